@@ -1,0 +1,16 @@
+import { InvalidInput } from "#domain/errors.ts";
+
+/**
+ * The JSON body of a request.
+ * @throws InvalidInput when it is not sent as JSON or is none.
+ */
+export async function readJsonBody(request: Request): Promise<unknown> {
+  if (!request.headers.get("content-type")?.toLowerCase().startsWith("application/json")) {
+    throw new InvalidInput("content-type", "must be application/json");
+  }
+  try {
+    return await request.json();
+  } catch {
+    throw new InvalidInput("body", "is not JSON");
+  }
+}

@@ -1,0 +1,18 @@
+import { ForgedEvent } from "#domain/payments/provider.ts";
+import { receiveEvent } from "#domain/payments/receive-event.ts";
+import { jsonError } from "./json-error.ts";
+
+/**
+ * POST /webhooks/stripe: verified, kept once, answered; acting on it follows without making the provider wait
+ * (order-lifecycle T3). The host has bounded the body.
+ */
+export async function handleStripeWebhook(request: Request): Promise<Response> {
+  try {
+    await receiveEvent(await request.text(), request.headers.get("stripe-signature") ?? "");
+    return Response.json({ received: true });
+  } catch (error) {
+    if (error instanceof ForgedEvent)
+      return jsonError(error, { forged_event: "This event was not signed for this shop." });
+    throw error;
+  }
+}

@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, check, index, integer, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bannerPositions, deliveryTypes, productStatuses } from "../vocabulary.ts";
+import { amount, bytes, createdAt, id, moment, oneOf, updatedAt, word } from "./columns.ts";
+
+export const categories = pgTable("categories", {
+  id: id(),
+  name: text().notNull(),
+  slug: text().notNull().unique(),
+  description: text().notNull().default(""),
+  isActive: boolean().notNull().default(true),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export const products = pgTable(
+  "products",
+  {
+    id: id(),
+    name: text().notNull(),
+    slug: text().notNull().unique(),
+    shortDescription: text().notNull().default(""),
+    description: text().notNull().default(""),
+    /** Minor units of the store's currency (USD). */
+    price: amount().notNull(),
+    originalPrice: amount(),
+    categoryId: uuid().references(() => categories.id, { onDelete: "restrict" }),
+    status: word(productStatuses).notNull().default("active"),
+    deliveryType: word(deliveryTypes).notNull().default("account"),
+    /** The typed number, for manual and digital goods; null there means unlimited. Ignored for accounts, whose stock is counted. */
+    typedStock: integer(),
+    /** What a digital product delivers, sealed; null for the other kinds. */
+    contentSealed: bytes(),
+    contentFieldNames: text().array().notNull().default(sql`'{}'::text[]`),
+    contentKeyVersion: integer(),
+    features: text().array().notNull().default(sql`'{}'::text[]`),
+    emoji: text().notNull().default(""),
+    deliveryInstructions: text().notNull().default(""),
+    metaTitle: text().notNull().default(""),
+    metaDescription: text().notNull().default(""),
+    seoKeywords: text().array().notNull().default(sql`'{}'::text[]`),
+    featured: boolean().notNull().default(false),
+    rating: numeric({ precision: 2, scale: 1, mode: "number" }).notNull().default(0),
+    salesCount: integer().notNull().default(0),
+    /** Plain words of name, short description, category and features, for the search box. */
+    searchWords: text().array().notNull().default(sql`'{}'::text[]`),
+    archivedAt: moment(),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf("products_status", t.status, productStatuses),
+    oneOf("products_delivery_type", t.deliveryType, deliveryTypes),
+    check("products_price", sql`${t.price} > 0 and ${t.price} <= 100000000`),
+    check("products_original_price", sql`${t.originalPrice} is null or ${t.originalPrice} > 0`),
+    check("products_typed_stock", sql`${t.typedStock} is null or ${t.typedStock} >= 0`),
+    check("products_rating", sql`${t.rating} between 0 and 5`),
+    check("products_sales", sql`${t.salesCount} >= 0`),
+    index("products_listing_popular")
+      .on(t.salesCount.desc(), t.id)
+      .where(sql`status <> 'inactive' and archived_at is null`),
+    index("products_listing_price")
+      .on(t.price, t.id)
+      .where(sql`status <> 'inactive' and archived_at is null`),
+    index("products_listing_rating")
+      .on(t.rating.desc(), t.id)
+      .where(sql`status <> 'inactive' and archived_at is null`),
+    index("products_listing_newest")
+      .on(t.createdAt.desc(), t.id)
+      .where(sql`status <> 'inactive' and archived_at is null`),
+    index("products_category").on(t.categoryId),
+    index("products_listing_category")
+      .on(t.categoryId)
+      .where(sql`status <> 'inactive' and archived_at is null`),
+    index("products_featured")
+      .on(t.salesCount.desc())
+      .where(sql`featured and status = 'active' and archived_at is null`),
+    index("products_search").using("gin", t.searchWords),
+  ],
+);
+
+/** The words of all products, with what each becomes when one letter is dropped: one typo is forgiven by an index. */
+export const searchVocabulary = pgTable(
+  "search_vocabulary",
+  {
+    word: text().primaryKey(),
+    deletions: text().array().notNull(),
+  },
+  (t) => [
+    index("search_vocabulary_prefix").on(t.word.op("text_pattern_ops")),
+    index("search_vocabulary_deletions").using("gin", t.deletions),
+  ],
+);
+
+/** Units sold since the last count: appended by each sale, folded into products.sales_count by the worker, so that buyers of one product never wait for each other. */
+export const salesTallies = pgTable("sales_tallies", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  productId: uuid()
+    .notNull()
+    .references(() => products.id, { onDelete: "cascade" }),
+  quantity: integer().notNull(),
+});
+
+export const banners = pgTable(
+  "banners",
+  {
+    id: id(),
+    title: text().notNull(),
+    description: text().notNull().default(""),
+    imageUrl: text().notNull(),
+    linkUrl: text().notNull().default(""),
+    position: word(bannerPositions).notNull(),
+    isActive: boolean().notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [oneOf("banners_position", t.position, bannerPositions)],
+);

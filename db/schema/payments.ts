@@ -1,0 +1,149 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  char,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import {
+  disputeStates,
+  ledgerAccounts,
+  ledgerKinds,
+  paymentProviders,
+  refundRowStates,
+} from "../vocabulary.ts";
+import { amount, createdAt, id, moment, oneOf, updatedAt, word } from "./columns.ts";
+import { orders } from "./orders.ts";
+
+/** Money that came in. One is the order's payment; a second paid intent of the same order is marked duplicate (invariant I14). */
+export const payments = pgTable(
+  "payments",
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "restrict" }),
+    provider: word(paymentProviders).notNull(),
+    /** The payment intent, or `manual:<order id>`. */
+    providerPaymentId: text().notNull().unique(),
+    amount: amount().notNull(),
+    currency: char({ length: 3 }).notNull(),
+    isDuplicate: boolean().notNull().default(false),
+    /** Why a person marked it paid; empty for the provider's payments. */
+    reason: text().notNull().default(""),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf("payments_provider", t.provider, paymentProviders),
+    check("payments_amount", sql`${t.amount} > 0`),
+    index("payments_order").on(t.orderId),
+  ],
+);
+
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "restrict" }),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id, { onDelete: "restrict" }),
+    state: word(refundRowStates).notNull().default("requested"),
+    amount: amount().notNull(),
+    currency: char({ length: 3 }).notNull(),
+    reason: text().notNull().default(""),
+    providerRefundId: text().unique(),
+    requestedBy: uuid(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf("refunds_state", t.state, refundRowStates),
+    check("refunds_amount", sql`${t.amount} > 0`),
+    index("refunds_order").on(t.orderId),
+  ],
+);
+
+export const disputes = pgTable(
+  "disputes",
+  {
+    id: id(),
+    orderId: uuid().references(() => orders.id, { onDelete: "restrict" }),
+    providerDisputeId: text().notNull().unique(),
+    providerPaymentId: text().notNull(),
+    state: word(disputeStates).notNull(),
+    /** The provider's own word, which may be newer than ours. */
+    providerStatus: text().notNull(),
+    reason: text().notNull().default(""),
+    amount: amount().notNull(),
+    currency: char({ length: 3 }).notNull(),
+    evidenceDueAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [oneOf("disputes_state", t.state, disputeStates), index("disputes_order").on(t.orderId)],
+);
+
+/** A balanced pair (or more) of entries for one provider object; append-only, each object once (invariants I12, I15). */
+export const ledgerTransactions = pgTable(
+  "ledger_transactions",
+  {
+    id: id(),
+    kind: word(ledgerKinds).notNull(),
+    orderId: uuid().references(() => orders.id, { onDelete: "restrict" }),
+    providerObject: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf("ledger_transactions_kind", t.kind, ledgerKinds),
+    unique("ledger_transactions_once").on(t.kind, t.providerObject),
+    index("ledger_transactions_order").on(t.orderId),
+  ],
+);
+
+export const ledgerEntries = pgTable(
+  "ledger_entries",
+  {
+    id: id(),
+    transactionId: uuid()
+      .notNull()
+      .references(() => ledgerTransactions.id, { onDelete: "restrict" }),
+    account: word(ledgerAccounts).notNull(),
+    /** Signed, minor units: debit above zero, credit below. A transaction's sum is zero for each currency. */
+    amount: amount().notNull(),
+    currency: char({ length: 3 }).notNull(),
+  },
+  (t) => [
+    oneOf("ledger_entries_account", t.account, ledgerAccounts),
+    check("ledger_entries_amount", sql`${t.amount} <> 0`),
+    index("ledger_entries_transaction").on(t.transactionId),
+  ],
+);
+
+/** The inbox of the provider's events: verified, recorded once, then acted on from objects fetched afresh. */
+export const providerEvents = pgTable(
+  "provider_events",
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    objectId: text().notNull(),
+    /** Ids of the object that lead to an order: session, payment intent, our order id. Never card data. */
+    references: jsonb().$type<Record<string, string>>().notNull().default({}),
+    livemode: boolean().notNull(),
+    providerCreatedAt: moment().notNull(),
+    receivedAt: createdAt(),
+    handledAt: moment(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: moment().notNull().defaultNow(),
+    lastError: text().notNull().default(""),
+  },
+  (t) => [index("provider_events_open").on(t.nextAttemptAt).where(sql`handled_at is null`)],
+);

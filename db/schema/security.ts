@@ -1,0 +1,31 @@
+import { bigint, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { actorKinds } from "../vocabulary.ts";
+import { bytes, createdAt, id, oneOf, word } from "./columns.ts";
+
+/** Append-only (a trigger refuses update and delete), chained by a keyed hash over the row before it. */
+export const adminAuditLog = pgTable(
+  "admin_audit_log",
+  {
+    id: id(),
+    seq: bigint({ mode: "number" }).notNull().unique(),
+    actionType: text().notNull(),
+    tableName: text().notNull().default(""),
+    recordId: text().notNull().default(""),
+    actorKind: word(actorKinds).notNull(),
+    actorId: uuid(),
+    permission: text().notNull().default(""),
+    requestId: text().notNull().default(""),
+    ip: text().notNull().default(""),
+    userAgent: text().notNull().default(""),
+    /** alert_type, severity, success, allowed, before, after: never a secret. */
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    prevHash: bytes().notNull(),
+    hash: bytes().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf("admin_audit_log_actor", t.actorKind, actorKinds),
+    index("admin_audit_log_action").on(t.actionType, t.createdAt.desc()),
+    index("admin_audit_log_record").on(t.tableName, t.recordId),
+  ],
+);

@@ -1,0 +1,22 @@
+import * as accounts from "./schema/accounts.ts";
+import * as catalog from "./schema/catalog.ts";
+import * as email from "./schema/email.ts";
+import * as inventory from "./schema/inventory.ts";
+import * as orders from "./schema/orders.ts";
+import * as payments from "./schema/payments.ts";
+import * as security from "./schema/security.ts";
+import * as settings from "./schema/settings.ts";
+import * as staff from "./schema/staff.ts";
+
+/** Every table, for the query builder. */
+export const tables = {
+  ...accounts,
+  ...catalog,
+  ...email,
+  ...inventory,
+  ...orders,
+  ...payments,
+  ...security,
+  ...settings,
+  ...staff,
+};

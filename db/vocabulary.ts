@@ -1,0 +1,115 @@
+/**
+ * Each closed set of words, once: the column's check, the types, the forms and the labels are made from these.
+ */
+
+/** spec: back-office §3. */
+export const productStatuses = ["active", "inactive", "out_of_stock"] as const;
+/** account: one inventory item each; digital: the product's own content; manual: a person delivers. */
+export const deliveryTypes = ["account", "digital", "manual"] as const;
+export const bannerPositions = ["hero", "top", "middle", "bottom", "sidebar"] as const;
+
+/** spec: shopper §4. What people see; a pure function of the internal states below. */
+export const orderStatuses = ["pending", "processing", "completed", "cancelled"] as const;
+export const paymentMethods = ["stripe", "crypto", "other"] as const;
+export const paymentStates = [
+  "creating",
+  "awaiting",
+  "async_pending",
+  "paid",
+  "failed",
+  "expired",
+  "voided",
+] as const;
+export const deliveryStates = ["none", "owed", "partial", "delivered", "revoked", "replaced"] as const;
+export const refundStates = ["none", "requested", "pending", "partial", "full", "failed"] as const;
+export const disputeStates = [
+  "none",
+  "inquiry",
+  "open",
+  "under_review",
+  "won",
+  "lost",
+  "prevented",
+  "closed",
+  "unknown",
+] as const;
+export const orderExceptions = [
+  "paid_late",
+  "short_stock",
+  "amount_mismatch",
+  "currency_mismatch",
+  "duplicate_payment",
+  "orphan_payment",
+  "manual_mark",
+  "provider_unreachable",
+  "refund_failed",
+] as const;
+
+export const inventoryStates = ["available", "reserved", "sold", "burned", "quarantined", "retired"] as const;
+export const deliverableStatuses = ["delivered", "revoked", "replaced"] as const;
+export const paymentProviders = ["stripe", "manual"] as const;
+export const refundRowStates = ["requested", "pending", "succeeded", "failed", "canceled"] as const;
+export const ledgerAccounts = ["provider", "sales", "refunds", "disputes", "manual_receipts"] as const;
+export const ledgerKinds = [
+  "payment",
+  "refund",
+  "refund_reversed",
+  "dispute_withdrawn",
+  "dispute_reinstated",
+] as const;
+export const emailStates = ["queued", "sent", "failed"] as const;
+export const emailTemplates = [
+  "welcome",
+  "order_confirmed",
+  "order_delivered",
+  "order_waiting_for_stock",
+  "order_refunded",
+  "password_reset",
+  "verify_email",
+] as const;
+export const actorKinds = ["shopper", "staff", "system", "provider", "command"] as const;
+export const tokenPurposes = ["verify_email", "reset_password", "first_admin"] as const;
+export const sessionSurfaces = ["store", "admin"] as const;
+
+/** The queues of the job runner. Delivery depends on none: each job only brings forward what a sweep would do anyway. */
+export const jobQueues = ["handle-provider-event", "send-email"] as const;
+
+/** spec: back-office §6. */
+export const teamPermissions = [
+  "manage_products",
+  "manage_inventory",
+  "manage_orders",
+  "manage_customers",
+  "manage_coupons",
+  "manage_banners",
+  "manage_categories",
+  "view_analytics",
+  "manage_settings",
+] as const;
+
+export const currencies = ["USD", "BRL", "EUR", "GBP", "JPY"] as const;
+
+export type ProductStatus = (typeof productStatuses)[number];
+export type DeliveryType = (typeof deliveryTypes)[number];
+export type BannerPosition = (typeof bannerPositions)[number];
+export type OrderStatus = (typeof orderStatuses)[number];
+export type PaymentMethod = (typeof paymentMethods)[number];
+export type PaymentState = (typeof paymentStates)[number];
+export type DeliveryState = (typeof deliveryStates)[number];
+export type RefundState = (typeof refundStates)[number];
+export type DisputeState = (typeof disputeStates)[number];
+export type OrderException = (typeof orderExceptions)[number];
+export type InventoryState = (typeof inventoryStates)[number];
+export type DeliverableStatus = (typeof deliverableStatuses)[number];
+export type PaymentProviderName = (typeof paymentProviders)[number];
+export type RefundRowState = (typeof refundRowStates)[number];
+export type LedgerAccount = (typeof ledgerAccounts)[number];
+export type LedgerKind = (typeof ledgerKinds)[number];
+export type EmailState = (typeof emailStates)[number];
+export type EmailTemplate = (typeof emailTemplates)[number];
+export type ActorKind = (typeof actorKinds)[number];
+export type TokenPurpose = (typeof tokenPurposes)[number];
+export type SessionSurface = (typeof sessionSurfaces)[number];
+export type JobQueue = (typeof jobQueues)[number];
+export type TeamPermission = (typeof teamPermissions)[number];
+export type Currency = (typeof currencies)[number];

@@ -1,0 +1,60 @@
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { sessions, users } from "#db/schema/accounts.ts";
+import type { Caller, Origin } from "#domain/caller.ts";
+import { ABSOLUTE_MS, IDLE_MS, TOUCH_MS, tokenHash } from "./sessions.ts";
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+const findSession = db
+  .select({
+    sessionId: sessions.id,
+    userId: users.id,
+    email: users.email,
+    lastSeenAt: sessions.lastSeenAt,
+    createdAt: sessions.createdAt,
+  })
+  .from(sessions)
+  .innerJoin(users, eq(users.id, sessions.userId))
+  .where(
+    and(
+      eq(sessions.tokenHash, sql.placeholder("tokenHash")),
+      eq(sessions.surface, "store"),
+      isNull(sessions.endedAt),
+      gt(sessions.expiresAt, sql`now()`),
+      isNull(users.blockedAt),
+      isNull(users.erasedAt),
+    ),
+  )
+  .limit(1)
+  .prepare("accounts_find_session");
+
+/**
+ * Who stands behind a session token: the shopper, or a visitor when the token is missing, malformed, unknown, ended or expired,
+ * or its account is blocked. Rolls the session forward, writing at most once a minute (security: A1, A14; invariant I29).
+ */
+export async function findCaller(token: string | undefined, origin: Origin): Promise<Caller> {
+  const visitor: Caller = { kind: "visitor", origin };
+  if (!token || !TOKEN.test(token)) return visitor;
+  const [found] = await findSession.execute({ tokenHash: tokenHash(token) });
+  if (!found) return visitor;
+  if (Date.now() - found.lastSeenAt.getTime() > TOUCH_MS) await rollForward(found.sessionId, found.createdAt);
+  return { kind: "shopper", userId: found.userId, email: found.email, sessionId: found.sessionId, origin };
+}
+
+async function rollForward(sessionId: string, createdAt: Date): Promise<void> {
+  const now = Date.now();
+  await db
+    .update(sessions)
+    .set({
+      lastSeenAt: new Date(now),
+      expiresAt: new Date(Math.min(now + IDLE_MS, createdAt.getTime() + ABSOLUTE_MS)),
+    })
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        isNull(sessions.endedAt),
+        lt(sessions.lastSeenAt, new Date(now - TOUCH_MS)),
+      ),
+    );
+}

@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto";
+import { isIPv6 } from "node:net";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { pool } from "#db/client.server.ts";
+import { DomainError } from "#domain/errors.ts";
+import { env } from "#env";
+
+/** Too many attempts for one account or address; `details.retryAfterSeconds` says when the next one counts. */
+export class TooManyAttempts extends DomainError {
+  constructor(retryAfterSeconds: number) {
+    super("too_many_attempts", 429, { retryAfterSeconds });
+  }
+}
+
+/** The attempts could not be counted, so none is allowed (security: fail closed). */
+export class TryAgainLater extends DomainError {
+  constructor() {
+    super("try_again_later", 503);
+  }
+}
+
+export interface RateLimit {
+  /** Counts one attempt. @throws TooManyAttempts when it is one too many, TryAgainLater when it cannot be counted. */
+  take(key: string): Promise<void>;
+  /** Gives one counted attempt back: it was no guess. */
+  giveBack(key: string): Promise<void>;
+  /** Forgets the attempts of a key. */
+  forget(key: string): Promise<void>;
+}
+
+export interface RateLimitRule {
+  name: string;
+  /** Attempts allowed in one window. */
+  attempts: number;
+  windowSeconds: number;
+  /** Each further full window within a day doubles the wait, up to this many seconds; absent: the wait is the window. */
+  longestWaitSeconds?: number;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const TABLE = "rate_limits";
+
+/**
+ * A limit counted in PostgreSQL, so that every process of the shop counts together and a restart forgets nothing.
+ * `connections` is the pool to count in; tests give a broken one.
+ */
+export function createRateLimit(
+  rule: RateLimitRule,
+  connections: Pick<typeof pool, "query"> = pool,
+): RateLimit {
+  const store = { storeClient: connections, storeType: "pool", tableName: TABLE, tableCreated: true };
+  const attempts = new RateLimiterPostgres({
+    ...store,
+    keyPrefix: rule.name,
+    points: rule.attempts,
+    duration: rule.windowSeconds,
+  });
+  const full = new RateLimiterPostgres({
+    ...store,
+    keyPrefix: `${rule.name}_full`,
+    points: 1_000,
+    duration: DAY,
+    clearExpiredByTimeout: false,
+  });
+  return {
+    async take(key) {
+      try {
+        await attempts.consume(key);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw new TryAgainLater();
+        let waitMs = refusal.msBeforeNext;
+        if (rule.longestWaitSeconds && refusal.consumedPoints === rule.attempts + 1) {
+          waitMs = await lengthen(key, rule.longestWaitSeconds);
+        }
+        throw new TooManyAttempts(Math.max(1, Math.ceil(waitMs / 1000)));
+      }
+    },
+    async giveBack(key) {
+      await attempts.reward(key).catch(() => undefined);
+    },
+    async forget(key) {
+      await attempts.delete(key).catch(() => undefined);
+    },
+  };
+
+  async function lengthen(key: string, longestWaitSeconds: number): Promise<number> {
+    try {
+      const { consumedPoints } = await full.consume(key);
+      const seconds = Math.min(rule.windowSeconds * 2 ** (consumedPoints - 1), longestWaitSeconds);
+      await attempts.block(key, seconds);
+      return seconds * 1000;
+    } catch {
+      throw new TryAgainLater();
+    }
+  }
+}
+
+/** The key of an account: a hash, so that no e-mail is left behind in the counters. */
+export function accountKey(email: string): string {
+  return createHash("sha256").update(email).digest("base64url");
+}
+
+/** The key of an address: IPv6 by its /64, which is one customer; an IPv4 address inside IPv6 by itself. */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(ip)) return ip || "unknown";
+  const [head = "", tail] = (ip.split("%")[0] ?? "").toLowerCase().split("::");
+  const before = head === "" ? [] : head.split(":");
+  const after = tail ? tail.split(":") : [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array<string>(zeros).fill("0"), ...after];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
+}
+
+/** On a machine where somebody tries the shop, sign-ups by the hundred are tests; in production they are robots. */
+const isProduction = env.APP_ENV === "production";
+
+/** security: A11. Failed sign-ins are counted; one that succeeds gives its attempt back. */
+export const signInLimits = {
+  account: createRateLimit({
+    name: "sign_in_account",
+    attempts: 10,
+    windowSeconds: 15 * MINUTE,
+    longestWaitSeconds: 4 * HOUR,
+  }),
+  address: createRateLimit({
+    name: "sign_in_address",
+    attempts: isProduction ? 30 : 300,
+    windowSeconds: 15 * MINUTE,
+  }),
+};
+
+export const signUpLimits = {
+  address: createRateLimit({
+    name: "sign_up_address",
+    attempts: isProduction ? 20 : 2_000,
+    windowSeconds: HOUR,
+  }),
+};

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { parseEmail, parsePhone, splitFullName } from "./rules.ts";
+
+describe("an e-mail address", () => {
+  it("is kept trimmed and in lower case", () => {
+    expect(parseEmail("  Maria.Silva+shop@Example.COM ")).toBe("maria.silva+shop@example.com");
+    expect(parseEmail("me@localhost")).toBe("me@localhost");
+  });
+
+  it.each([
+    ["", "required"],
+    ["   ", "required"],
+    ["maria", "malformed"],
+    ["maria@", "malformed"],
+    ["@example.com", "malformed"],
+    ["maria@example..com", "malformed"],
+    ["maria@-example.com", "malformed"],
+    ["maria silva@example.com", "malformed"],
+    ["maria@example.com\r\nBcc: other@example.com", "malformed"],
+    ["maria@example.com,other@example.com", "malformed"],
+    ["maria\u0000@example.com", "malformed"],
+    ["<maria@example.com>", "malformed"],
+    [`${"a".repeat(65)}@example.com`, "malformed"],
+    [`a@${"b.".repeat(130)}com`, "too_long"],
+  ])("%j is refused as %s", (text, problem) => {
+    expect(() => parseEmail(text)).toThrow(
+      expect.objectContaining({ code: "invalid_input", status: 400, details: { field: "email", problem } }),
+    );
+  });
+});
+
+describe("a full name", () => {
+  it.each([
+    ["Maria da Silva", "Maria", "da Silva"],
+    ["  Maria   Silva ", "Maria", "Silva"],
+    ["Maria", "Maria", ""],
+    ["", "", ""],
+  ])("%j is split at the first space", (text, firstName, lastName) => {
+    expect(splitFullName(text)).toEqual({ firstName, lastName });
+  });
+
+  it("is refused when too long or with control characters", () => {
+    expect(() => splitFullName("a".repeat(121))).toThrow(
+      expect.objectContaining({ details: { field: "fullName", problem: "too_long" } }),
+    );
+    expect(() => splitFullName("Maria\nSilva")).toThrow(
+      expect.objectContaining({ details: { field: "fullName", problem: "malformed" } }),
+    );
+  });
+});
+
+describe("a phone number", () => {
+  it("is kept as its digits", () => {
+    expect(parsePhone("+55 (11) 90000-1234")).toBe("5511900001234");
+    expect(parsePhone("")).toBe("");
+    expect(parsePhone("1".repeat(20))).toHaveLength(20);
+  });
+
+  it.each([
+    ["1".repeat(21), "too_long"],
+    ["call me", "malformed"],
+    ["٠١٢", "malformed"],
+  ])("%j is refused as %s", (text, problem) => {
+    expect(() => parsePhone(text)).toThrow(expect.objectContaining({ details: { field: "phone", problem } }));
+  });
+});

@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server.ts";
+import { PASSWORD_MAX } from "#db/limits.ts";
+import { profiles, users } from "#db/schema/accounts.ts";
+import type { Caller } from "#domain/caller.ts";
+import { DomainError, InvalidInput } from "#domain/errors.ts";
+import { hashPassword, isOutdatedHash, verifyPassword } from "./password-hash.ts";
+import { accountKey, addressKey, type RateLimit, signInLimits } from "./rate-limit.ts";
+import { parseEmail } from "./rules.ts";
+import { beginSession, type NewSession } from "./sessions.ts";
+
+/** Wrong password, unknown e-mail or blocked account: one answer, so that nobody learns which addresses exist. */
+export class InvalidCredentials extends DomainError {
+  constructor() {
+    super("invalid_credentials", 401);
+  }
+}
+
+/**
+ * Signs a shopper in and begins a session; the one the caller came with ends (spec: shopper §4, §5).
+ * Attempts are counted before the password is looked at, so parallel guesses are counted too.
+ * @throws InvalidInput for a missing or malformed field, InvalidCredentials, TooManyAttempts, TryAgainLater.
+ */
+export async function signIn(
+  caller: Caller,
+  input: { email: string; password: string },
+  limits: { account: RateLimit; address: RateLimit } = signInLimits,
+): Promise<{ session: NewSession; user: { id: string; email: string } }> {
+  const email = parseEmail(input.email);
+  if (input.password === "") throw new InvalidInput("password", "required");
+  const address = addressKey(caller.origin.ip);
+  const account = accountKey(email);
+  await limits.address.take(address);
+  await limits.account.take(account);
+
+  const [user] = await db.select().from(users).where(eq(users.email, email)).limit(1);
+  // A text longer than any stored password could be is not worth the work of hashing it.
+  const isRight =
+    input.password.length <= 2 * PASSWORD_MAX && (await verifyPassword(user?.passwordHash, input.password));
+  if (!user || !isRight || user.blockedAt || user.erasedAt) throw new InvalidCredentials();
+
+  const passwordHash = isOutdatedHash(user.passwordHash)
+    ? await hashPassword(input.password)
+    : user.passwordHash;
+  const session = await inTransaction(async (tx) => {
+    if (passwordHash !== user.passwordHash)
+      await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+    // spec: shopper §3: one profile per user, made on the first sign-in when it is missing.
+    await tx.insert(profiles).values({ userId: user.id, email }).onConflictDoNothing();
+    return beginSession(tx, caller, user.id);
+  });
+  await limits.account.forget(account);
+  await limits.address.giveBack(address);
+  return { session, user: { id: user.id, email } };
+}

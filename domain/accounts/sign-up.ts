@@ -1,0 +1,53 @@
+import { inTransaction } from "#db/client.server.ts";
+import { profiles, users } from "#db/schema/accounts.ts";
+import type { Caller } from "#domain/caller.ts";
+import { queueEmail } from "#domain/email/queue-email.ts";
+import { DomainError } from "#domain/errors.ts";
+import { hashPassword } from "./password-hash.ts";
+import { checkPassword } from "./password-rules.ts";
+import { addressKey, type RateLimit, signUpLimits } from "./rate-limit.ts";
+import { parseEmail, parsePhone, splitFullName } from "./rules.ts";
+import { beginSession, type NewSession } from "./sessions.ts";
+
+/** The address already has an account. */
+export class EmailTaken extends DomainError {
+  constructor() {
+    super("email_taken", 409);
+  }
+}
+
+/**
+ * Makes an account with its profile, queues the welcome mail and begins a session, in one transaction (spec: shopper §5).
+ * Whether the confirmation equals the password is the page's matter.
+ * @throws InvalidInput naming the field, WeakPassword, EmailTaken (also for the losers of a race), TooManyAttempts, TryAgainLater.
+ */
+export async function signUp(
+  caller: Caller,
+  input: { email: string; password: string; fullName?: string; phone?: string },
+  limits: { address: RateLimit } = signUpLimits,
+): Promise<{ session: NewSession; user: { id: string; email: string } }> {
+  const email = parseEmail(input.email);
+  const name = splitFullName(input.fullName ?? "");
+  const phone = parsePhone(input.phone ?? "");
+  checkPassword(input.password, email);
+  await limits.address.take(addressKey(caller.origin.ip));
+
+  const passwordHash = await hashPassword(input.password);
+  return inTransaction(async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values({ email, passwordHash })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id, email: users.email });
+    if (!user) throw new EmailTaken();
+    await tx.insert(profiles).values({ userId: user.id, email, ...name, phone });
+    await queueEmail(tx, {
+      dedupeKey: `welcome:${user.id}`,
+      to: email,
+      userId: user.id,
+      template: "welcome",
+      data: {},
+    });
+    return { session: await beginSession(tx, caller, user.id), user };
+  });
+}

@@ -1,0 +1,45 @@
+import { SignInRequired } from "./errors.ts";
+
+/** Where a request came from, for the audit log and the limits; empty strings when unknown. */
+export interface Origin {
+  ip: string;
+  userAgent: string;
+  requestId: string;
+}
+
+export const NO_ORIGIN: Origin = { ip: "", userAgent: "", requestId: "" };
+
+export interface Visitor {
+  kind: "visitor";
+  origin: Origin;
+}
+
+export interface Shopper {
+  kind: "shopper";
+  userId: string;
+  email: string;
+  sessionId: string;
+  origin: Origin;
+}
+
+/** The shop itself: the worker, the inbox, a command. */
+export interface System {
+  kind: "system";
+  /** Who of the shop: "worker", "webhook", "command". */
+  name: string;
+  origin: Origin;
+}
+
+/** Who asks: the first argument of every use case. */
+export type Caller = Visitor | Shopper | System;
+
+export const system = (name: string): System => ({ kind: "system", name, origin: NO_ORIGIN });
+
+/**
+ * The signed-in shopper behind a caller.
+ * @throws SignInRequired for anybody else.
+ */
+export function requireShopper(caller: Caller): Shopper {
+  if (caller.kind !== "shopper") throw new SignInRequired();
+  return caller;
+}

@@ -1,0 +1,21 @@
+import type { ProductCard } from "#domain/catalog/product-views.ts";
+
+/** Who buys, to fill the checkout form (WCAG 3.3.7). */
+export interface Buyer {
+  email: string;
+  fullName: string;
+  /** Digits only. */
+  phone: string;
+}
+
+/** The answer of POST /cart/lines; safe in a browser. */
+export interface CartFacts {
+  /** Those of the asked products that can be bought. */
+  products: ProductCard[];
+  /** Minor units of USD. */
+  minimumPurchase: number;
+  cryptoEnabled: boolean;
+  stripeEnabled: boolean;
+  /** Null when nobody is signed in. */
+  buyer: Buyer | null;
+}

@@ -1,0 +1,91 @@
+import { CART_LINES_MAX, LINE_QUANTITY_MAX } from "#db/limits.ts";
+
+/** The rules of the cart, safe in a browser. The server checks all of them again at checkout. */
+
+export interface CartProduct {
+  id: string;
+  name: string;
+  slug: string;
+  shortDescription: string;
+  /** Minor units of USD. */
+  price: number;
+  emoji: string;
+  /** Units that can be bought now; null is unlimited. */
+  stockQuantity: number | null;
+}
+
+export interface CartLine {
+  product: CartProduct;
+  quantity: number;
+}
+
+/** Why a change of the cart is refused, with the numbers its sentence needs. */
+export type CartRefusal =
+  | { code: "invalid_product" }
+  | { code: "out_of_stock" }
+  /** `inCart` is null when a quantity was set rather than added. */
+  | { code: "stock_limit"; available: number; inCart: number | null }
+  | { code: "product_not_found" }
+  | { code: "invalid_quantity" }
+  | { code: "too_many_lines"; most: number };
+
+export type CartChange = { lines: readonly CartLine[]; refusal: null } | { lines: null; refusal: CartRefusal };
+
+const changed = (lines: readonly CartLine[]): CartChange => ({ lines, refusal: null });
+const refused = (refusal: CartRefusal): CartChange => ({ lines: null, refusal });
+
+/** How many of a product one line may hold: its stock, and never more than the bound of a line. */
+export function mostOf(product: CartProduct): number {
+  return Math.min(product.stockQuantity ?? LINE_QUANTITY_MAX, LINE_QUANTITY_MAX);
+}
+
+/** How many of a product the cart holds. */
+export function quantityInCart(lines: readonly CartLine[], productId: string): number {
+  return lines.find((line) => line.product.id === productId)?.quantity ?? 0;
+}
+
+/**
+ * Adds to the cart: a new line, or more of an existing one, whose product data is replaced by the newer
+ * (spec: shopper §4 Cart, §5 Add to cart).
+ */
+export function addToCart(lines: readonly CartLine[], product: CartProduct | null | undefined, quantity = 1): CartChange {
+  if (!product?.id) return refused({ code: "invalid_product" });
+  if (!Number.isInteger(quantity) || quantity < 1) return refused({ code: "invalid_quantity" });
+  const most = mostOf(product);
+  if (most <= 0) return refused({ code: "out_of_stock" });
+  const inCart = quantityInCart(lines, product.id);
+  if (inCart + quantity > most) return refused({ code: "stock_limit", available: most, inCart });
+  if (inCart === 0 && lines.length >= CART_LINES_MAX) return refused({ code: "too_many_lines", most: CART_LINES_MAX });
+  const line = { product, quantity: inCart + quantity };
+  return changed(inCart === 0 ? [...lines, line] : lines.map((old) => (old.product.id === product.id ? line : old)));
+}
+
+/** Sets a line's quantity; zero or less removes the line (spec: shopper §4 Cart, §5 Update quantity). */
+export function setQuantity(lines: readonly CartLine[], productId: string, quantity: number): CartChange {
+  const line = lines.find((candidate) => candidate.product.id === productId);
+  if (!line) return refused({ code: "product_not_found" });
+  if (!Number.isInteger(quantity)) return refused({ code: "invalid_quantity" });
+  if (quantity <= 0) return changed(removeFromCart(lines, productId));
+  const most = mostOf(line.product);
+  if (quantity > most) return refused({ code: "stock_limit", available: Math.max(0, most), inCart: null });
+  return changed(lines.map((old) => (old === line ? { ...old, quantity } : old)));
+}
+
+/** The cart without a product; the same lines when it is not in it. */
+export function removeFromCart(lines: readonly CartLine[], productId: string): readonly CartLine[] {
+  return lines.filter((line) => line.product.id !== productId);
+}
+
+/** Puts a removed line back where it was; nothing happens when its product came back meanwhile. */
+export function putBack(lines: readonly CartLine[], line: CartLine, index: number): readonly CartLine[] {
+  if (quantityInCart(lines, line.product.id) > 0) return lines;
+  return [...lines.slice(0, index), line, ...lines.slice(index)];
+}
+
+/** Number of items (not lines) and their price in minor units of USD. */
+export function cartTotals(lines: readonly CartLine[]): { items: number; total: number } {
+  return {
+    items: lines.reduce((sum, line) => sum + line.quantity, 0),
+    total: lines.reduce((sum, line) => sum + line.quantity * line.product.price, 0),
+  };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import type { CartProduct } from "./cart-rules.ts";
+import { isCharged, missingToMinimum, refreshCart } from "./refresh-cart.ts";
+
+const product = (change: Partial<CartProduct> = {}): CartProduct => ({
+  id: "a",
+  name: "IDE Pro",
+  slug: "ide-pro",
+  shortDescription: "",
+  price: 8900,
+  emoji: "🔑",
+  stockQuantity: 5,
+  ...change,
+});
+
+describe("refreshing the cart", () => {
+  it("takes over names silently", () => {
+    const { lines, notes } = refreshCart([{ product: product({ name: "Old" }), quantity: 1 }], [product()]);
+    expect(lines[0]?.product.name).toBe("IDE Pro");
+    expect(notes.size).toBe(0);
+  });
+  it("notes a changed price with both amounts", () => {
+    const { lines, notes } = refreshCart([{ product: product({ price: 7900 }), quantity: 1 }], [product()]);
+    expect(lines[0]?.product.price).toBe(8900);
+    expect(notes.get("a")).toEqual([{ code: "price_changed", before: 7900, now: 8900 }]);
+  });
+  it("lowers a quantity above the stock and leaves one equal to it", () => {
+    const above = refreshCart([{ product: product(), quantity: 6 }], [product()]);
+    expect(above.lines[0]?.quantity).toBe(5);
+    expect(above.notes.get("a")).toEqual([{ code: "quantity_reduced", before: 6, available: 5 }]);
+    expect(refreshCart([{ product: product(), quantity: 5 }], [product()]).notes.size).toBe(0);
+  });
+  it("keeps sold-out and gone lines in view without charging them", () => {
+    const lines = [
+      { product: product(), quantity: 2 },
+      { product: product({ id: "b" }), quantity: 1 },
+    ];
+    const refreshed = refreshCart(lines, [product({ stockQuantity: 0 })]);
+    expect(refreshed.lines).toHaveLength(2);
+    expect(refreshed.notes.get("a")).toEqual([{ code: "sold_out" }]);
+    expect(refreshed.notes.get("b")).toEqual([{ code: "gone" }]);
+    expect(isCharged(refreshed.notes.get("a"))).toBe(false);
+    expect(isCharged(refreshed.notes.get("b"))).toBe(false);
+    expect(isCharged([{ code: "price_changed", before: 1, now: 2 }])).toBe(true);
+    expect(isCharged(undefined)).toBe(true);
+  });
+  it("leaves a line alone that was added after the question", () => {
+    const lines = [{ product: product({ id: "late" }), quantity: 1 }];
+    expect(refreshCart(lines, [], new Set(["a"]))).toEqual({ lines, notes: new Map() });
+  });
+});
+
+describe("the minimum purchase", () => {
+  it("says what is missing, and nothing from the minimum on", () => {
+    expect(missingToMinimum(3800, 5000)).toBe(1200);
+    expect(missingToMinimum(4999, 5000)).toBe(1);
+    expect(missingToMinimum(5000, 5000)).toBe(0);
+    expect(missingToMinimum(9000, 5000)).toBe(0);
+  });
+});

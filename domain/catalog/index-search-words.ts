@@ -1,0 +1,59 @@
+import { eq, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import { categories, products } from "#db/schema/catalog.ts";
+import { deletionsOf, productWords } from "./search-words.ts";
+
+/** Any fixed number: writers of the catalogue take turns, so that slugs and vocabulary stay right. */
+const CATALOGUE_LOCK = 7_261_003;
+
+/** Holds off every other writer of the catalogue until this transaction ends. Call it before reading what will be changed. */
+export async function lockCatalogue(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`);
+}
+
+/**
+ * Brings the vocabulary in step with a change of products' words, in the transaction of that change and after it.
+ * Requires the catalogue's lock.
+ * @param added words that products have now; @param removed words that some product no longer has.
+ */
+export async function indexSearchWords(tx: Transaction, added: ReadonlySet<string>, removed: ReadonlySet<string>): Promise<void> {
+  // In one order, so that two writers never wait for each other.
+  const fresh = [...added].sort();
+  if (fresh.length > 0) {
+    await tx.execute(sql`
+      insert into search_vocabulary (word, deletions)
+      select word, string_to_array(deletions, ' ')
+      from unnest(${sql.param(fresh)}::text[], ${sql.param(fresh.map((word) => deletionsOf(word).join(" ")))}::text[]) as w(word, deletions)
+      on conflict (word) do nothing`);
+  }
+  const gone = [...removed].filter((word) => !added.has(word)).sort();
+  if (gone.length > 0) {
+    await tx.execute(sql`
+      delete from search_vocabulary v where v.word = any(${sql.param(gone)}::text[])
+        and not exists (select 1 from products p where p.search_words @> array[v.word])`);
+  }
+}
+
+/** Recomputes the words of every product of a category, after the category's name changed. Requires the catalogue's lock. */
+export async function indexCategoryWords(tx: Transaction, categoryId: string): Promise<void> {
+  const rows = await tx
+    .select({
+      id: products.id,
+      name: products.name,
+      shortDescription: products.shortDescription,
+      features: products.features,
+      categoryName: categories.name,
+      words: products.searchWords,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(eq(products.categoryId, categoryId))
+    .orderBy(products.id);
+  if (rows.length === 0) return;
+  const words = rows.map(productWords);
+  await tx.execute(sql`
+    update products p set search_words = string_to_array(w.words, ' ')
+    from unnest(${sql.param(rows.map((row) => row.id))}::uuid[], ${sql.param(words.map((list) => list.join(" ")))}::text[]) as w(id, words)
+    where p.id = w.id`);
+  await indexSearchWords(tx, new Set(words.flat()), new Set(rows.flatMap((row) => row.words)));
+}

@@ -1,0 +1,13 @@
+/** Bounds of catalogue texts that the specification leaves open, in characters or counts. */
+export const SLUG_MAX = 80;
+export const SHORT_DESCRIPTION_MAX = 300;
+export const DESCRIPTION_MAX = 20_000;
+export const DELIVERY_INSTRUCTIONS_MAX = 5_000;
+export const FEATURES_MAX = 50;
+export const FEATURE_MAX = 200;
+export const KEYWORDS_MAX = 50;
+export const KEYWORD_MAX = 60;
+/** Stock and sales are integers of the database. */
+export const COUNT_MAX = 1_000_000_000;
+/** What is typed into the search box, in characters. */
+export const SEARCH_MAX = 100;

@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { getTableColumns, inArray, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import { inventoryItems } from "#db/schema/inventory.ts";
+import { products } from "#db/schema/catalog.ts";
+import { sealFields } from "#domain/vault/seal.ts";
+import { indexSearchWords, lockCatalogue } from "./index-search-words.ts";
+import type { ProductInput } from "./product-input.ts";
+import type { CategoryView } from "./product-views.ts";
+import { productWords } from "./search-words.ts";
+import { freeSlug, slugify } from "./slug.ts";
+
+type ProductRow = typeof products.$inferSelect;
+
+/** A product to write: by its slug when it names one, else by the slug of its name when that product has the same name. */
+export interface ProductToSave {
+  /** Where it was asked for, such as a line of a file; the number comes back with a refusal. */
+  place: number;
+  input: ProductInput;
+  category: CategoryView;
+}
+
+export interface SavedProducts {
+  created: number;
+  updated: number;
+  unchanged: number;
+  refused: { place: number; reason: string }[];
+}
+
+/** What one import has written so far, so that the same product twice in it is refused. */
+export type WrittenSlugs = Map<string, { place: number; name: string }>;
+
+/**
+ * Writes products in the caller's transaction: new ones are made, known ones changed in the fields that are given.
+ * Search words and vocabulary follow in the same transaction. What a rule refuses is named and not written;
+ * the caller decides whether the rest stays.
+ */
+export async function saveProducts(tx: Transaction, wanted: readonly ProductToSave[], written: WrittenSlugs = new Map()): Promise<SavedProducts> {
+  await lockCatalogue(tx);
+  const known = await readKnown(tx, wanted);
+  const result: SavedProducts = { created: 0, updated: 0, unchanged: 0, refused: [] };
+  const rows: ProductRow[] = [];
+  const added = new Set<string>();
+  const removed = new Set<string>();
+
+  for (const one of wanted) {
+    const slug = slugFor(one, known, written);
+    const earlier = written.get(slug);
+    const before = known.get(slug);
+    const reason = earlier ? `the product "${slug}" is already in line ${earlier.place}` : refusalOf(one.input, before, await holdsItems(tx, one.input, before));
+    if (reason) {
+      result.refused.push({ place: one.place, reason });
+      continue;
+    }
+    written.set(slug, { place: one.place, name: one.input.name });
+    const row = rowOf(one, slug, before);
+    if (before && !one.input.content && isSame(before, row)) {
+      result.unchanged++;
+      continue;
+    }
+    result[before ? "updated" : "created"]++;
+    rows.push(row);
+    for (const word of row.searchWords) added.add(word);
+    for (const word of before?.searchWords ?? []) removed.add(word);
+  }
+  if (rows.length > 0) {
+    await tx.insert(products).values(rows).onConflictDoUpdate({ target: products.id, set: EXCLUDED });
+    await indexSearchWords(tx, added, removed);
+  }
+  return result;
+}
+
+/** Every column but the ones that a write never changes, taken from the row that was offered. */
+const EXCLUDED = Object.fromEntries(
+  Object.entries(getTableColumns(products))
+    .filter(([key]) => key !== "id" && key !== "createdAt")
+    .map(([key, column]) => [key, sql.raw(`excluded.${column.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`)]),
+);
+
+/** The products that hold a wanted slug, or one of its numbered forms, locked in id order. */
+async function readKnown(tx: Transaction, wanted: readonly ProductToSave[]): Promise<Map<string, ProductRow>> {
+  const asked = [...new Set(wanted.map(({ input }) => input.slug ?? slugify(input.name, "product")))];
+  const exact = await tx.select().from(products).where(inArray(products.slug, asked)).orderBy(products.id).for("update");
+  const known = new Map(exact.map((row) => [row.slug, row]));
+  const numbered = wanted.filter(({ input }) => !input.slug).flatMap(({ input }) => {
+    const slug = slugify(input.name, "product");
+    return known.has(slug) && known.get(slug)?.name !== input.name ? [`^${slug}-[0-9]+$`] : [];
+  });
+  if (numbered.length > 0) {
+    const more = await tx.select().from(products).where(sql`${products.slug} ~ any(${sql.param(numbered)}::text[])`).orderBy(products.id).for("update");
+    for (const row of more) known.set(row.slug, row);
+  }
+  return known;
+}
+
+/** The slug given, or the one made from the name: a product of the same name is the same product, another name takes -2, -3. */
+function slugFor({ input }: ProductToSave, known: Map<string, ProductRow>, written: WrittenSlugs): string {
+  if (input.slug) return input.slug;
+  return freeSlug(slugify(input.name, "product"), (slug) => {
+    const holder = written.get(slug)?.name ?? known.get(slug)?.name;
+    return holder !== undefined && holder !== input.name;
+  });
+}
+
+async function holdsItems(tx: Transaction, input: ProductInput, before: ProductRow | undefined): Promise<boolean> {
+  if (!before || !input.deliveryType || input.deliveryType === before.deliveryType) return false;
+  const held = await tx.select({ id: inventoryItems.id }).from(inventoryItems).where(sql`${inventoryItems.productId} = ${before.id}`).limit(1);
+  return held.length > 0;
+}
+
+/** Why a product cannot be written as asked; undefined when it can. */
+function refusalOf(input: ProductInput, before: ProductRow | undefined, hasItems: boolean): string | undefined {
+  const deliveryType = input.deliveryType ?? before?.deliveryType ?? "account";
+  if (before?.archivedAt) return `the product "${before.slug}" is archived`;
+  if (hasItems) return "delivery_type cannot change: the product has inventory items";
+  if (deliveryType === "account" && input.stockQuantity != null) {
+    return "stock_quantity is counted from the inventory of an account product; leave it empty";
+  }
+  if (deliveryType !== "digital" && input.content) return "content belongs to digital products only";
+  if (deliveryType === "digital" && !input.content && !before?.contentSealed) return "content is required for a digital product";
+  return undefined;
+}
+
+function rowOf({ input, category }: ProductToSave, slug: string, before: ProductRow | undefined): ProductRow {
+  const id = before?.id ?? randomUUID();
+  const base: ProductRow = before ?? { ...NEW_PRODUCT, id, slug, name: input.name, price: input.price, createdAt: new Date() };
+  const { content, stockQuantity, ...plain } = input;
+  const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)) as Partial<ProductRow>;
+  const row: ProductRow = { ...base, ...given, id, slug, categoryId: category.id };
+  if (stockQuantity !== undefined) row.typedStock = stockQuantity;
+  if (content) {
+    const sealed = sealFields(Object.fromEntries(content), { itemId: id, productId: id });
+    row.contentSealed = sealed.sealed;
+    row.contentFieldNames = sealed.fieldNames;
+    row.contentKeyVersion = sealed.keyVersion;
+  }
+  if (row.deliveryType !== "digital") Object.assign(row, { contentSealed: null, contentFieldNames: [], contentKeyVersion: null });
+  if (row.deliveryType === "account") row.typedStock = null;
+  row.searchWords = productWords({ ...row, categoryName: category.name });
+  if (before) Object.assign(row, { version: before.version + 1, updatedAt: new Date() });
+  return row;
+}
+
+function isSame(before: ProductRow, after: ProductRow): boolean {
+  const plain = (row: ProductRow) => JSON.stringify({ ...row, version: 0, updatedAt: 0 }, Object.keys(NEW_PRODUCT).concat("id", "slug", "name", "price"));
+  return plain(before) === plain(after);
+}
+
+const NEW_PRODUCT: Omit<ProductRow, "id" | "slug" | "name" | "price" | "createdAt"> = {
+  shortDescription: "",
+  description: "",
+  originalPrice: null,
+  categoryId: null,
+  status: "active",
+  deliveryType: "account",
+  typedStock: null,
+  contentSealed: null,
+  contentFieldNames: [],
+  contentKeyVersion: null,
+  features: [],
+  emoji: "",
+  deliveryInstructions: "",
+  metaTitle: "",
+  metaDescription: "",
+  seoKeywords: [],
+  featured: false,
+  rating: 0,
+  salesCount: 0,
+  searchWords: [],
+  archivedAt: null,
+  version: 1,
+  updatedAt: new Date(),
+};

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import { SESSION_MINUTES } from "#db/limits.ts";
+import { customers } from "#db/schema/accounts.ts";
+import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
+import type { Shopper } from "#domain/caller.ts";
+import { reserveItems } from "#domain/inventory/reserve-items.ts";
+import { actorOf, type OrderRow } from "#domain/orders/change-order.ts";
+import { type CheckoutRequest, splitName } from "./checkout-input.ts";
+import type { PricedCart, PricedLine } from "./price-cart.ts";
+import { InsufficientStock } from "./refusals.ts";
+
+/**
+ * Places an order and holds its stock, all or nothing, in the caller's transaction (order-lifecycle T1).
+ * Lines are held in product order, so that two carts that cross never wait for each other in a circle.
+ * @throws InsufficientStock naming the first line that cannot be held; the transaction must be rolled back.
+ */
+export async function placeOrder(
+  tx: Transaction,
+  caller: Shopper,
+  request: CheckoutRequest,
+  cart: PricedCart,
+): Promise<OrderRow> {
+  const name = splitName(request.fullName);
+  const customer = await findOrMakeCustomer(tx, caller, name);
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      userId: caller.userId,
+      customerId: customer,
+      customerEmail: caller.email,
+      customerFirstName: name.firstName,
+      customerLastName: name.lastName,
+      phone: request.phone,
+      currency: "USD",
+      subtotal: cart.total,
+      total: cart.total,
+      storeTotal: cart.total,
+      attemptId: request.attemptId,
+      expiresAt: sql`date_trunc('second', now()) + make_interval(mins => ${SESSION_MINUTES})`,
+      nextCheckAt: sql`now() + interval '60 seconds'`,
+    })
+    .returning();
+  if (!order) throw new Error("the order was not written");
+
+  const items = cart.lines.map((line, index) => ({ line, id: randomUUID(), position: index + 1 }));
+  await tx.insert(orderItems).values(
+    items.map(({ line, id, position }) => ({
+      id,
+      orderId: order.id,
+      productId: line.productId,
+      position,
+      productName: line.name,
+      productSlug: line.slug,
+      emoji: line.emoji,
+      deliveryType: line.deliveryType,
+      quantity: line.quantity,
+      price: line.price,
+    })),
+  );
+  for (const { line, id } of items) await holdLine(tx, line, id, order.expiresAt);
+  await tx.insert(orderEvents).values({ orderId: order.id, version: 1, type: "placed", ...actorOf(caller) });
+  return order;
+}
+
+async function findOrMakeCustomer(
+  tx: Transaction,
+  caller: Shopper,
+  name: { firstName: string; lastName: string },
+) {
+  const [customer] = await tx
+    .insert(customers)
+    .values({ userId: caller.userId, email: caller.email, ...name })
+    .onConflictDoUpdate({
+      target: customers.userId,
+      set: {
+        email: caller.email,
+        firstName: name.firstName ? name.firstName : sql`${customers.firstName}`,
+        lastName: name.firstName ? name.lastName : sql`${customers.lastName}`,
+      },
+    })
+    .returning({ id: customers.id });
+  return customer?.id;
+}
+
+async function holdLine(tx: Transaction, line: PricedLine, orderItemId: string, until: Date): Promise<void> {
+  if (line.deliveryType === "account") {
+    // An older paid order that still waits for this product comes first (invariant I10).
+    const held = (await isOwed(tx, line.productId))
+      ? 0
+      : await reserveItems(tx, { productId: line.productId, orderItemId, quantity: line.quantity, until });
+    if (held < line.quantity)
+      throw new InsufficientStock({ productId: line.productId, name: line.name, available: held });
+    return;
+  }
+  const taken = await tx.execute<{ typed_stock: number | null }>(sql`
+    update products set typed_stock = typed_stock - ${line.quantity}
+    where id = ${line.productId} and typed_stock >= ${line.quantity} returning typed_stock`);
+  if (taken.rows[0]) {
+    await tx.execute(sql`update order_items set held_typed = ${line.quantity} where id = ${orderItemId}`);
+    return;
+  }
+  const stock = await tx.execute<{ typed_stock: number | null }>(
+    sql`select typed_stock from products where id = ${line.productId}`,
+  );
+  const available = stock.rows[0]?.typed_stock ?? null;
+  if (available !== null)
+    throw new InsufficientStock({ productId: line.productId, name: line.name, available });
+}
+
+async function isOwed(tx: Transaction, productId: string): Promise<boolean> {
+  const owed = await tx.execute(sql`
+    select 1 from order_items i join orders o on o.id = i.order_id
+    where i.product_id = ${productId} and i.owed_quantity > 0 and i.delivery_type = 'account'
+      and not o.exceptions && '{amount_mismatch,currency_mismatch}' limit 1`);
+  return owed.rows.length > 0;
+}

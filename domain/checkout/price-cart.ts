@@ -1,0 +1,62 @@
+import { inArray } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { products } from "#db/schema/catalog.ts";
+import type { DeliveryType } from "#db/vocabulary.ts";
+import type { CheckoutRequest } from "./checkout-input.ts";
+import { BelowMinimum, PriceChanged, ProductUnavailable } from "./refusals.ts";
+
+export interface PricedLine {
+  productId: string;
+  name: string;
+  slug: string;
+  emoji: string;
+  deliveryType: DeliveryType;
+  quantity: number;
+  /** Unit price, minor units of the store's currency. */
+  price: number;
+}
+
+export interface PricedCart {
+  lines: PricedLine[];
+  /** Minor units of the store's currency. */
+  total: number;
+}
+
+/**
+ * Prices a cart from the database alone; lines come in product order, the order in which stock is held.
+ * @throws ProductUnavailable, PriceChanged, BelowMinimum
+ */
+export async function priceCart(request: CheckoutRequest, minimum: number): Promise<PricedCart> {
+  const rows = await db
+    .select({
+      id: products.id,
+      name: products.name,
+      slug: products.slug,
+      emoji: products.emoji,
+      price: products.price,
+      status: products.status,
+      archivedAt: products.archivedAt,
+      deliveryType: products.deliveryType,
+    })
+    .from(products)
+    .where(
+      inArray(
+        products.id,
+        request.items.map((item) => item.productId),
+      ),
+    );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+
+  const lines = request.items.map(({ productId, quantity }) => {
+    const product = byId.get(productId);
+    if (product?.status !== "active" || product.archivedAt)
+      throw new ProductUnavailable(productId, product?.name);
+    const { name, slug, emoji, price, deliveryType } = product;
+    return { productId, quantity, name, slug, emoji, price, deliveryType };
+  });
+  lines.sort((a, b) => (a.productId < b.productId ? -1 : 1));
+  const total = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
+  if (request.expectedTotal !== undefined && request.expectedTotal !== total) throw new PriceChanged(total);
+  if (total < minimum) throw new BelowMinimum(minimum, total);
+  return { lines, total };
+}

@@ -1,0 +1,39 @@
+import type { Transaction } from "#db/client.server.ts";
+import type { Caller } from "#domain/caller.ts";
+import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
+import { openException } from "#domain/orders/open-exception.ts";
+import type { SessionFacts } from "#domain/payments/provider.ts";
+import { recordPayment } from "#domain/payments/record-payment.ts";
+
+/**
+ * A second payment of an order that is already paid (order-lifecycle T12): the money is booked apart, nothing more is
+ * delivered, and an admin sees it in the queue.
+ */
+export async function recordDuplicate(
+  tx: Transaction,
+  caller: Caller,
+  order: OrderRow,
+  facts: SessionFacts,
+): Promise<void> {
+  const paymentId = facts.paymentIntentId ?? facts.id;
+  await recordPayment(tx, {
+    orderId: order.id,
+    provider: "stripe",
+    paymentId,
+    amount: facts.amountTotal,
+    currency: facts.currency,
+    isDuplicate: true,
+  });
+  if (order.exceptions.includes("duplicate_payment")) return;
+  await changeOrder(
+    tx,
+    caller,
+    order,
+    { exceptions: [...order.exceptions, "duplicate_payment"].sort() },
+    { type: "duplicate_payment", details: { paymentId } },
+  );
+  await openException(tx, "duplicate_payment", paymentId, order.id, {
+    amount: facts.amountTotal,
+    currency: facts.currency,
+  });
+}

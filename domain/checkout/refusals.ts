@@ -1,0 +1,57 @@
+import { DomainError } from "#domain/errors.ts";
+
+/** What checkout refuses, with the facts the page needs to say it. Amounts are minor units. */
+
+export class EmptyCart extends DomainError {
+  constructor() {
+    super("empty_cart", 422);
+  }
+}
+export class TooManyLines extends DomainError {
+  constructor(most: number) {
+    super("too_many_lines", 422, { most });
+  }
+}
+export class InvalidQuantity extends DomainError {
+  constructor(productId: string) {
+    super("invalid_quantity", 422, { productId });
+  }
+}
+/** Unknown, inactive or archived: the same answer for all three. */
+export class ProductUnavailable extends DomainError {
+  constructor(productId: string, name = "") {
+    super("product_unavailable", 409, { productId, name });
+  }
+}
+export class InsufficientStock extends DomainError {
+  constructor(product: { productId: string; name: string; available: number }) {
+    super("insufficient_stock", 409, product);
+  }
+}
+export class PriceChanged extends DomainError {
+  constructor(total: number) {
+    super("price_changed", 409, { total });
+  }
+}
+/** spec: shopper §5, the minimum purchase; readings 8. */
+export class BelowMinimum extends DomainError {
+  constructor(minimum: number, total: number) {
+    super("below_minimum", 422, { minimum, total });
+  }
+}
+export class CryptoUnavailable extends DomainError {
+  constructor() {
+    super("crypto_unavailable", 422);
+  }
+}
+export class CardsUnavailable extends DomainError {
+  constructor() {
+    super("cards_unavailable", 422);
+  }
+}
+/** The same attempt was sent before with another cart, or its order has ended. */
+export class AttemptUsed extends DomainError {
+  constructor() {
+    super("attempt_used", 409);
+  }
+}

@@ -1,0 +1,234 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { products } from "#db/schema/catalog.ts";
+import { siteSettings } from "#db/schema/settings.ts";
+import { NO_ORIGIN } from "#domain/caller.ts";
+import { DomainError } from "#domain/errors.ts";
+import { buildAwaitingOrder, checkOut, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { startCheckout } from "./start-checkout.ts";
+
+async function refusal(work: Promise<unknown>): Promise<{ code: string; status: number; details: object }> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof DomainError)
+      return { code: error.code, status: error.status, details: error.details };
+    throw error;
+  }
+  return { code: "none", status: 200, details: {} };
+}
+
+const countOrders = async () =>
+  (await db.execute<{ n: number }>(sql`select count(*)::int as n from orders`)).rows[0]?.n;
+const stockOf = async (productId: string, state: string) =>
+  (
+    await db.execute<{ n: number }>(
+      sql`select count(*)::int as n from product_inventory where product_id = ${productId} and state = ${state}`,
+    )
+  ).rows[0]?.n;
+
+describe("starting a checkout", () => {
+  it("holds the stock, freezes the price and answers with the payment page", async () => {
+    const product = await buildProduct({ price: 12900, stock: 3 });
+    const shopper = await buildShopper();
+    const { orderId, paymentUrl } = await checkOut(shopper, [{ productId: product.id, quantity: 2 }]);
+    const order = await readOrder(orderId);
+    expect(order).toMatchObject({
+      status: "pending",
+      paymentState: "awaiting",
+      total: 25800,
+      currency: "USD",
+    });
+    expect(order.expiresAt.getTime() - order.createdAt.getTime()).toBeGreaterThan(30 * 60_000);
+    expect(paymentUrl).toBe(order.checkoutUrl);
+    expect(await stockOf(product.id, "reserved")).toBe(2);
+    expect(await stockOf(product.id, "available")).toBe(1);
+    await db.update(products).set({ price: 1 }).where(eq(products.id, product.id));
+    expect((await readOrder(orderId)).total).toBe(25800);
+  });
+
+  it("makes one order of a double click, and of ten clicks at once", async () => {
+    const product = await buildProduct({ stock: 20 });
+    const shopper = await buildShopper();
+    const attempt = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => checkOut(shopper, [{ productId: product.id, quantity: 1 }], attempt)),
+    );
+    expect(new Set(answers.map((answer) => answer.orderId)).size).toBe(1);
+    expect(new Set(answers.map((answer) => answer.paymentUrl)).size).toBe(1);
+    expect(await stockOf(product.id, "reserved")).toBe(1);
+  });
+
+  it("refuses the same attempt with another cart", async () => {
+    const product = await buildProduct();
+    const shopper = await buildShopper();
+    const attempt = randomUUID();
+    await checkOut(shopper, [{ productId: product.id, quantity: 1 }], attempt);
+    expect(await refusal(checkOut(shopper, [{ productId: product.id, quantity: 2 }], attempt))).toMatchObject(
+      {
+        code: "attempt_used",
+        status: 409,
+      },
+    );
+  });
+
+  it("refuses a visitor", async () => {
+    const product = await buildProduct();
+    const visitor = { kind: "visitor", origin: NO_ORIGIN } as const;
+    const work = startCheckout(visitor, {
+      attemptId: randomUUID(),
+      items: [{ productId: product.id, quantity: 1 }],
+      paymentMethod: "card",
+    });
+    expect(await refusal(work)).toMatchObject({ code: "sign_in_required", status: 401 });
+  });
+
+  it.each([0, -1, 1.5, 1001, 1e9, Number.NaN])(
+    "refuses the quantity %s and changes nothing",
+    async (quantity) => {
+      const product = await buildProduct();
+      const before = await countOrders();
+      const answer = await refusal(checkOut(await buildShopper(), [{ productId: product.id, quantity }]));
+      expect(answer.code).toMatch(/invalid_quantity|invalid_input/);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(await countOrders()).toBe(before);
+    },
+  );
+
+  it("refuses 11 of a product with 10, naming what is there", async () => {
+    const product = await buildProduct({ stock: 10 });
+    const answer = await refusal(checkOut(await buildShopper(), [{ productId: product.id, quantity: 11 }]));
+    expect(answer).toMatchObject({ code: "insufficient_stock", status: 409, details: { available: 10 } });
+    expect(await stockOf(product.id, "available")).toBe(10);
+  });
+
+  it("refuses unknown, inactive and archived products alike", async () => {
+    const inactive = await buildProduct({ status: "inactive" });
+    const archived = await buildProduct({ archivedAt: new Date() });
+    for (const productId of [randomUUID(), inactive.id, archived.id]) {
+      expect(await refusal(checkOut(await buildShopper(), [{ productId, quantity: 1 }]))).toMatchObject({
+        code: "product_unavailable",
+        status: 409,
+      });
+    }
+    expect(
+      await refusal(checkOut(await buildShopper(), [{ productId: "../etc", quantity: 1 }])),
+    ).toMatchObject({
+      code: "invalid_input",
+      status: 400,
+    });
+  });
+
+  it("refuses an empty cart, 51 lines, and the same product twice", async () => {
+    const shopper = await buildShopper();
+    const product = await buildProduct();
+    expect(await refusal(checkOut(shopper, []))).toMatchObject({ code: "empty_cart", status: 422 });
+    const lines = Array.from({ length: 51 }, () => ({ productId: randomUUID(), quantity: 1 }));
+    expect(await refusal(checkOut(shopper, lines))).toMatchObject({ code: "too_many_lines", status: 422 });
+    const twice = [
+      { productId: product.id, quantity: 1 },
+      { productId: product.id, quantity: 1 },
+    ];
+    expect(await refusal(checkOut(shopper, twice))).toMatchObject({ code: "invalid_input", status: 400 });
+  });
+
+  it("refuses a stale price and says the true total", async () => {
+    const product = await buildProduct({ price: 7000 });
+    const work = startCheckout(await buildShopper(), {
+      attemptId: randomUUID(),
+      items: [{ productId: product.id, quantity: 1 }],
+      paymentMethod: "card",
+      expectedTotal: 6000,
+    });
+    expect(await refusal(work)).toMatchObject({
+      code: "price_changed",
+      status: 409,
+      details: { total: 7000 },
+    });
+  });
+
+  it("refuses less than the minimum purchase, crypto, and cards that are switched off", async () => {
+    const cheap = await buildProduct({ price: 4999 });
+    const shopper = await buildShopper();
+    expect(await refusal(checkOut(shopper, [{ productId: cheap.id, quantity: 1 }]))).toMatchObject({
+      code: "below_minimum",
+      details: { minimum: 5000, total: 4999 },
+    });
+    const crypto = {
+      attemptId: randomUUID(),
+      items: [{ productId: cheap.id, quantity: 2 }],
+      paymentMethod: "crypto" as const,
+    };
+    expect(await refusal(startCheckout(shopper, crypto))).toMatchObject({ code: "crypto_unavailable" });
+    await db.insert(siteSettings).values({ key: "stripe_enabled", value: "false" });
+    expect(await refusal(checkOut(shopper, [{ productId: cheap.id, quantity: 2 }]))).toMatchObject({
+      code: "cards_unavailable",
+    });
+    await db.delete(siteSettings);
+  });
+
+  it("holds all lines or none", async () => {
+    const plenty = await buildProduct({ stock: 5 });
+    const scarce = await buildProduct({ stock: 1 });
+    const cart = [
+      { productId: plenty.id, quantity: 3 },
+      { productId: scarce.id, quantity: 2 },
+    ];
+    expect(await refusal(checkOut(await buildShopper(), cart))).toMatchObject({ code: "insufficient_stock" });
+    expect(await stockOf(plenty.id, "available")).toBe(5);
+  });
+
+  it("gives a shopper who comes back the stock of their own last try", async () => {
+    const product = await buildProduct({ stock: 1 });
+    const shopper = await buildShopper();
+    const first = await checkOut(shopper, [{ productId: product.id, quantity: 1 }]);
+    const second = await checkOut(shopper, [{ productId: product.id, quantity: 1 }]);
+    expect(second.orderId).not.toBe(first.orderId);
+    expect((await readOrder(first.orderId)).status).toBe("cancelled");
+    expect((await readOrder(second.orderId)).paymentState).toBe("awaiting");
+  });
+
+  it("takes typed stock of a manual product, and none of an unlimited digital one", async () => {
+    const manual = await buildProduct({ deliveryType: "manual", typedStock: 2 });
+    const digital = await buildProduct({ deliveryType: "digital", typedStock: null });
+    await buildAwaitingOrder({
+      items: [
+        { productId: manual.id, quantity: 2 },
+        { productId: digital.id, quantity: 9 },
+      ],
+    });
+    const [left] = await db.select().from(products).where(eq(products.id, manual.id));
+    expect(left?.typedStock).toBe(0);
+    expect(
+      await refusal(checkOut(await buildShopper(), [{ productId: manual.id, quantity: 1 }])),
+    ).toMatchObject({
+      code: "insufficient_stock",
+      details: { available: 0 },
+    });
+  });
+
+  it("answers 503 and keeps the hold when the provider does not answer; the next look opens the page", async () => {
+    const { sweepOrders } = await import("./sweep-orders.ts");
+    const product = await buildProduct({ stock: 1 });
+    await sandbox.setFaults([
+      { method: "POST", path: "/v1/checkout/sessions", kind: "status", status: 500, times: 3 },
+    ]);
+    const shopper = await buildShopper();
+    expect(await refusal(checkOut(shopper, [{ productId: product.id, quantity: 1 }]))).toMatchObject({
+      code: "payment_unavailable",
+      status: 503,
+    });
+    expect(await stockOf(product.id, "reserved")).toBe(1);
+    await sandbox.setFaults([]);
+    await db.execute(sql`update orders set next_check_at = now() where user_id = ${shopper.userId}`);
+    await sweepOrders();
+    const row = await db.execute<{ payment_state: string }>(
+      sql`select payment_state from orders where user_id = ${shopper.userId}`,
+    );
+    expect(row.rows[0]?.payment_state).toBe("awaiting");
+  });
+});

@@ -1,0 +1,129 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { db, inTransaction, violatedConstraint } from "#db/client.server.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
+import { type Caller, requireShopper, type Shopper } from "#domain/caller.ts";
+import type { OrderRow } from "#domain/orders/change-order.ts";
+import { cardsConfigured } from "#domain/payments/stripe.server.ts";
+import { readSettings } from "#domain/settings/queries.ts";
+import { abandonOrder } from "./abandon-order.ts";
+import { type CheckoutInput, type CheckoutRequest, parseCheckoutInput } from "./checkout-input.ts";
+import { openPayment } from "./open-payment.ts";
+import { placeOrder } from "./place-order.ts";
+import { type PricedCart, priceCart } from "./price-cart.ts";
+import { AttemptUsed, CardsUnavailable, CryptoUnavailable, InsufficientStock } from "./refusals.ts";
+
+/** How often a hold is tried again when the missing items are only being held by somebody at this moment. */
+const HOLD_TRIES = 6;
+/** Unpaid orders one shopper may hold stock with at a time. */
+const OPEN_ORDERS_MAX = 3;
+
+/**
+ * Turns a cart into an order with held stock and the address of the hosted payment page.
+ * Prices, stock and limits come from the database; the same attempt sent twice gives the same page.
+ * @throws the refusals of refusals.ts, SignInRequired, InvalidInput, ProviderUnreachable, ProviderRefused.
+ */
+export async function startCheckout(
+  caller: Caller,
+  input: CheckoutInput,
+): Promise<{ orderId: string; paymentUrl: string }> {
+  const shopper = requireShopper(caller);
+  const request = parseCheckoutInput(input);
+  if (request.paymentMethod === "crypto") throw new CryptoUnavailable();
+  const settings = await readSettings();
+  if (!settings.stripeEnabled || !cardsConfigured) throw new CardsUnavailable();
+
+  const earlier = await findAttempt(shopper, request);
+  if (earlier) return toPaymentPage(shopper, earlier, true);
+  const cart = await priceCart(request, settings.minPurchase);
+  await makeRoom(shopper, request);
+  return toPaymentPage(shopper, await holdAndPlace(shopper, request, cart));
+}
+
+async function toPaymentPage(
+  shopper: Shopper,
+  order: OrderRow,
+  isEarlier = false,
+): Promise<{ orderId: string; paymentUrl: string }> {
+  const opened =
+    order.paymentState === "creating" ? await openPayment(shopper, order, { again: isEarlier }) : order;
+  if (opened.status !== "pending" || !opened.checkoutUrl) throw new AttemptUsed();
+  return { orderId: opened.id, paymentUrl: opened.checkoutUrl };
+}
+
+/** The order an earlier click of the same attempt made; another cart under the same attempt is refused. */
+async function findAttempt(shopper: Shopper, request: CheckoutRequest): Promise<OrderRow | undefined> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, shopper.userId), eq(orders.attemptId, request.attemptId)));
+  if (!order) return undefined;
+  const lines = await db.select().from(orderItems).where(eq(orderItems.orderId, order.id));
+  const asked = new Map(request.items.map((item) => [item.productId, item.quantity]));
+  const isSame =
+    lines.length === asked.size && lines.every((line) => asked.get(line.productId) === line.quantity);
+  if (!isSame) throw new AttemptUsed();
+  return order;
+}
+
+/**
+ * A shopper who came back to the cart wants this cart, not the stock of the last try: earlier unpaid orders that hold
+ * the same products, or that are too many, are ended at the provider first. One that was paid meanwhile is delivered instead.
+ */
+async function makeRoom(shopper: Shopper, request: CheckoutRequest): Promise<void> {
+  const open = await db
+    .select({
+      id: orders.id,
+      overlaps: sql<boolean>`exists (select 1 from order_items i where i.order_id = orders.id
+        and ${inArray(
+          sql`i.product_id`,
+          request.items.map((item) => item.productId),
+        )})`,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, shopper.userId),
+        inArray(orders.paymentState, ["creating", "awaiting"]),
+        // Another click of this same attempt is not in the way: it is this order.
+        ne(orders.attemptId, request.attemptId),
+      ),
+    )
+    .orderBy(orders.createdAt);
+  const surplus = open.length - OPEN_ORDERS_MAX + 1;
+  const inTheWay = open.filter((order, index) => order.overlaps || index < surplus);
+  for (const order of inTheWay) await abandonOrder(shopper, order.id);
+}
+
+async function holdAndPlace(shopper: Shopper, request: CheckoutRequest, cart: PricedCart): Promise<OrderRow> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction((tx) => placeOrder(tx, shopper, request, cart));
+    } catch (error) {
+      if (violatedConstraint(error) === "orders_attempt") {
+        const earlier = await findAttempt(shopper, request);
+        if (earlier) return earlier;
+      }
+      if (!(error instanceof InsufficientStock) || attempt >= HOLD_TRIES || !(await seemsEnough(cart)))
+        throw error;
+      await wait(10 + Math.random() * 30);
+    }
+  }
+}
+
+/**
+ * Whether committed stock would do for every line: then the hold failed only because another buyer's transaction was
+ * passing, which may still give the items back, and "sold out" would be false.
+ */
+async function seemsEnough(cart: PricedCart): Promise<boolean> {
+  const counted = cart.lines.filter((line) => line.deliveryType === "account");
+  if (counted.length === 0) return false;
+  const rows = await db.execute<{ product_id: string; count: number }>(sql`
+    select product_id, count(*)::int as count from product_inventory
+    where state = 'available' and ${inArray(
+      sql`product_id`,
+      counted.map((line) => line.productId),
+    )} group by product_id`);
+  const available = new Map(rows.rows.map((row) => [row.product_id, row.count]));
+  return counted.every((line) => (available.get(line.productId) ?? 0) >= line.quantity);
+}

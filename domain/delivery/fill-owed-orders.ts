@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
+import { system } from "#domain/caller.ts";
+import { queueEmail } from "#domain/email/queue-email.ts";
+import { sellAvailableItems } from "#domain/inventory/reserve-items.ts";
+import { changeOrder } from "#domain/orders/change-order.ts";
+import { resolveException } from "#domain/orders/open-exception.ts";
+import { deliverUnits } from "./deliver-units.ts";
+import { deliveryStateOf } from "./delivery-state.ts";
+
+/**
+ * Gives new stock of a product to the paid orders that wait for it, oldest payment first, before anybody can buy it
+ * (order-lifecycle T7): call it in the transaction that makes the stock available.
+ * @returns how many units were delivered.
+ */
+export async function fillOwedOrders(tx: Transaction, productId: string, cause: string): Promise<number> {
+  let filled = 0;
+  const waiting = await tx.execute<{ id: string }>(sql`
+    select o.id from orders o
+    where o.payment_state = 'paid' and o.delivery_state in ('owed', 'partial') and o.refund_state <> 'full'
+      and not o.exceptions && '{amount_mismatch,currency_mismatch}'
+      and exists (select 1 from order_items i where i.order_id = o.id and i.product_id = ${productId}
+        and i.owed_quantity > 0 and i.delivery_type = 'account')
+    order by o.paid_at, o.id for update of o`);
+  for (const { id } of waiting.rows) {
+    const taken = await fillOrder(tx, id, productId, cause);
+    if (taken === 0) break;
+    filled += taken;
+  }
+  return filled;
+}
+
+async function fillOrder(
+  tx: Transaction,
+  orderId: string,
+  productId: string,
+  cause: string,
+): Promise<number> {
+  const [order] = await tx.select().from(orders).where(sql`${orders.id} = ${orderId}`);
+  const lines = await tx.select().from(orderItems).where(sql`${orderItems.orderId} = ${orderId}`);
+  const line = lines.find((candidate) => candidate.productId === productId);
+  if (!order || !line || line.owedQuantity === 0) return 0;
+  const items = await sellAvailableItems(tx, {
+    productId,
+    orderItemId: line.id,
+    quantity: line.owedQuantity,
+  });
+  if (items.length === 0) return 0;
+
+  const updated = await deliverUnits(
+    tx,
+    order,
+    line,
+    items.map((item) => ({
+      inventoryItemId: item.id,
+      fieldNames: item.fieldNames,
+      keyVersion: item.keyVersion,
+    })),
+  );
+  const state = deliveryStateOf(lines.map((other) => (other.id === line.id ? updated : other)));
+  const isDone = state === "delivered";
+  await changeOrder(
+    tx,
+    system("restock"),
+    order,
+    {
+      deliveryState: state,
+      exceptions: isDone ? order.exceptions.filter((kind) => kind !== "short_stock") : order.exceptions,
+      now: isDone ? ["completedAt"] : [],
+    },
+    { type: isDone ? "delivered" : "partly_delivered", details: { cause, units: items.length } },
+  );
+  if (isDone) {
+    await resolveException(tx, "short_stock", order.id, cause);
+    await queueEmail(tx, {
+      dedupeKey: `order_delivered:${order.id}`,
+      to: order.customerEmail,
+      userId: order.userId ?? undefined,
+      template: "order_delivered",
+      locale: order.locale,
+      data: { orderId: order.id },
+    });
+  }
+  return items.length;
+}

@@ -1,0 +1,77 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server.ts";
+import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
+import { orders } from "#db/schema/orders.ts";
+import { type Caller, requireShopper } from "#domain/caller.ts";
+import { DomainError, NotFound } from "#domain/errors.ts";
+import { isId } from "#domain/ids.ts";
+import { recordAudit } from "#domain/security/record-audit.ts";
+import { type Binding, openFields } from "#domain/vault/seal.ts";
+import { isFrozen } from "./frozen.ts";
+
+/** The order is disputed, or this delivery was taken back. */
+export class DeliveryFrozen extends DomainError {
+  constructor() {
+    super("delivery_frozen", 423);
+  }
+}
+
+/** The vault cannot open it now: its key is missing, or the bytes are not as they were sealed. */
+export class DeliveryUnreadable extends DomainError {
+  constructor() {
+    super("delivery_unreadable", 503);
+  }
+}
+
+/**
+ * Opens one delivered credential for its owner (order-lifecycle T11). The audit row is committed before anything is
+ * decrypted; the first time is kept, since refunds depend on it.
+ * @throws SignInRequired; NotFound, also for somebody else's; DeliveryFrozen; DeliveryUnreadable
+ */
+export async function revealDeliverable(
+  caller: Caller,
+  input: { deliverableId: string },
+): Promise<{ fields: { name: string; value: string }[] }> {
+  const { userId } = requireShopper(caller);
+  if (!isId(input.deliverableId)) throw new NotFound("deliverable");
+  const [found] = await db
+    .select({
+      deliverable: deliverables,
+      itemSealed: inventoryItems.accountDataSealed,
+      disputeState: orders.disputeState,
+      paymentState: orders.paymentState,
+    })
+    .from(deliverables)
+    .innerJoin(orders, eq(orders.id, deliverables.orderId))
+    .leftJoin(inventoryItems, eq(inventoryItems.id, deliverables.inventoryItemId))
+    .where(and(eq(deliverables.id, input.deliverableId), eq(deliverables.userId, userId)));
+  if (found?.paymentState !== "paid") throw new NotFound("deliverable");
+  const { deliverable, itemSealed } = found;
+  if (isFrozen(found.disputeState) || deliverable.status !== "delivered") throw new DeliveryFrozen();
+
+  await inTransaction(async (tx) => {
+    await tx
+      .update(deliverables)
+      .set({ firstRevealedAt: sql`now()` })
+      .where(and(eq(deliverables.id, deliverable.id), isNull(deliverables.firstRevealedAt)));
+    await recordAudit(tx, caller, {
+      action: "ACCOUNT_DATA_DECRYPTED",
+      table: "deliverables",
+      recordId: deliverable.id,
+      details: { order_id: deliverable.orderId, inventory_item_id: deliverable.inventoryItemId },
+    });
+  });
+
+  const sealed = itemSealed ?? deliverable.deliveryDataSealed;
+  // Digital content stays sealed under its product's ids, also in the buyer's copy.
+  const bound: Binding = {
+    itemId: deliverable.inventoryItemId ?? deliverable.productId,
+    productId: deliverable.productId,
+  };
+  try {
+    if (!sealed) throw new Error("nothing is sealed there");
+    return { fields: Object.entries(openFields(sealed, bound)).map(([name, value]) => ({ name, value })) };
+  } catch {
+    throw new DeliveryUnreadable();
+  }
+}

@@ -1,0 +1,53 @@
+import { asc, eq } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { profiles } from "#db/schema/accounts.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
+import { formatMoney } from "#domain/money.ts";
+
+/** An order as a mail tells it: amounts already written out. There is nothing here of what was delivered. */
+export interface MailOrder {
+  orderNumber: string;
+  firstName: string;
+  lines: { name: string; emoji: string; quantity: number; amount: string }[];
+  total: string;
+  /** The total in the shop's currency; empty when it is the charged one. */
+  storeTotal: string;
+  /** Empty while nothing was given back. */
+  refunded: string;
+}
+
+/** The order of a mail, or null when there is none by that id. */
+export async function readMailOrder(orderId: string): Promise<MailOrder | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).limit(1);
+  if (!order) return null;
+  const lines = await db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.position));
+  const money = (minor: number) => formatMoney(minor, order.currency);
+  return {
+    orderNumber: order.orderNumber,
+    firstName: order.customerFirstName,
+    lines: lines.map((line) => ({
+      name: line.productName,
+      emoji: line.emoji,
+      quantity: line.quantity,
+      amount: money(line.price * line.quantity),
+    })),
+    total: money(order.total),
+    storeTotal: order.currency === "USD" ? "" : formatMoney(order.storeTotal, "USD"),
+    refunded: order.refundedAmount > 0 ? money(order.refundedAmount) : "",
+  };
+}
+
+/** The first name a user gave; empty when there is none. */
+export async function readFirstName(userId: string | null): Promise<string> {
+  if (!userId) return "";
+  const [profile] = await db
+    .select({ firstName: profiles.firstName })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+    .limit(1);
+  return profile?.firstName ?? "";
+}

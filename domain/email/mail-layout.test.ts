@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { type MailPage, renderHtml, renderText } from "./mail-layout.ts";
+import { mailCatalogue } from "./mail-texts.ts";
+
+const catalogue = mailCatalogue("en");
+const page = (more: Partial<MailPage> = {}): MailPage => ({
+  siteName: "Handover",
+  locale: "en",
+  firstName: "Maria",
+  words: catalogue.mails.order_confirmed({
+    siteName: "Handover",
+    firstName: "Maria",
+    orderNumber: "HO-10001",
+  }),
+  catalogue,
+  link: "https://shop.example/orders",
+  supportLink: "https://t.me/handover_support",
+  order: {
+    orderNumber: "HO-10001",
+    firstName: "Maria",
+    lines: [{ name: "Creative Suite seat", emoji: "🎨", quantity: 2, amount: "$98.00" }],
+    total: "R$ 529.20",
+    storeTotal: "$98.00",
+    refunded: "",
+  },
+  ...more,
+});
+
+describe("a mail", () => {
+  it("says the same in its two parts: order number, items, quantities, amounts, the link", async () => {
+    for (const part of [renderText(page()), await renderHtml(page())]) {
+      expect(part).toContain("HO-10001");
+      expect(part).toContain("Creative Suite seat");
+      expect(part).toMatch(/quantity 2/i);
+      expect(part).toContain("R$ 529.20");
+      expect(part).toContain("$98.00");
+      expect(part).toContain("https://shop.example/orders");
+      expect(part).toContain("Hello Maria,");
+    }
+    expect(renderText(page())).toContain("See my order: https://shop.example/orders");
+  });
+
+  it("shows what a name holds and never runs it", async () => {
+    const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>&amp;';
+    const order = page().order;
+    const html = await renderHtml(
+      page({
+        firstName: hostile,
+        siteName: hostile,
+        order: order && {
+          ...order,
+          lines: [{ name: hostile, emoji: hostile, quantity: 1, amount: "$1.00" }],
+        },
+      }),
+    );
+    expect(html).not.toMatch(/<script|<img/);
+    expect(html).toContain("&lt;script&gt;");
+    expect(html).toContain("&amp;amp;");
+  });
+
+  it("fetches nothing and knows light and dark", async () => {
+    const html = await renderHtml(page());
+    expect(html).not.toMatch(/\ssrc=|url\(|@import|<link/);
+    expect(html).toContain("prefers-color-scheme: dark");
+    expect(html).toContain("#F7F6F2");
+  });
+
+  it("has no order part when it is about no order, and tells a refund when there is one", async () => {
+    const none = page({
+      order: null,
+      words: catalogue.mails.welcome({ siteName: "Handover", firstName: "", orderNumber: "" }),
+    });
+    expect(await renderHtml(none)).not.toContain("Total");
+    expect(renderText(none)).not.toContain("Total");
+    const order = page().order;
+    expect(renderText(page({ order: order && { ...order, refunded: "R$ 529.20" } }))).toContain(
+      "Refunded: R$ 529.20",
+    );
+  });
+
+  it("is written in English where its language has no catalogue", () => {
+    expect(mailCatalogue("xx")).toBe(catalogue);
+    expect(mailCatalogue("constructor")).toBe(catalogue);
+  });
+});

@@ -1,0 +1,114 @@
+import { html } from "hono/html";
+import type { MailOrder } from "./mail-facts.ts";
+import type { MailCatalogue, MailWords } from "./mail-texts.ts";
+
+export interface MailPage {
+  siteName: string;
+  locale: string;
+  /** Empty in the mails of an account. */
+  firstName: string;
+  words: MailWords;
+  catalogue: MailCatalogue;
+  /** Where the button leads. */
+  link: string;
+  supportLink: string;
+  order: MailOrder | null;
+}
+
+const SANS = "'Schibsted Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const SERIF = "Newsreader,Georgia,'Times New Roman',serif";
+const MONO = "'JetBrains Mono',ui-monospace,Menlo,Consolas,monospace";
+
+/** Paper and ink are inline for every reader; those that know dark mode turn the same classes dark. */
+const DARK = `@media (prefers-color-scheme: dark) {
+  .paper { background: #0E1412 !important; } .sheet { background: #151C19 !important; border-color: #2A3530 !important; }
+  .ink { color: #EDF2EE !important; } .ink-2 { color: #B7C3BD !important; } .ink-3 { color: #93A09A !important; }
+  .line { border-color: #2A3530 !important; } .act { background: #4CC79A !important; color: #06281D !important; }
+  .link { color: #4CC79A !important; } .seal { border-color: #4CC79A !important; }
+}`;
+
+/** A mail as HTML. Every value is escaped by the tag; no picture, font or script is fetched. */
+export async function renderHtml(page: MailPage): Promise<string> {
+  const { words, catalogue, order } = page;
+  const paragraph = (text: string) =>
+    html`<p class="ink-2" style="margin:0 0 12px;font-size:16px;line-height:1.55;color:#46514C">${text}</p>`;
+  const document = html`<!doctype html>
+<html lang="${page.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${words.subject}</title>
+<style>${DARK}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:#F7F6F2">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#F7F6F2"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;font-family:${SANS}">
+<tr><td class="ink" style="padding:0 0 16px;font-family:${SERIF};font-size:22px;font-weight:500;letter-spacing:-0.02em;color:#16201C">${page.siteName}</td></tr>
+<tr><td class="sheet" style="padding:32px;background:#FFFFFF;border:1px solid #DEDACF;border-radius:10px">
+<h1 class="ink" style="margin:0 0 16px;font-family:${SERIF};font-size:30px;line-height:1.2;font-weight:500;letter-spacing:-0.02em;color:#16201C">${words.heading}</h1>
+${paragraph(catalogue.greeting(page.firstName))}
+${words.paragraphs.map(paragraph)}
+${order ? orderTable(order, catalogue) : ""}
+<p style="margin:24px 0 0"><a class="act" href="${page.link}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#0B5D46;color:#FFFFFF;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${words.action}</a></p>
+</td></tr>
+<tr><td class="ink-3" style="padding:16px 0 0;font-size:13.5px;line-height:1.55;color:#5F6964">${catalogue.help} <a class="link" href="${page.supportLink}" style="color:#0B5D46">${page.supportLink}</a><br>${catalogue.footer(page.siteName)}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>`;
+  return String(await document);
+}
+
+function orderTable(order: MailOrder, catalogue: MailCatalogue) {
+  const cell = "padding:12px 0;border-bottom:1px solid #DEDACF;font-size:15px;line-height:1.4";
+  const sum = (label: string, amount: string, weight: number) => html`<tr>
+<td colspan="2" class="ink" style="padding:12px 0 0;font-size:15px;font-weight:${weight};color:#16201C">${label}</td>
+<td align="right" class="ink" style="padding:12px 0 0;font-size:15px;font-weight:${weight};color:#16201C;white-space:nowrap">${amount}</td>
+</tr>`;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:24px 0 0">
+<tr><td colspan="3" class="ink-3 line" style="padding:0 0 8px;border-bottom:1px dashed #878273;font-size:13.5px;color:#5F6964">${catalogue.orderNumber} <span class="ink" style="font-family:${MONO};color:#16201C">${order.orderNumber}</span></td></tr>
+${order.lines.map(
+  (line) => html`<tr>
+<td class="line" width="52" style="${cell}"><span class="seal" style="display:inline-block;width:36px;height:36px;border:1px solid #0B5D46;border-radius:18px;text-align:center;font-size:18px;line-height:36px">${line.emoji}</span></td>
+<td class="ink line" style="${cell};color:#16201C">${line.name}<br><span class="ink-3" style="font-size:13.5px;color:#5F6964">${catalogue.quantity} ${line.quantity}</span></td>
+<td align="right" class="ink line" style="${cell};color:#16201C;white-space:nowrap">${line.amount}</td>
+</tr>`,
+)}
+${sum(catalogue.total, order.total, 600)}
+${order.storeTotal ? sum(catalogue.storeTotal, order.storeTotal, 400) : ""}
+${order.refunded ? sum(catalogue.refunded, order.refunded, 400) : ""}
+</table>`;
+}
+
+/** The same mail as plain text, lines as long as they come. */
+export function renderText(page: MailPage): string {
+  const { words, catalogue, order } = page;
+  const orderLines = order
+    ? [
+        "",
+        `${catalogue.orderNumber} ${order.orderNumber}`,
+        ...order.lines.map(
+          (line) => `- ${line.name}, ${catalogue.quantity.toLowerCase()} ${line.quantity}: ${line.amount}`,
+        ),
+        `${catalogue.total}: ${order.total}`,
+        ...(order.storeTotal ? [`${catalogue.storeTotal}: ${order.storeTotal}`] : []),
+        ...(order.refunded ? [`${catalogue.refunded}: ${order.refunded}`] : []),
+      ]
+    : [];
+  return [
+    words.heading,
+    "",
+    catalogue.greeting(page.firstName),
+    "",
+    ...words.paragraphs.flatMap((paragraph) => [paragraph, ""]).slice(0, -1),
+    ...orderLines,
+    "",
+    `${words.action}: ${page.link}`,
+    "",
+    `${catalogue.help} ${page.supportLink}`,
+    catalogue.footer(page.siteName),
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,98 @@
+import type { EmailTemplate } from "#db/vocabulary.ts";
+
+/** The mails whose text is data and a link to the shop; those that carry a one-time link are not made from the outbox's data. */
+export type WrittenTemplate = Exclude<EmailTemplate, "password_reset" | "verify_email">;
+
+/** What a mail may say of the shop and its reader. */
+export interface MailFacts {
+  siteName: string;
+  /** Empty when unknown. */
+  firstName: string;
+  /** Empty for mails that are about no order. */
+  orderNumber: string;
+}
+
+/** The words of one mail; `action` names what the link of its button does. */
+export interface MailWords {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  action: string;
+}
+
+export interface MailCatalogue {
+  mails: Record<WrittenTemplate, (facts: MailFacts) => MailWords>;
+  greeting: (firstName: string) => string;
+  quantity: string;
+  total: string;
+  orderNumber: string;
+  /** Shown where the charged currency is not the shop's. */
+  storeTotal: string;
+  refunded: string;
+  footer: (siteName: string) => string;
+  help: string;
+}
+
+const en: MailCatalogue = {
+  mails: {
+    welcome: ({ siteName }) => ({
+      subject: `Welcome to ${siteName}`,
+      heading: "Your account is ready",
+      paragraphs: [
+        `You can now buy on ${siteName}. What you buy is handed over in your account the moment your payment is confirmed.`,
+        "If you did not make this account, you can ignore this mail.",
+      ],
+      action: "Open the marketplace",
+    }),
+    order_confirmed: ({ orderNumber }) => ({
+      subject: `Order ${orderNumber} is paid`,
+      heading: "Thank you, your payment is confirmed",
+      paragraphs: ["What you bought is in your account. For your safety it is never sent by mail."],
+      action: "See my order",
+    }),
+    order_delivered: ({ orderNumber }) => ({
+      subject: `Order ${orderNumber} is delivered`,
+      heading: "Your order is delivered",
+      paragraphs: ["Sign in to reveal and copy your items. For your safety they are never sent by mail."],
+      action: "See my items",
+    }),
+    order_waiting_for_stock: ({ orderNumber }) => ({
+      subject: `Order ${orderNumber} is paid and waits for stock`,
+      heading: "Paid, and a part of it is still to come",
+      paragraphs: [
+        "Your payment is confirmed. We ran out of an item in the same moment and owe it to you.",
+        "It is handed over as soon as it is back; if that takes too long, what is missing is refunded. You need not do anything.",
+      ],
+      action: "Follow my order",
+    }),
+    order_refunded: ({ orderNumber }) => ({
+      subject: `Order ${orderNumber} is refunded`,
+      heading: "Your refund is on its way",
+      paragraphs: [
+        "The amount goes back to the card you paid with. Banks usually show it within 5 to 10 business days.",
+      ],
+      action: "See my order",
+    }),
+  },
+  greeting: (firstName) => (firstName ? `Hello ${firstName},` : "Hello,"),
+  quantity: "Quantity",
+  total: "Total",
+  orderNumber: "Order",
+  storeTotal: "In US dollars",
+  refunded: "Refunded",
+  footer: (siteName) => `Sent by ${siteName} because of your account or your order.`,
+  help: "Questions? Our support answers every day:",
+};
+
+/** One catalogue for each language that mails are written in. */
+export const mailCatalogues = { en } satisfies Record<string, MailCatalogue>;
+
+/** The words of a language; English for one that has no catalogue. */
+export function mailCatalogue(locale: string): MailCatalogue {
+  return Object.hasOwn(mailCatalogues, locale) ? mailCatalogues[locale as keyof typeof mailCatalogues] : en;
+}
+
+/** Whether a row's template is one that can be rendered from the outbox's data. */
+export function isWrittenTemplate(template: EmailTemplate): template is WrittenTemplate {
+  return Object.hasOwn(en.mails, template);
+}

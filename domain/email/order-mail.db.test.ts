@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db, inTransaction } from "#db/client.server.ts";
+import { categories, products } from "#db/schema/catalog.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
+import { startLoopbackSmtp } from "#tests/loopback-smtp.ts";
+import { queueEmail } from "./queue-email.ts";
+import { deliverEmail } from "./send-email.ts";
+import { openSmtp } from "./smtp.server.ts";
+
+/** Two hours of a person's work, sold by hand: an order whose lines need no stock. Gone again after `work`. */
+async function withOrder(work: (orderId: string, orderNumber: string) => Promise<void>): Promise<void> {
+  const slug = `mail-${randomUUID()}`;
+  const [category] = await db.insert(categories).values({ name: slug, slug }).returning();
+  const [product] = await db
+    .insert(products)
+    .values({
+      name: "Creative Suite <seat>",
+      slug,
+      price: 4_900,
+      deliveryType: "manual",
+      categoryId: category?.id,
+      deliveryInstructions: "canary-5d1",
+    })
+    .returning();
+  const [order] = await db
+    .insert(orders)
+    .values({
+      customerEmail: "maria@example.com",
+      customerFirstName: "Maria",
+      currency: "BRL",
+      subtotal: 52_920,
+      total: 52_920,
+      storeTotal: 9_800,
+      exchangeRate: 5.4,
+      attemptId: randomUUID(),
+      expiresAt: new Date(Date.now() + 60_000),
+    })
+    .returning();
+  if (!order || !product) throw new Error("the order was not made");
+  await db.insert(orderItems).values({
+    orderId: order.id,
+    productId: product.id,
+    position: 1,
+    productName: product.name,
+    productSlug: slug,
+    emoji: "🎨",
+    deliveryType: "manual",
+    quantity: 2,
+    price: 26_460,
+  });
+  try {
+    await work(order.id, order.orderNumber);
+  } finally {
+    await db.delete(orderItems).where(eq(orderItems.orderId, order.id));
+    await db.delete(orders).where(eq(orders.id, order.id));
+    await db.delete(products).where(eq(products.id, product.id));
+    if (category) await db.delete(categories).where(eq(categories.id, category.id));
+  }
+}
+
+const readable = (raw: string) =>
+  raw
+    .replace(/=\r\n/g, "")
+    .replace(/((?:=[0-9A-F]{2})+)/g, (bytes) =>
+      Buffer.from(bytes.replaceAll("=", ""), "hex").toString("utf8"),
+    );
+
+describe("the mail of an order", () => {
+  it.each(["order_confirmed", "order_delivered", "order_waiting_for_stock", "order_refunded"] as const)(
+    "%s reaches the mail server with number, items, amounts and a link, and with nothing that was delivered",
+    async (template) => {
+      const server = await startLoopbackSmtp();
+      const smtp = openSmtp(server.url);
+      try {
+        await withOrder(async (orderId, orderNumber) => {
+          const mail = {
+            dedupeKey: `${template}:${orderId}`,
+            to: "maria@example.com",
+            template,
+            data: { orderId },
+          };
+          const id = await inTransaction((tx) => queueEmail(tx, mail));
+          expect(await deliverEmail(id ?? "", smtp.post)).toBe("sent");
+          const raw = readable(server.received[0]?.raw ?? "");
+          expect(raw).toContain(`Subject: Order ${orderNumber} is `);
+          expect(raw).toContain("Hello Maria,");
+          expect(raw).toContain("Creative Suite <seat>, quantity 2: R$ 529.20");
+          expect(raw).toContain("Creative Suite &lt;seat&gt;");
+          expect(raw).toContain("In US dollars: $98.00");
+          expect(raw).toMatch(/http:\/\/localhost:\d+\/orders/);
+          expect(raw).not.toContain("canary-5d1");
+        });
+      } finally {
+        smtp.close();
+        await server.stop();
+      }
+    },
+  );
+});

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "#db/client.server.ts";
+import { emailMessages } from "#db/schema/email.ts";
+import type { WrittenTemplate } from "./mail-texts.ts";
+
+/** The channel on which a queued mail's id is announced when its transaction commits. */
+export const EMAIL_CHANNEL = "email";
+
+/**
+ * Puts a mail in the outbox inside the caller's transaction: it is sent after the commit, and not at all after a rollback.
+ * The same `dedupeKey` never makes a second mail. `data` holds ids (`orderId` for order mails), never a credential or a token.
+ * Answers the mail's id, or null when this key was queued before.
+ */
+export async function queueEmail(
+  tx: Pick<Queryable, "insert" | "execute">,
+  mail: {
+    dedupeKey: string;
+    to: string;
+    userId?: string;
+    template: WrittenTemplate;
+    locale?: string;
+    data: Record<string, string>;
+  },
+): Promise<string | null> {
+  const [queued] = await tx
+    .insert(emailMessages)
+    .values({
+      dedupeKey: mail.dedupeKey,
+      toAddress: mail.to,
+      userId: mail.userId ?? null,
+      template: mail.template,
+      locale: mail.locale ?? "en",
+      data: mail.data,
+    })
+    .onConflictDoNothing({ target: emailMessages.dedupeKey })
+    .returning({ id: emailMessages.id });
+  if (!queued) return null;
+  await tx.execute(sql`select pg_notify(${EMAIL_CHANNEL}, ${queued.id})`);
+  return queued.id;
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type LoopbackSmtp, startLoopbackSmtp } from "#tests/loopback-smtp.ts";
+import { MailRefused, openSmtp } from "./smtp.server.ts";
+
+let server: LoopbackSmtp;
+beforeEach(async () => {
+  server = await startLoopbackSmtp();
+});
+afterEach(() => server.stop());
+
+const mail = {
+  id: "m-1",
+  to: "maria@example.com",
+  subject: "Pedido não está só",
+  text: "Plain part",
+  html: "<p>Rich part</p>",
+};
+
+async function post(url: string, changes: Partial<typeof mail> = {}) {
+  const smtp = openSmtp(url);
+  try {
+    await smtp.post({ ...mail, ...changes });
+  } finally {
+    smtp.close();
+  }
+}
+
+describe("handing a mail to the mail server", () => {
+  it("sends the subject, both parts and a stable message id", async () => {
+    await post(server.url);
+    expect(server.received).toHaveLength(1);
+    const [received] = server.received;
+    expect(received?.to).toEqual(["<maria@example.com>"]);
+    const raw = received?.raw ?? "";
+    const encoded = /^Subject: (.*(?:\r\n .*)*)/m.exec(raw)?.[1] ?? "";
+    expect(encoded).toMatch(/=\?UTF-8\?/i);
+    expect(raw).toMatch(/^Message-ID: <m-1@localhost>/im);
+    expect(raw).toMatch(/^Auto-Submitted: auto-generated/im);
+    expect(raw).toContain("multipart/alternative");
+    expect(raw).toContain("Plain part");
+    expect(raw).toContain("<p>Rich part</p>");
+  });
+
+  it("lets nobody add a header or a reader through a subject or an address", async () => {
+    await post(server.url, { subject: "Hi\r\nBcc: evil@example.com\r\n\r\nbody" });
+    expect(server.received[0]?.raw).not.toMatch(/^Bcc:/im);
+    for (const to of [
+      "maria@example.com, evil@example.com",
+      "maria@example.com\r\nRCPT TO:<evil@example.com>",
+      "maria@example.com\r\nBcc: evil@example.com",
+    ]) {
+      await post(server.url, { to }).catch(() => {});
+    }
+    for (const { to, raw } of server.received) {
+      expect(to.length).toBe(1);
+      expect(to).not.toContain("<evil@example.com>");
+      expect(raw).not.toMatch(/^(Bcc|Cc):/im);
+    }
+  });
+
+  it("tells a refusal for good from one to try again", async () => {
+    server.answerRecipient("550 5.1.1 No such user");
+    await expect(post(server.url)).rejects.toBeInstanceOf(MailRefused);
+    server.answerRecipient("451 4.7.1 Greylisted, try again later");
+    await expect(post(server.url)).rejects.not.toBeInstanceOf(MailRefused);
+    await server.stop();
+    const refusal = await post(server.url).catch((error) => error);
+    expect(refusal).not.toBeInstanceOf(MailRefused);
+    expect(refusal.message).toMatch(/ECONNREFUSED|ESOCKET/);
+  });
+
+  it("never repeats the server's password in an error", async () => {
+    const url = server.url.replace("smtp://", "smtp://shop:canary%2Dsecret@");
+    const refusal = await post(url).catch((error) => error);
+    expect(refusal.message).toMatch(/535 5\.7\.8 .* for shop \[redacted\]/);
+    expect(`${refusal.message} ${JSON.stringify(refusal)} ${refusal.stack}`).not.toMatch(/canary/);
+  });
+});

@@ -1,0 +1,86 @@
+import { pipeline, Readable } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import { BrokenFile } from "./import-problems.ts";
+import type { ImportSource } from "./import-source.ts";
+import { type Line, readLines } from "./read-lines.ts";
+
+export interface CsvRow {
+  /** The line where the row begins. */
+  line: number;
+  cells: string[];
+}
+
+interface ParsedRecord {
+  record: string[];
+  raw: string;
+  info: { lines: number };
+}
+
+const RECORD_MAX = 1_048_576;
+
+/**
+ * The rows of a CSV file as they arrive, the header row among them; empty rows are passed over.
+ * Cells are separated by what the first line uses: comma, semicolon or tab. A cell that looks like a formula is just text.
+ * @throws BrokenFile at a quote that is not closed or stands where none may, or a line that is no text.
+ */
+export async function* readCsv(source: ImportSource): AsyncGenerator<CsvRow> {
+  const parts = readLines(source);
+  const first = await parts.next();
+  if (first.done) return;
+  const parser = parse({
+    delimiter: delimiterOf(first.value),
+    info: true,
+    raw: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: RECORD_MAX,
+  });
+  // The pipeline hands a broken line of the source to whoever reads the parser.
+  const rows = pipeline(Readable.from(asText(first.value, parts)), parser, () => {}) as AsyncIterable<ParsedRecord>;
+  let lastLine = 0;
+  try {
+    for await (const { record, raw, info } of rows) {
+      lastLine = info.lines;
+      const inside = raw.replace(/^[\r\n]+/, "").replace(/\r?\n$/, "");
+      if (record.some((cell) => cell.trim() !== "")) yield { line: info.lines - newlinesIn(inside), cells: record };
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? brokenFile(error, lastLine) : error;
+  }
+}
+
+async function* asText(first: Line[], parts: AsyncIterable<Line[]>): AsyncGenerator<string> {
+  yield joined(first);
+  for await (const lines of parts) yield joined(lines);
+}
+
+const joined = (lines: Line[]) => lines.map((line) => `${line.text}\n`).join("");
+const newlinesIn = (text: string) => text.split("\n").length - 1;
+
+function delimiterOf(lines: Line[]): string {
+  const header = lines.find((line) => line.text.trim() !== "")?.text ?? "";
+  const counts = [",", ";", "\t"].map((mark) => [mark, header.split(mark).length] as const);
+  return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
+}
+
+/** The parser's own message quotes the file, so it is said anew. */
+function brokenFile(error: CsvError, lastLine: number): BrokenFile {
+  switch (error.code) {
+    case "CSV_QUOTE_NOT_CLOSED":
+      return new BrokenFile(lastLine + 1, 'a quote (") is opened and never closed in the row that begins here');
+    case "CSV_INVALID_CLOSING_QUOTE":
+    case "CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE":
+      return new BrokenFile(lineOf(error, lastLine), 'text follows a closing quote ("); write a quote inside a quoted cell twice');
+    case "INVALID_OPENING_QUOTE":
+      return new BrokenFile(lineOf(error, lastLine), 'a quote (") stands inside a cell that is not quoted; quote the whole cell and write the quote twice');
+    case "CSV_MAX_RECORD_SIZE":
+      return new BrokenFile(lineOf(error, lastLine), "the row is longer than 1 MiB");
+    default:
+      return new BrokenFile(lineOf(error, lastLine), "is not valid CSV");
+  }
+}
+
+function lineOf(error: CsvError, lastLine: number): number {
+  const line: unknown = Reflect.get(error, "lines");
+  return typeof line === "number" ? line : lastLine + 1;
+}

@@ -1,0 +1,56 @@
+import { BrokenFile } from "./import-problems.ts";
+import type { ImportSource } from "./import-source.ts";
+
+export interface Line {
+  /** Starts at 1. */
+  number: number;
+  /** Without its newline; a carriage return before it stays. */
+  text: string;
+}
+
+/** No credential and no product is written in a line this long; a file without newlines must not fill the memory. */
+const LINE_BYTES_MAX = 1_048_576;
+const NEWLINE = 0x0a;
+
+/**
+ * The lines of a text file as they arrive, some at a time; a byte order mark is dropped.
+ * @throws BrokenFile for a line that is not UTF-8, holds a NUL or is longer than a mebibyte.
+ */
+export async function* readLines(source: ImportSource): AsyncGenerator<Line[]> {
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  let number = 0;
+  let rest: Uint8Array[] = [];
+  let restBytes = 0;
+
+  const finish = (last: Uint8Array): Line => {
+    number++;
+    const bytes = rest.length === 0 ? last : Buffer.concat([...rest, last]);
+    [rest, restBytes] = [[], 0];
+    if (bytes.length > LINE_BYTES_MAX) throw new BrokenFile(number, "is longer than 1 MiB");
+    if (bytes.includes(0)) throw new BrokenFile(number, "holds a NUL character; this is not a text file");
+    try {
+      const text = decoder.decode(bytes);
+      return { number, text: number === 1 && text.startsWith("\uFEFF") ? text.slice(1) : text };
+    } catch {
+      throw new BrokenFile(number, "is not valid UTF-8; save the file as UTF-8");
+    }
+  };
+
+  for await (const chunk of source.open()) {
+    source.onRead?.(chunk.length);
+    const lines: Line[] = [];
+    let start = 0;
+    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
+      lines.push(finish(chunk.subarray(start, end)));
+      start = end + 1;
+    }
+    if (start < chunk.length) {
+      // A copy: the chunk's memory may be used again by whoever reads the file.
+      rest.push(Uint8Array.from(chunk.subarray(start)));
+      restBytes += chunk.length - start;
+      if (restBytes > LINE_BYTES_MAX) throw new BrokenFile(number + 1, "is longer than 1 MiB");
+    }
+    if (lines.length > 0) yield lines;
+  }
+  if (rest.length > 0) yield [finish(new Uint8Array())];
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { formatMoney, parseMajor, toMajor } from "./money.ts";
+
+describe("money", () => {
+  it("is written in dollars with two decimals", () => {
+    expect(formatMoney(12900)).toBe("$129.00");
+    expect(formatMoney(1234567)).toBe("$12,345.67");
+    expect(formatMoney(1)).toBe("$0.01");
+  });
+
+  it("is written with R$ when it is in reais, whatever the language", () => {
+    expect(formatMoney(12345, "BRL")).toBe("R$ 123.45");
+    expect(formatMoney(12345, "BRL", "pt-BR")).toBe("R$ 123,45");
+  });
+
+  it("has no decimals in yen", () => {
+    expect(formatMoney(500, "JPY")).toBe("¥500");
+    expect(toMajor(500, "JPY")).toBe(500);
+  });
+
+  it("is read from typed text to the cent", () => {
+    expect(parseMajor("129")).toBe(12900);
+    expect(parseMajor("0.1")).toBe(10);
+    expect(parseMajor("19.99")).toBe(1999);
+    expect(parseMajor("500", "JPY")).toBe(500);
+  });
+
+  it("refuses what is no amount", () => {
+    for (const text of ["", "-1", "1e3", "1,000", "1.234", "NaN", "12.", ".5", "9999999999"])
+      expect(parseMajor(text)).toBeNull();
+    expect(parseMajor("1.5", "JPY")).toBeNull();
+  });
+});

@@ -1,0 +1,74 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import { orderEvents, orders } from "#db/schema/orders.ts";
+import type { ActorKind } from "#db/vocabulary.ts";
+import type { Caller } from "#domain/caller.ts";
+import { paymentMayGo } from "./status.ts";
+
+export type OrderRow = typeof orders.$inferSelect;
+export type OrderPatch = Partial<
+  Pick<
+    OrderRow,
+    | "paymentState"
+    | "deliveryState"
+    | "refundState"
+    | "disputeState"
+    | "exceptions"
+    | "stripeCheckoutSessionId"
+    | "stripePaymentIntentId"
+    | "checkoutUrl"
+    | "paidAmount"
+    | "refundedAmount"
+    | "paymentMethod"
+    | "cancelReason"
+    | "nextCheckAt"
+  >
+> & { now?: readonly ("paidAt" | "completedAt" | "cancelledAt")[] };
+
+/** The order changed between reading and writing; read it again and decide anew. */
+export class OrderChanged extends Error {
+  constructor() {
+    super("the order changed in the meantime");
+    this.name = "OrderChanged";
+  }
+}
+
+/**
+ * The one way an order changes: a guarded update from the version that was read, and an event of the same version.
+ * Times named in `now` are set to the database's clock.
+ * @throws OrderChanged when the order is no longer the one that was read, or its payment may not go there.
+ */
+export async function changeOrder(
+  tx: Transaction,
+  caller: Caller,
+  order: OrderRow,
+  patch: OrderPatch,
+  event: { type: string; details?: Record<string, unknown> },
+): Promise<OrderRow> {
+  const { now = [], ...columns } = patch;
+  if (columns.paymentState && !paymentMayGo(order.paymentState, columns.paymentState))
+    throw new OrderChanged();
+  const times = Object.fromEntries(now.map((name) => [name, sql`coalesce(${orders[name]}, now())`]));
+  const changed = await tx
+    .update(orders)
+    .set({ ...columns, ...times, version: order.version + 1, updatedAt: sql`now()` })
+    .where(and(eq(orders.id, order.id), eq(orders.version, order.version)))
+    .returning();
+  const row = changed[0];
+  if (!row) throw new OrderChanged();
+  await tx.insert(orderEvents).values({
+    orderId: row.id,
+    version: row.version,
+    type: event.type,
+    ...actorOf(caller),
+    details: event.details ?? {},
+  });
+  return row;
+}
+
+/** Who did it, for an order's timeline. */
+export function actorOf(caller: Caller): { actorKind: ActorKind; actorId: string | null } {
+  if (caller.kind === "shopper") return { actorKind: "shopper", actorId: caller.userId };
+  if (caller.kind === "system" && caller.name === "provider") return { actorKind: "provider", actorId: null };
+  return { actorKind: "system", actorId: null };
+}

@@ -1,0 +1,188 @@
+import { sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { verifyAuditChain } from "#domain/security/record-audit.ts";
+import { keyring } from "#domain/vault/keyring.ts";
+
+/**
+ * What must always be true, each as a query that returns no row (order-lifecycle, Invariants). Run after every database
+ * test and on the system check page; a row names what is broken.
+ */
+export const invariants: readonly { code: string; says: string; query: string }[] = [
+  {
+    code: "I1",
+    says: "an inventory item is in at most one deliverable, ever",
+    query:
+      "select inventory_item_id::text as row from deliverables where inventory_item_id is not null group by 1 having count(*) > 1",
+  },
+  {
+    code: "I2",
+    says: "a line's slots are unique and within its quantity",
+    query: `select d.id::text as row from deliverables d join order_items i on i.id = d.order_item_id
+      where d.slot > i.quantity or (d.status <> 'replaced' and exists (select 1 from deliverables o
+        where o.order_item_id = d.order_item_id and o.slot = d.slot and o.id <> d.id and o.status <> 'replaced'))`,
+  },
+  {
+    code: "I3",
+    says: "a sold or burned item has exactly one deliverable; a reserved one belongs to an unpaid order",
+    query: `select p.id::text as row from product_inventory p where
+      (p.state in ('sold', 'burned') and (select count(*) from deliverables d where d.inventory_item_id = p.id) <> 1)
+      or (p.state = 'reserved' and not exists (select 1 from order_items i join orders o on o.id = i.order_id
+        where i.id = p.order_item_id and o.status = 'pending'))
+      or (p.state = 'available' and exists (select 1 from deliverables d where d.inventory_item_id = p.id))`,
+  },
+  {
+    code: "I4",
+    says: "per product, the items of all states are the items ever added",
+    query: `select p.product_id::text as row from (select product_id, count(*) as n from product_inventory group by 1) p
+      full join (select product_id, sum(item_count) as n from inventory_batches group by 1) b using (product_id)
+      where coalesce(p.n, 0) <> coalesce(b.n, 0)`,
+  },
+  {
+    code: "I6",
+    says: "every paid line: delivered + owed + refunded = ordered",
+    query: `select i.id::text as row from order_items i join orders o on o.id = i.order_id where o.payment_state = 'paid'
+      and i.delivered_quantity + i.owed_quantity + i.refunded_quantity <> i.quantity`,
+  },
+  {
+    code: "I6b",
+    says: "a line's delivered quantity is its number of deliverables",
+    query: `select i.id::text as row from order_items i where i.delivered_quantity <>
+      (select count(*) from deliverables d where d.order_item_id = i.id and d.status <> 'replaced')`,
+  },
+  {
+    code: "I7",
+    says: "nothing is delivered on an order that is not paid",
+    query:
+      "select d.id::text as row from deliverables d join orders o on o.id = d.order_id where o.payment_state <> 'paid'",
+  },
+  {
+    code: "I8",
+    says: "no reservation outlives its expiry by 24 hours without an alarm",
+    query: `select p.id::text as row from product_inventory p join order_items i on i.id = p.order_item_id
+      where p.state = 'reserved' and p.reserved_until < now() - interval '24 hours'
+      and not exists (select 1 from exception_queue e where e.order_id = i.order_id and e.resolved_at is null)`,
+  },
+  {
+    code: "I10",
+    says: "nothing is for sale while an older order is owed it",
+    query: `select distinct i.product_id::text as row from order_items i join orders o on o.id = i.order_id
+      where i.owed_quantity > 0 and i.delivery_type = 'account' and o.payment_state = 'paid' and o.refund_state <> 'full'
+      and not o.exceptions && '{amount_mismatch,currency_mismatch}'
+      and exists (select 1 from product_inventory p where p.product_id = i.product_id and p.state = 'available')`,
+  },
+  {
+    code: "I11",
+    says: "the total is what was charged, else it is marked",
+    query: `select o.id::text as row from orders o where o.subtotal - o.discount_amount <> o.total
+      or (o.payment_state = 'paid' and o.paid_amount <> o.total and not 'amount_mismatch' = any(o.exceptions))
+      or o.total <> (select sum(i.price * i.quantity) from order_items i where i.order_id = o.id) - o.discount_amount`,
+  },
+  {
+    code: "I12",
+    says: "the ledger is balanced",
+    query: `select t.id::text as row from ledger_transactions t left join ledger_entries e on e.transaction_id = t.id
+      group by t.id having count(e.id) < 2 or sum(e.amount) <> 0 or count(distinct e.currency) > 1`,
+  },
+  {
+    code: "I13",
+    says: "refunded is between zero and paid",
+    query: "select id::text as row from orders where refunded_amount < 0 or refunded_amount > paid_amount",
+  },
+  {
+    code: "I14",
+    says: "a paid order has exactly one payment, and others are marked duplicate",
+    query: `select o.id::text as row from orders o left join payments p on p.order_id = o.id
+      group by o.id having (o.payment_state = 'paid' and count(*) filter (where not p.is_duplicate) <> 1)
+      or (o.payment_state <> 'paid' and count(p.id) > 0)
+      or (bool_or(p.is_duplicate) and not 'duplicate_payment' = any(o.exceptions))`,
+  },
+  {
+    code: "I15",
+    says: "each payment of the provider is in the ledger once",
+    query: `select p.id::text as row from payments p where (select count(*) from ledger_transactions t
+      where t.kind = 'payment' and t.provider_object = p.provider_payment_id) <> 1`,
+  },
+  {
+    code: "I16",
+    says: "the money orders received is the money in the ledger, and customers' totals equal a recomputation",
+    query: `select 'ledger' as row where (select coalesce(sum(amount), 0) from payments)
+        <> (select coalesce(sum(amount), 0) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+            where t.kind = 'payment' and e.amount > 0)
+      union all select c.id::text from customers c left join orders o on o.customer_id = c.id and o.payment_state = 'paid'
+      group by c.id having c.total_spent <> coalesce(sum(o.store_total), 0) or c.order_count <> count(o.id)`,
+  },
+  {
+    code: "I17",
+    says: "a completed order is paid, was delivered in full and has its time; an order delivered in full is completed",
+    query: `select id::text as row from orders where (completed_at is not null and delivery_state not in ('delivered', 'revoked', 'replaced'))
+      or (delivery_state = 'delivered' and completed_at is null)`,
+  },
+  {
+    code: "I18",
+    says: "the shown status follows from the internal states",
+    query: `select id::text as row from orders where status <> case
+      when payment_state in ('creating', 'awaiting', 'async_pending') then 'pending'
+      when payment_state in ('failed', 'expired', 'voided') then 'cancelled'
+      when completed_at is not null then 'completed'
+      when refund_state = 'full' and delivery_state in ('none', 'owed') then 'cancelled' else 'processing' end`,
+  },
+  {
+    code: "I19",
+    says: "an order's events are numbered without a gap up to its version",
+    query: `select o.id::text as row from orders o left join order_events e on e.order_id = o.id
+      group by o.id having count(e.id) <> o.version or max(e.version) <> o.version`,
+  },
+  {
+    code: "I21",
+    says: "no event older than 5 minutes is unhandled without an alarm",
+    query: `select v.id as row from provider_events v where v.handled_at is null and v.received_at < now() - interval '5 minutes'
+      and not exists (select 1 from exception_queue e where e.kind = 'event_not_handled' and e.subject = v.id and e.resolved_at is null)`,
+  },
+  {
+    code: "I22",
+    says: "no delivery was opened without an audit row",
+    query: `select d.id::text as row from deliverables d where d.first_revealed_at is not null and not exists (
+      select 1 from admin_audit_log a where a.action_type = 'ACCOUNT_DATA_DECRYPTED' and a.table_name = 'deliverables' and a.record_id = d.id::text)`,
+  },
+  {
+    code: "I26",
+    says: "at most one first admin",
+    query: "select 'first admins' as row from admin_users where is_first having count(*) > 1",
+  },
+];
+
+export interface BrokenInvariant {
+  code: string;
+  says: string;
+  /** Ids of the first broken rows. */
+  rows: string[];
+}
+
+/** Asks every invariant and returns the broken ones with the first ten rows of each; an empty list is what must come. */
+export async function findBrokenInvariants(): Promise<BrokenInvariant[]> {
+  const broken: BrokenInvariant[] = [];
+  for (const { code, says, query } of invariants) {
+    const { rows } = await db.execute<{ row: string }>(
+      sql.raw(`select "row" from (${query}) as broken limit 10`),
+    );
+    if (rows.length > 0) broken.push({ code, says, rows: rows.map((row) => row.row) });
+  }
+  const chain = await verifyChain();
+  if (chain) broken.push({ code: "I23", says: "the audit chain verifies, without a gap", rows: [chain] });
+  const versions = await db.execute<{ key_version: number }>(sql`
+    select distinct key_version from product_inventory union select distinct key_version from deliverables where key_version is not null`);
+  const unknown = versions.rows.filter((row) => !keyring().masterKeys.has(row.key_version));
+  if (unknown.length > 0) {
+    broken.push({
+      code: "I30",
+      says: "every ciphertext names a known key version",
+      rows: unknown.map((row) => String(row.key_version)),
+    });
+  }
+  return broken;
+}
+
+async function verifyChain(): Promise<string | null> {
+  const broken = await verifyAuditChain();
+  return broken ? `${broken.seq}: ${broken.problem}` : null;
+}

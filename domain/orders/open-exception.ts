@@ -1,0 +1,40 @@
+import { eq, sql } from "drizzle-orm";
+import type { Queryable } from "#db/client.server.ts";
+import { exceptionQueue } from "#db/schema/orders.ts";
+import type { OrderException } from "#db/vocabulary.ts";
+
+/**
+ * Puts what cannot settle by itself where an admin sees it; once for each kind and subject, reopened when it comes back.
+ * @param subject the provider's object, or the order's id where there is none.
+ */
+export async function openException(
+  tx: Queryable,
+  kind: OrderException | "event_not_handled",
+  subject: string,
+  orderId: string | null,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await tx
+    .insert(exceptionQueue)
+    .values({ kind, subject, orderId, details })
+    .onConflictDoUpdate({
+      target: [exceptionQueue.kind, exceptionQueue.subject],
+      set: { resolvedAt: null, resolution: "", details },
+      setWhere: sql`${exceptionQueue.resolvedAt} is not null`,
+    });
+}
+
+/** Closes a queue row that settled by itself, such as stock that arrived; nothing happens when there is none. */
+export async function resolveException(
+  tx: Queryable,
+  kind: OrderException,
+  subject: string,
+  resolution: string,
+): Promise<void> {
+  await tx
+    .update(exceptionQueue)
+    .set({ resolvedAt: sql`now()`, resolution })
+    .where(
+      sql`${eq(exceptionQueue.kind, kind)} and ${eq(exceptionQueue.subject, subject)} and ${exceptionQueue.resolvedAt} is null`,
+    );
+}

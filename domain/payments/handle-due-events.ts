@@ -1,0 +1,34 @@
+import { and, isNull, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { providerEvents } from "#db/schema/payments.ts";
+import { handleEvent } from "./handle-event.ts";
+
+/**
+ * Handles kept events that nobody handled yet: those older than the inline attempt needs, and failed ones whose time has
+ * come. Safe on any number of machines at once, since handling is idempotent.
+ * @returns how many were handled and how many failed.
+ */
+export async function handleDueEvents(limit = 100): Promise<{ handled: number; failed: number }> {
+  const due = await db
+    .select({ id: providerEvents.id })
+    .from(providerEvents)
+    .where(
+      and(
+        isNull(providerEvents.handledAt),
+        sql`${providerEvents.nextAttemptAt} <= now() and ${providerEvents.receivedAt} <= now() - interval '2 seconds'`,
+      ),
+    )
+    .orderBy(providerEvents.nextAttemptAt)
+    .limit(limit);
+  const result = { handled: 0, failed: 0 };
+  for (const { id } of due) {
+    try {
+      await handleEvent(id);
+      result.handled++;
+    } catch {
+      // handleEvent has written the failure and the next time into the row.
+      result.failed++;
+    }
+  }
+  return result;
+}

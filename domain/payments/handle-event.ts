@@ -1,0 +1,87 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
+import { providerEvents } from "#db/schema/payments.ts";
+import { reconcileOrder } from "#domain/checkout/reconcile-order.ts";
+import { isId } from "#domain/ids.ts";
+import { openException } from "#domain/orders/open-exception.ts";
+import { paymentProvider } from "./stripe.server.ts";
+
+/** After this many failures an event stands in the admin's queue, and is still tried. */
+const ALARM_ATTEMPTS = 5;
+
+type EventRow = typeof providerEvents.$inferSelect;
+
+/**
+ * Acts on one kept event: a hint that something happened, never a fact. The order is found by the ids the event names
+ * and brought in line with objects fetched afresh. Handling it twice, or on two machines at once, ends the same.
+ * @throws what the provider or the database threw; the event stays unhandled and is tried again.
+ */
+export async function handleEvent(eventId: string): Promise<void> {
+  const [event] = await db
+    .select()
+    .from(providerEvents)
+    .where(and(eq(providerEvents.id, eventId), isNull(providerEvents.handledAt)));
+  if (!event) return;
+  try {
+    await act(event);
+    await db
+      .update(providerEvents)
+      .set({ handledAt: sql`now()`, attempts: event.attempts + 1, lastError: "" })
+      .where(and(eq(providerEvents.id, event.id), isNull(providerEvents.handledAt)));
+  } catch (error) {
+    await postpone(event, error);
+    throw error;
+  }
+}
+
+async function act(event: EventRow): Promise<void> {
+  const { session, paymentIntent } = event.references;
+  if (event.type.startsWith("checkout.session.") && session) return settleSession(session);
+  if (event.type === "payment_intent.succeeded" && paymentIntent) {
+    const [known] = await db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.stripePaymentIntentId, paymentIntent));
+    if (known) return;
+    const found = await paymentProvider.findSessionOfPayment(paymentIntent);
+    if (found) return settleSession(found.id);
+    await openException(db, "orphan_payment", paymentIntent, null, { event: event.id });
+  }
+}
+
+/** The order of a session; money of a session without an order is put where an admin sees it (order-lifecycle T13). */
+async function settleSession(sessionId: string): Promise<void> {
+  const facts = await paymentProvider.readSession(sessionId);
+  if (!facts) return;
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      or(
+        eq(orders.stripeCheckoutSessionId, sessionId),
+        // A webhook may be faster than our own write of the session's id.
+        isId(facts.orderId) ? eq(orders.id, facts.orderId) : undefined,
+      ),
+    );
+  if (order) return reconcileOrder(order.id, "event", sessionId);
+  if (facts.payment === "paid") {
+    await openException(db, "orphan_payment", facts.paymentIntentId ?? facts.id, null, {
+      session: facts.id,
+      amount: facts.amountTotal,
+      currency: facts.currency,
+    });
+  }
+}
+
+async function postpone(event: EventRow, error: unknown): Promise<void> {
+  const attempts = event.attempts + 1;
+  const seconds = Math.min(5 * 2 ** Math.min(attempts, 6), 300);
+  const name = error instanceof Error ? error.name : "unknown";
+  await db
+    .update(providerEvents)
+    .set({ attempts, lastError: name, nextAttemptAt: sql`now() + make_interval(secs => ${seconds})` })
+    .where(and(eq(providerEvents.id, event.id), isNull(providerEvents.handledAt)));
+  if (attempts >= ALARM_ATTEMPTS)
+    await openException(db, "event_not_handled", event.id, null, { type: event.type, error: name });
+}

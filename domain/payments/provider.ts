@@ -1,0 +1,79 @@
+import { DomainError } from "#domain/errors.ts";
+
+/**
+ * The port to the card provider: what the shop asks of it, in the shop's words. Amounts are minor units of `currency`
+ * (upper case). One implementation speaks to Stripe and to any Stripe-compatible server.
+ */
+export interface PaymentProvider {
+  /** Opens a hosted payment page; the same key with the same content gives the same session again. */
+  openSession(request: SessionRequest, idempotencyKey: string): Promise<SessionFacts>;
+  /** The session as it is now, or null when the provider does not know it. */
+  readSession(sessionId: string): Promise<SessionFacts | null>;
+  /** Ends an open session. Returns false when the provider refuses because it is not open any more. */
+  expireSession(sessionId: string): Promise<boolean>;
+  /** The session a payment intent was made by, or null. */
+  findSessionOfPayment(paymentIntentId: string): Promise<SessionFacts | null>;
+  /** Events created at or after `since`, oldest first within a page, all pages. */
+  listEvents(since: Date): AsyncIterable<ProviderEvent>;
+  /**
+   * Verifies the signature of a webhook and reads it.
+   * @throws ForgedEvent when no secret fits, the time is off by more than 300 s, or the body is no event.
+   */
+  readEvent(body: string, signature: string): ProviderEvent;
+}
+
+export interface SessionRequest {
+  orderId: string;
+  orderNumber: string;
+  currency: string;
+  lines: { name: string; unitAmount: number; quantity: number }[];
+  customerEmail: string;
+  expiresAt: Date;
+  successUrl: string;
+  cancelUrl: string;
+}
+
+export interface SessionFacts {
+  id: string;
+  /** Our order's id as we gave it, null for a session that is not ours. */
+  orderId: string | null;
+  status: "open" | "complete" | "expired";
+  payment: "unpaid" | "paid";
+  amountTotal: number;
+  currency: string;
+  paymentIntentId: string | null;
+  url: string | null;
+  expiresAt: Date;
+  livemode: boolean;
+}
+
+export interface ProviderEvent {
+  id: string;
+  type: string;
+  createdAt: Date;
+  livemode: boolean;
+  objectId: string;
+  /** What of the object leads to an order. */
+  references: { session?: string; paymentIntent?: string; order?: string };
+}
+
+/** The provider did not answer, or answered that it cannot now: try again later, nothing is known. */
+export class ProviderUnreachable extends DomainError {
+  constructor() {
+    super("payment_unavailable", 503);
+  }
+}
+
+/** The provider understood and refused. */
+export class ProviderRefused extends DomainError {
+  constructor(providerCode: string) {
+    super("payment_refused", 502, { providerCode });
+  }
+}
+
+/** A webhook that the provider did not sign, or not now. */
+export class ForgedEvent extends DomainError {
+  constructor(reason: string) {
+    super("forged_event", 400, { reason });
+  }
+}

@@ -1,0 +1,70 @@
+import type { Transaction } from "#db/client.server.ts";
+import { ledgerEntries, ledgerTransactions, payments } from "#db/schema/payments.ts";
+import type { LedgerAccount, LedgerKind, PaymentProviderName } from "#db/vocabulary.ts";
+
+/**
+ * Books money that came in: one payment row and one balanced ledger transaction, each at most once for a provider object.
+ * @param payment amounts in minor units of `currency`.
+ */
+export async function recordPayment(
+  tx: Transaction,
+  payment: {
+    orderId: string;
+    provider: PaymentProviderName;
+    paymentId: string;
+    amount: number;
+    currency: string;
+    isDuplicate: boolean;
+    reason?: string;
+  },
+): Promise<void> {
+  const written = await tx
+    .insert(payments)
+    .values({
+      orderId: payment.orderId,
+      provider: payment.provider,
+      providerPaymentId: payment.paymentId,
+      amount: payment.amount,
+      currency: payment.currency,
+      isDuplicate: payment.isDuplicate,
+      reason: payment.reason ?? "",
+    })
+    .onConflictDoNothing()
+    .returning({ id: payments.id });
+  if (written.length === 0) return;
+  await postLedger(tx, {
+    kind: "payment",
+    orderId: payment.orderId,
+    providerObject: payment.paymentId,
+    currency: payment.currency,
+    debit: payment.provider === "manual" ? "manual_receipts" : "provider",
+    credit: "sales",
+    amount: payment.amount,
+  });
+}
+
+/** Writes one balanced ledger transaction: `amount` (minor units, above zero) from one account to the other. */
+export async function postLedger(
+  tx: Transaction,
+  posting: {
+    kind: LedgerKind;
+    orderId: string | null;
+    providerObject: string;
+    currency: string;
+    debit: LedgerAccount;
+    credit: LedgerAccount;
+    amount: number;
+  },
+): Promise<void> {
+  const [transaction] = await tx
+    .insert(ledgerTransactions)
+    .values({ kind: posting.kind, orderId: posting.orderId, providerObject: posting.providerObject })
+    .onConflictDoNothing()
+    .returning({ id: ledgerTransactions.id });
+  if (!transaction) return;
+  const entry = { transactionId: transaction.id, currency: posting.currency };
+  await tx.insert(ledgerEntries).values([
+    { ...entry, account: posting.debit, amount: posting.amount },
+    { ...entry, account: posting.credit, amount: -posting.amount },
+  ]);
+}

@@ -1,0 +1,192 @@
+import Stripe from "stripe";
+import { env } from "#env";
+import {
+  ForgedEvent,
+  type PaymentProvider,
+  type ProviderEvent,
+  ProviderRefused,
+  ProviderUnreachable,
+  type SessionFacts,
+  type SessionRequest,
+} from "./provider.ts";
+
+/** The only file that knows Stripe's SDK. It speaks to Stripe, or to the server of STRIPE_API_BASE. */
+
+const base = new URL(env.STRIPE_API_BASE);
+const stripe = new Stripe(env.STRIPE_SECRET_KEY ?? "sk_test_unset", {
+  host: base.hostname,
+  port: base.port || (base.protocol === "https:" ? 443 : 80),
+  protocol: base.protocol === "https:" ? "https" : "http",
+  maxNetworkRetries: 2,
+  timeout: 10_000,
+  telemetry: false,
+  appInfo: { name: "Handover" },
+});
+
+/** Whether card payments can be taken at all. */
+export const cardsConfigured = Boolean(env.STRIPE_SECRET_KEY);
+
+/** The SDK accepts a signature from any future; ours may be at most this far off, in seconds, either way. */
+const SIGNATURE_TOLERANCE = 300;
+
+async function ask<T>(request: () => Promise<T>): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) {
+      const isRefusal =
+        error instanceof Stripe.errors.StripeInvalidRequestError ||
+        error instanceof Stripe.errors.StripeCardError ||
+        error instanceof Stripe.errors.StripePermissionError;
+      if (isRefusal && (error.statusCode ?? 500) < 500) throw new ProviderRefused(error.code ?? error.type);
+      throw new ProviderUnreachable();
+    }
+    throw error;
+  }
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof ProviderRefused && error.details.providerCode === "resource_missing";
+
+function factsOf(session: Stripe.Checkout.Session): SessionFacts {
+  return {
+    id: session.id,
+    orderId: session.client_reference_id,
+    status: statusOf(session.status),
+    payment: session.payment_status === "unpaid" ? "unpaid" : "paid",
+    amountTotal: session.amount_total ?? 0,
+    currency: (session.currency ?? "").toUpperCase(),
+    paymentIntentId: idOf(session.payment_intent),
+    url: session.url,
+    expiresAt: new Date(session.expires_at * 1000),
+    livemode: session.livemode,
+  };
+}
+
+/** A word newer than this shop counts as not finished: nothing is delivered or released on it. */
+function statusOf(status: string | null): SessionFacts["status"] {
+  return status === "complete" || status === "expired" ? status : "open";
+}
+
+const idOf = (object: string | { id: string } | null | undefined) =>
+  typeof object === "string" ? object : (object?.id ?? null);
+
+function eventOf(event: Stripe.Event): ProviderEvent {
+  const object = event.data.object as {
+    id?: string;
+    object?: string;
+    client_reference_id?: string | null;
+    metadata?: Record<string, string> | null;
+    payment_intent?: string | { id: string } | null;
+  };
+  const session = object.object === "checkout.session" ? object.id : undefined;
+  const paymentIntent =
+    object.object === "payment_intent" ? object.id : (idOf(object.payment_intent) ?? undefined);
+  return {
+    id: event.id,
+    type: event.type,
+    createdAt: new Date(event.created * 1000),
+    livemode: event.livemode,
+    objectId: object.id ?? "",
+    references: {
+      session,
+      paymentIntent,
+      order: object.client_reference_id ?? object.metadata?.order_id ?? undefined,
+    },
+  };
+}
+
+async function openSession(request: SessionRequest, idempotencyKey: string): Promise<SessionFacts> {
+  const metadata = { order_id: request.orderId, order_number: request.orderNumber };
+  const session = await ask(() =>
+    stripe.checkout.sessions.create(
+      {
+        mode: "payment",
+        ui_mode: "hosted_page",
+        client_reference_id: request.orderId,
+        customer_email: request.customerEmail,
+        expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+        success_url: request.successUrl,
+        cancel_url: request.cancelUrl,
+        metadata,
+        payment_intent_data: { metadata },
+        line_items: request.lines.map((line) => ({
+          quantity: line.quantity,
+          price_data: {
+            currency: request.currency.toLowerCase(),
+            unit_amount: line.unitAmount,
+            product_data: { name: line.name },
+          },
+        })),
+      },
+      { idempotencyKey },
+    ),
+  );
+  return factsOf(session);
+}
+
+async function readSession(sessionId: string): Promise<SessionFacts | null> {
+  try {
+    return factsOf(await ask(() => stripe.checkout.sessions.retrieve(sessionId)));
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function expireSession(sessionId: string): Promise<boolean> {
+  try {
+    await ask(() => stripe.checkout.sessions.expire(sessionId));
+    return true;
+  } catch (error) {
+    if (error instanceof ProviderRefused) return false;
+    throw error;
+  }
+}
+
+async function findSessionOfPayment(paymentIntentId: string): Promise<SessionFacts | null> {
+  const found = await ask(() => stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }));
+  return found.data[0] ? factsOf(found.data[0]) : null;
+}
+
+async function* listEvents(since: Date): AsyncIterable<ProviderEvent> {
+  let after: string | undefined;
+  for (;;) {
+    const page = await ask(() =>
+      stripe.events.list({
+        created: { gte: Math.floor(since.getTime() / 1000) },
+        limit: 100,
+        starting_after: after,
+      }),
+    );
+    for (const event of page.data) yield eventOf(event);
+    after = page.data.at(-1)?.id;
+    if (!page.has_more || !after) return;
+  }
+}
+
+function readEvent(body: string, signature: string): ProviderEvent {
+  const secrets = env.STRIPE_WEBHOOK_SECRET?.split(",") ?? [];
+  const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? Number.NaN);
+  if (!(signedAt <= Date.now() / 1000 + SIGNATURE_TOLERANCE)) throw new ForgedEvent("timestamp");
+  for (const secret of secrets) {
+    try {
+      return eventOf(
+        stripe.webhooks.constructEvent(body, signature, secret, SIGNATURE_TOLERANCE) as Stripe.Event,
+      );
+    } catch {
+      // The next secret may fit: two are live while they are exchanged.
+    }
+  }
+  throw new ForgedEvent("signature");
+}
+
+/** The card provider of this shop. */
+export const paymentProvider: PaymentProvider = {
+  openSession,
+  readSession,
+  expireSession,
+  findSessionOfPayment,
+  listEvents,
+  readEvent,
+};

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { parsePublicLink } from "./public-link.ts";
+
+describe("a link shown to shoppers", () => {
+  it.each([
+    ["https://t.me/handover_support", "https://t.me/handover_support"],
+    ["  https://Example.com/a?b=c#d ", "https://example.com/a?b=c#d"],
+    ["HTTPS://example.com", "https://example.com/"],
+    ["/support", "/support"],
+    ["/marketplace?q=a", "/marketplace?q=a"],
+  ])("%j is kept", (text, link) => {
+    expect(parsePublicLink(text)).toBe(link);
+  });
+
+  it.each([
+    "",
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "java\nscript:alert(1)",
+    "\u0001javascript:alert(1)",
+    "data:text/html,<script>",
+    "vbscript:x",
+    "file:///etc/passwd",
+    "http://example.com",
+    "//example.com",
+    "/\\example.com",
+    "https://user:pass@example.com",
+    "https://user@example.com",
+    "https:example.com",
+    "https://",
+    "https://exa mple.com",
+    "https://example.com/\u202egpj.exe",
+    "support",
+    `https://example.com/${"a".repeat(2000)}`,
+  ])("%j is refused", (text) => {
+    expect(parsePublicLink(text)).toBeNull();
+  });
+});

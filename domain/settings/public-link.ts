@@ -1,0 +1,15 @@
+/** Control characters, backslashes and spaces are how a harmless looking link becomes another one. */
+const DANGEROUS = /[\p{Cc}\p{Cf}\s\\]/u;
+
+/**
+ * A link that may be shown to shoppers: an https address without user name or password, or a path of this shop starting with one "/".
+ * Everything else (javascript:, data:, //host, control characters) is null (security: C3; readings row 42).
+ */
+export function parsePublicLink(text: string): string | null {
+  const link = text.trim();
+  if (link === "" || link.length > 2_000 || DANGEROUS.test(link)) return null;
+  if (link.startsWith("/")) return link.startsWith("//") ? null : link;
+  if (!/^https:\/\//i.test(link) || !URL.canParse(link)) return null;
+  const url = new URL(link);
+  return url.protocol === "https:" && url.username === "" && url.password === "" ? url.href : null;
+}

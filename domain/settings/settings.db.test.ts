@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { db, pool } from "#db/client.server.ts";
+import { siteSettings as rows } from "#db/schema/settings.ts";
+import { NO_ORIGIN, system } from "#domain/caller.ts";
+import { readPublicSettings, readSetting, readSettings } from "./queries.ts";
+import { saveSetting } from "./save-setting.ts";
+import { type SettingName, siteSettings } from "./site-settings.ts";
+
+const command = system("command");
+afterEach(() => db.delete(rows));
+
+describe("settings", () => {
+  it("hold the specified defaults while nothing is stored", async () => {
+    expect(await readPublicSettings()).toEqual({
+      siteName: "Handover",
+      minPurchase: 5_000,
+      telegramPaymentLink: "https://t.me/handover_support",
+      telegramSupportLink: "https://t.me/handover_support",
+      supportChatEnabled: true,
+      stripeEnabled: true,
+      stripePublicKey: "",
+      cryptoEnabled: true,
+      discountEnabled: true,
+      currency: "USD",
+    });
+    expect(await readSetting("owedRefundMinutes")).toBe(30);
+  });
+
+  it("are stored under the specified keys, the minimum in dollars, and read back", async () => {
+    await saveSetting(command, { name: "minPurchase", value: 4_990 });
+    await saveSetting(command, { name: "minPurchase", value: 2_500 });
+    await saveSetting(command, { name: "cryptoEnabled", value: false });
+    await saveSetting(command, { name: "storeTimeZone", value: "America/Sao_Paulo" });
+    const stored = await db.select({ key: rows.key, value: rows.value }).from(rows).orderBy(rows.key);
+    expect(stored).toEqual([
+      { key: "crypto_enabled", value: "false" },
+      { key: "min_purchase_amount", value: "25" },
+      { key: "store_time_zone", value: "America/Sao_Paulo" },
+    ]);
+    expect(await readSettings()).toMatchObject({
+      minPurchase: 2_500,
+      cryptoEnabled: false,
+      storeTimeZone: "America/Sao_Paulo",
+    });
+  });
+
+  it("that are not on the public list stay on the server, whatever else is in the table", async () => {
+    await db.insert(rows).values({ key: "smtp_password", value: "canary-3f9" });
+    await saveSetting(command, { name: "owedRefundMinutes", value: 45 });
+    const seen = await readPublicSettings();
+    expect(JSON.stringify(seen)).not.toContain("canary-3f9");
+    expect(seen).not.toHaveProperty("owedRefundMinutes");
+    expect(seen).not.toHaveProperty("storeTimeZone");
+  });
+
+  it("fall back to the default where a row does not parse", async () => {
+    await db.insert(rows).values([
+      { key: "min_purchase_amount", value: "a lot" },
+      { key: "telegram_support_link", value: "javascript:alert(1)" },
+      { key: "crypto_enabled", value: "yes" },
+    ]);
+    expect(await readPublicSettings()).toMatchObject({
+      minPurchase: 5_000,
+      telegramSupportLink: "https://t.me/handover_support",
+      cryptoEnabled: true,
+    });
+  });
+
+  it.each<[SettingName, unknown]>([
+    ["minPurchase", -1],
+    ["minPurchase", 10.5],
+    ["minPurchase", 100_000_001],
+    ["telegramSupportLink", "javascript:alert(1)"],
+    ["telegramPaymentLink", "http://t.me/x"],
+    ["siteName", ""],
+    ["siteName", "Shop\r\nBcc: x@example.com"],
+    ["currency", "XYZ"],
+    ["stripePublicKey", "sk_live_123"],
+    ["owedRefundMinutes", 1],
+    ["storeTimeZone", "Mars/Olympus"],
+  ])("refuse %s = %j and keep what was", async (name, value) => {
+    await expect(saveSetting(command, { name, value: value as never })).rejects.toMatchObject({
+      code: "invalid_input",
+      status: 400,
+      details: { field: name },
+    });
+    expect(await readSetting(name)).toBe(siteSettings[name].initial);
+  });
+
+  it("are changed by no visitor and no shopper", async () => {
+    const visitor = { kind: "visitor", origin: NO_ORIGIN } as const;
+    const shopper = { kind: "shopper", userId: "u", email: "e", sessionId: "s", origin: NO_ORIGIN } as const;
+    for (const caller of [visitor, shopper]) {
+      await expect(saveSetting(caller, { name: "siteName", value: "Mine" })).rejects.toMatchObject({
+        code: "settings_not_permitted",
+        status: 403,
+      });
+    }
+    expect(await db.$count(rows)).toBe(0);
+  });
+
+  it("announce a change to every process", async () => {
+    const listener = await pool.connect();
+    try {
+      await listener.query("listen catalogue");
+      const announced = new Promise((resolve) => listener.once("notification", resolve));
+      await saveSetting(command, { name: "siteName", value: "Seal & Co" });
+      expect(await announced).toMatchObject({ channel: "catalogue", payload: "site_settings" });
+    } finally {
+      listener.release(true);
+    }
+  });
+});

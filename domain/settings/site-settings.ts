@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { PRICE_MAX } from "#db/limits.ts";
+import { currencies } from "#db/vocabulary.ts";
+import { parseMajor, toMajor } from "#domain/money.ts";
+import { parsePublicLink } from "./public-link.ts";
+
+interface SettingDefinition<T> {
+  /** The row's key (spec: shopper §3, Site settings). */
+  key: string;
+  /** Stored text to value; refuses what the shop could not work with. */
+  read: z.ZodType<T, string>;
+  /** Value to stored text. */
+  write: (value: T) => string;
+  /** What holds when no row does (spec: shopper §9). */
+  initial: T;
+}
+
+const define = <T>(
+  key: string,
+  read: z.ZodType<T, string>,
+  initial: T,
+  write: (value: T) => string = String,
+): SettingDefinition<T> => ({
+  key,
+  read,
+  write,
+  initial,
+});
+
+const flag = z.enum(["true", "false"], "must be true or false").transform((text) => text === "true");
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, "must not be empty")
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u, "must be one line");
+const link = z.string().transform((text, context) => {
+  const parsed = text.trim() === "" ? "" : parsePublicLink(text);
+  if (parsed !== null) return parsed;
+  context.addIssue({ code: "custom", message: "must be an https address or a path of this shop" });
+  return z.NEVER;
+});
+const dollars = z.string().transform((text, context) => {
+  const minor = parseMajor(text);
+  if (minor !== null && minor <= PRICE_MAX) return minor;
+  context.addIssue({ code: "custom", message: "must be an amount such as 50 or 49.90" });
+  return z.NEVER;
+});
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, "must be a whole number")
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+const timeZone = z.string().refine((zone) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}, "must be a time zone such as America/Sao_Paulo");
+
+/** Every setting of the shop: its row, its check, what holds without a row. Names are those of the settings service (spec: shopper §3). */
+export const siteSettings = {
+  siteName: define("site_name", line(60), "Handover"),
+  /** Minor units of USD; stored in dollars. */
+  minPurchase: define("min_purchase_amount", dollars, 5_000, (minor: number) => String(toMajor(minor))),
+  telegramPaymentLink: define("telegram_payment_link", link, "https://t.me/handover_support"),
+  telegramSupportLink: define("telegram_support_link", link, "https://t.me/handover_support"),
+  supportChatEnabled: define("support_chat_enabled", flag, true),
+  stripeEnabled: define("stripe_enabled", flag, true),
+  stripePublicKey: define(
+    "stripe_public_key",
+    z.string().regex(/^(pk_(test|live)_\w+)?$/, "must start with pk_test_ or pk_live_"),
+    "",
+  ),
+  discountEnabled: define("discount_enabled", flag, true),
+  cryptoEnabled: define("crypto_enabled", flag, true),
+  currency: define(
+    "currency",
+    z.enum(currencies, `must be one of ${currencies.join(", ")}`) as z.ZodType<string, string>,
+    "USD",
+  ),
+  /** How long a paid item may stay owed before it is refunded by itself, in minutes. */
+  owedRefundMinutes: define("owed_refund_minutes", wholeNumber(5, 7 * 24 * 60), 30),
+  /** Where a day of the shop begins: sales of today, dates in reports. */
+  storeTimeZone: define("store_time_zone", timeZone, "UTC"),
+} as const;
+
+export type SettingName = keyof typeof siteSettings;
+export type SiteSettings = { [N in SettingName]: (typeof siteSettings)[N]["initial"] };
+
+/** What may leave the server (security: B11; readings row 47). A setting that is not named here never does. */
+export const publicSettingNames = [
+  "siteName",
+  "minPurchase",
+  "telegramPaymentLink",
+  "telegramSupportLink",
+  "supportChatEnabled",
+  "stripeEnabled",
+  "stripePublicKey",
+  "cryptoEnabled",
+  "discountEnabled",
+  "currency",
+] as const satisfies readonly SettingName[];
+
+export type PublicSettings = Pick<SiteSettings, (typeof publicSettingNames)[number]>;

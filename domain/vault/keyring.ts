@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { z } from "zod";
+import { env } from "#env";
+
+/**
+ * The keys of the shop, in a file beside the database and never in it.
+ * `keys` are the versioned master keys that wrap each credential's own data key; `primary` seals what is new.
+ * `fingerprint` and `audit` are keys of their own, since they must stay the same when a master key is rotated.
+ */
+const key = z.base64().transform((text, context) => {
+  const bytes = Buffer.from(text, "base64");
+  if (bytes.length !== 32) context.addIssue({ code: "custom", message: "must be 32 bytes" });
+  return bytes;
+});
+const keyringFile = z.object({
+  primary: z.number().int().positive(),
+  keys: z.array(z.object({ version: z.number().int().positive(), key })).min(1),
+  fingerprint: key,
+  audit: key,
+});
+
+export interface Keyring {
+  primary: number;
+  masterKeys: Map<number, Buffer>;
+  fingerprint: Buffer;
+  audit: Buffer;
+}
+
+/** The key file is missing, unreadable or malformed; nothing is sealed or opened then. */
+export class VaultUnavailable extends Error {
+  constructor(reason: string) {
+    super(`The vault cannot be used: ${reason}`);
+    this.name = "VaultUnavailable";
+  }
+}
+
+let loaded: Keyring | undefined;
+
+/**
+ * The keys of this process, read once.
+ * @throws VaultUnavailable when the file is missing or malformed.
+ */
+export function keyring(): Keyring {
+  loaded ??= readKeyring(env.VAULT_KEY_FILE);
+  return loaded;
+}
+
+/** Reads and checks a key file. */
+export function readKeyring(path: string): Keyring {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch {
+    throw new VaultUnavailable(`no key file at ${path}`);
+  }
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    throw new VaultUnavailable(`the key file at ${path} is not JSON`);
+  }
+  const parsed = keyringFile.safeParse(content);
+  if (!parsed.success)
+    throw new VaultUnavailable(
+      `the key file at ${path} is malformed (${parsed.error.issues[0]?.path.join(".")})`,
+    );
+  const masterKeys = new Map(parsed.data.keys.map((entry) => [entry.version, entry.key]));
+  if (!masterKeys.has(parsed.data.primary))
+    throw new VaultUnavailable(`the key file at ${path} lacks its primary key`);
+  return {
+    primary: parsed.data.primary,
+    masterKeys,
+    fingerprint: parsed.data.fingerprint,
+    audit: parsed.data.audit,
+  };
+}
+
+/**
+ * Makes the key file at the first start; an existing file is never touched, and of two processes one makes it.
+ * @returns true when the file was made now.
+ */
+export function ensureKeyFile(path = env.VAULT_KEY_FILE): boolean {
+  const secret = () => randomBytes(32).toString("base64");
+  const content = {
+    primary: 1,
+    keys: [{ version: 1, key: secret() }],
+    fingerprint: secret(),
+    audit: secret(),
+  };
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flag: "wx" });
+  try {
+    // A link fails when the name exists: the file appears whole or not at all.
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { parseEnv, SettingsError } from "./env.server.ts";
+
+function problemsOf(source: Record<string, string>): string[] {
+  try {
+    parseEnv(source);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe("settings", () => {
+  it("need nothing for a demo on this machine", () => {
+    const env = parseEnv({});
+    expect(env.PORT).toBe(3000);
+    expect(env.APP_URL).toBe("http://localhost:3000");
+    expect(env.SANDBOX_PORT).toBe(3001);
+    expect(env.DATABASE_URL).toBeUndefined();
+  });
+
+  it("name every malformed value at once, without repeating it", () => {
+    const problems = problemsOf({
+      PORT: "eighty",
+      DATABASE_URL: "mysql://secret@db",
+      STRIPE_SECRET_KEY: "hunter2",
+    });
+    expect(problems.map((line) => line.split(":")[0])).toEqual(
+      expect.arrayContaining(["PORT", "DATABASE_URL", "STRIPE_SECRET_KEY"]),
+    );
+    expect(problems.join("\n")).not.toMatch(/hunter2|secret@db/);
+  });
+
+  it("refuse one Stripe key without the other", () => {
+    expect(problemsOf({ STRIPE_SECRET_KEY: "sk_test_1" })).toEqual([
+      expect.stringContaining("STRIPE_WEBHOOK_SECRET"),
+    ]);
+  });
+
+  it("refuse a live key with any host but Stripe's", () => {
+    const problems = problemsOf({
+      STRIPE_SECRET_KEY: "sk_live_1",
+      STRIPE_WEBHOOK_SECRET: "whsec_1",
+      STRIPE_API_BASE: "http://localhost:3001",
+    });
+    expect(problems).toEqual([expect.stringContaining("STRIPE_API_BASE")]);
+  });
+
+  it("refuse the sandbox and test keys in production", () => {
+    const problems = problemsOf({ APP_ENV: "production", APP_URL: "https://shop.example" });
+    expect(problems.some((line) => line.startsWith("STRIPE_SECRET_KEY"))).toBe(true);
+    const sandbox = problemsOf({
+      APP_ENV: "production",
+      APP_URL: "https://shop.example",
+      STRIPE_SECRET_KEY: "sk_test_1",
+      STRIPE_WEBHOOK_SECRET: "whsec_1",
+      STRIPE_API_BASE: "http://localhost:3001",
+    });
+    expect(sandbox.join("\n")).toMatch(/STRIPE_API_BASE.*sandbox/);
+    expect(sandbox.join("\n")).toMatch(/STRIPE_SECRET_KEY: must be a live key/);
+  });
+
+  it("read a secret from a file and say when the file is not there", () => {
+    expect(problemsOf({ DATABASE_URL_FILE: "/nonexistent/file" })).toEqual([
+      "DATABASE_URL_FILE: cannot read /nonexistent/file",
+    ]);
+  });
+});

@@ -1,0 +1,145 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/**
+ * The only reader of process.env: parsed once, typed, and the start stops with a list of what is
+ * missing or malformed. Every secret may also come from a file by `<NAME>_FILE`.
+ */
+
+const STRIPE_HOST = "https://api.stripe.com";
+const SECRET_NAMES = ["DATABASE_URL", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "SMTP_URL"] as const;
+
+const port = z.coerce.number("must be a port number").int("must be a port number").min(1).max(65535);
+const url = (protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be a URL starting with ${protocols.map((p) => `${p}//`).join(" or ")}`,
+    );
+
+const settings = z
+  .object({
+    /** demo: sandbox payments and demo goods allowed. production: real keys required. test: quiet, for tests. */
+    APP_ENV: z.enum(["demo", "production", "test"], "must be demo, production or test").default("demo"),
+    /** Folder of everything the shop keeps on disk: embedded database, keys, uploads. */
+    HANDOVER_DATA: z
+      .string()
+      .default("./.handover")
+      .transform((path) => resolve(path)),
+    HOST: z.string().default("0.0.0.0"),
+    PORT: port.default(3000),
+    SANDBOX_PORT: port.optional(),
+    /** The address shoppers use; links in mails and the provider's way back are made from it. */
+    APP_URL: url(["http:", "https:"]).optional(),
+    DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+    /** Connections a process keeps to PostgreSQL. */
+    DATABASE_POOL: z.coerce.number("must be a number").int().min(2).max(200).default(10),
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^(sk|rk)_(test|live)_\w+$/, "must start with sk_test_, sk_live_, rk_test_ or rk_live_")
+      .optional(),
+    STRIPE_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_\w+(,whsec_\w+)*$/, "must start with whsec_")
+      .optional(),
+    STRIPE_API_BASE: url(["http:", "https:"]).default(STRIPE_HOST),
+    /** File with the versioned master keys of the vault; made at the first start when it is absent and the default. */
+    VAULT_KEY_FILE: z
+      .string()
+      .optional()
+      .transform((path) => (path ? resolve(path) : undefined)),
+    SMTP_URL: url(["smtp:", "smtps:"]).optional(),
+    MAIL_FROM: z.string().min(3).default("Handover <shop@localhost>"),
+    /** How many proxies in front of the shop set X-Forwarded-For; 0 means the header is ignored. */
+    TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).max(5).default(0),
+    LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+  })
+  .superRefine((values, context) => {
+    const problem = (name: string, message: string) =>
+      context.addIssue({ code: "custom", path: [name], message });
+    if (Boolean(values.STRIPE_SECRET_KEY) !== Boolean(values.STRIPE_WEBHOOK_SECRET)) {
+      problem(
+        values.STRIPE_SECRET_KEY ? "STRIPE_WEBHOOK_SECRET" : "STRIPE_SECRET_KEY",
+        "is missing: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together or not at all",
+      );
+    }
+    const isStripe = new URL(values.STRIPE_API_BASE).host === new URL(STRIPE_HOST).host;
+    const isLiveKey = /^(sk|rk)_live_/.test(values.STRIPE_SECRET_KEY ?? "");
+    if (isLiveKey && !isStripe)
+      problem("STRIPE_API_BASE", "must be Stripe's own address when the key is a live key");
+    if (isStripe && !values.STRIPE_API_BASE.startsWith("https:"))
+      problem("STRIPE_API_BASE", "must use https for Stripe");
+    if (values.APP_ENV === "production") {
+      if (!values.STRIPE_SECRET_KEY)
+        problem("STRIPE_SECRET_KEY", "is required in production: the card sandbox does not run there");
+      if (!values.STRIPE_WEBHOOK_SECRET) problem("STRIPE_WEBHOOK_SECRET", "is required in production");
+      if (!isStripe)
+        problem(
+          "STRIPE_API_BASE",
+          "must be Stripe's own address in production: the card sandbox does not run there",
+        );
+      if (values.STRIPE_SECRET_KEY && !isLiveKey)
+        problem("STRIPE_SECRET_KEY", "must be a live key in production");
+      if (!values.APP_URL?.startsWith("https:")) problem("APP_URL", "must be an https address in production");
+    }
+  })
+  .transform((values) => ({
+    ...values,
+    APP_URL: (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
+    SANDBOX_PORT: values.SANDBOX_PORT ?? values.PORT + 1,
+    VAULT_KEY_FILE: values.VAULT_KEY_FILE ?? resolve(values.HANDOVER_DATA, "keys/vault.json"),
+    STRIPE_LIVE: /^(sk|rk)_live_/.test(values.STRIPE_SECRET_KEY ?? ""),
+  }));
+
+export type Env = z.output<typeof settings>;
+
+/** Thrown when settings are missing or malformed; `problems` has one line for each, values never included. */
+export class SettingsError extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(
+      `Handover cannot start. ${problems.length} setting(s) to correct:\n${problems.map((p) => `  - ${p}`).join("\n")}`,
+    );
+    this.name = "SettingsError";
+    this.problems = problems;
+  }
+}
+
+/**
+ * Parses a set of environment variables into typed settings.
+ * @throws SettingsError naming each missing or malformed variable.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const values: Record<string, string | undefined> = {};
+  const problems: string[] = [];
+  for (const [name, value] of Object.entries(source)) if (value !== "") values[name] = value;
+  for (const name of SECRET_NAMES) {
+    const path = values[`${name}_FILE`];
+    if (!path || values[name]) continue;
+    try {
+      values[name] = readFileSync(path, "utf8").trim();
+    } catch {
+      problems.push(`${name}_FILE: cannot read ${path}`);
+    }
+  }
+  const parsed = settings.safeParse(values);
+  if (!parsed.success)
+    problems.push(...parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+  if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
+  return parsed.data;
+}
+
+function parseOrExit(): Env {
+  try {
+    return parseEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(error.message);
+    process.exit(78);
+  }
+}
+
+/** The settings of this process. */
+export const env: Env = parseOrExit();

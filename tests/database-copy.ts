@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, expect, inject } from "vitest";
+import { startSandbox } from "#sandbox/server.ts";
+import { administer, databaseUrl } from "./database-server.ts";
+
+/**
+ * Runs before each database test file: gives it its own copy of the migrated template, its own data folder and
+ * its own card sandbox, and after every test asks every invariant; one broken row fails the test.
+ */
+const server = inject("databaseServerUrl");
+const name = `handover_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+const dataFolder = mkdtempSync(join(tmpdir(), "handover-test-"));
+
+await administer(server, `create database ${name} template ${inject("templateDatabase")}`);
+process.env.DATABASE_URL = databaseUrl(server, name);
+process.env.HANDOVER_DATA = dataFolder;
+
+const sandbox = await startSandbox({ port: 0, apiKey: "sk_test_sandbox", control: true });
+process.env.STRIPE_SECRET_KEY = "sk_test_sandbox";
+process.env.STRIPE_WEBHOOK_SECRET = "whsec_sandbox";
+process.env.STRIPE_API_BASE = sandbox.url;
+
+const { ensureKeyFile } = await import("#domain/vault/keyring.ts");
+ensureKeyFile();
+const { findBrokenInvariants } = await import("#domain/orders/invariants.ts");
+
+afterEach(async () => {
+  expect(await findBrokenInvariants(), "every invariant holds after the test").toEqual([]);
+});
+
+afterAll(async () => {
+  const { pool } = await import("#db/client.server.ts");
+  await pool.end();
+  await sandbox.stop();
+  await administer(server, `drop database if exists ${name} with (force)`);
+  rmSync(dataFolder, { recursive: true, force: true });
+});

@@ -1,0 +1,48 @@
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { migrateDatabase } from "#db/migrate.ts";
+import { openScratchServer } from "#server/embedded-postgres/scratch.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    databaseServerUrl: string;
+    templateDatabase: string;
+  }
+}
+
+/**
+ * One real PostgreSQL for the run: the server of DATABASE_URL, else an embedded throwaway one.
+ * A migrated template database is made once; each test file works on its own copy.
+ */
+export default async function startDatabaseServer(project: TestProject) {
+  const given = project.config.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
+  const server = given ? { url: given, stop: async () => {} } : await openScratchServer();
+  const template = `handover_template_${process.pid}`;
+  await administer(server.url, `create database ${template}`);
+  await migrateDatabase(databaseUrl(server.url, template));
+  project.provide("databaseServerUrl", server.url);
+  project.provide("templateDatabase", template);
+  return async () => {
+    await administer(server.url, `drop database if exists ${template} with (force)`);
+    await server.stop();
+  };
+}
+
+/** The same server's address with another database name. */
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Runs one statement outside any transaction, such as creating a database. */
+export async function administer(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

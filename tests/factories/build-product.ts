@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { inTransaction, type Transaction } from "#db/client.server.ts";
+import { products } from "#db/schema/catalog.ts";
+import { inventoryBatches, inventoryItems } from "#db/schema/inventory.ts";
+import { fillOwedOrders } from "#domain/delivery/fill-owed-orders.ts";
+import { fingerprintOf, sealFields } from "#domain/vault/seal.ts";
+
+type NewProduct = Partial<typeof products.$inferInsert> & { stock?: number };
+
+/** A product on sale at $60.00 with `stock` credentials (default 5), unless told otherwise. */
+export async function buildProduct({
+  stock = 5,
+  ...columns
+}: NewProduct = {}): Promise<{ id: string; slug: string; price: number }> {
+  const id = columns.id ?? randomUUID();
+  const product = { name: `Product ${id.slice(0, 8)}`, slug: `product-${id}`, price: 6000, ...columns, id };
+  await inTransaction(async (tx) => {
+    await tx.insert(products).values(product);
+    if ((columns.deliveryType ?? "account") === "account" && stock > 0) await addStock(tx, id, stock);
+  });
+  return product;
+}
+
+/** Adds stock to a product as a delivery of new credentials does: owed orders come first. */
+export async function restock(productId: string, count: number): Promise<void> {
+  await inTransaction(async (tx) => {
+    await addStock(tx, productId, count);
+    await fillOwedOrders(tx, productId, "restock");
+  });
+}
+
+async function addStock(tx: Transaction, productId: string, count: number): Promise<void> {
+  const [batch] = await tx.insert(inventoryBatches).values({ productId, itemCount: count }).returning();
+  const items = Array.from({ length: count }, () => {
+    const id = randomUUID();
+    const fields = { login: `seat-${id.slice(0, 8)}@example.com`, password: `pass-${id}` };
+    const { sealed, keyVersion, fieldNames } = sealFields(fields, { itemId: id, productId });
+    return {
+      id,
+      productId,
+      batchId: batch?.id,
+      accountDataSealed: sealed,
+      keyVersion,
+      fieldNames,
+      fingerprint: fingerprintOf(fields),
+    };
+  });
+  for (let at = 0; at < items.length; at += 500)
+    await tx.insert(inventoryItems).values(items.slice(at, at + 500));
+}
