@@ -32,6 +32,8 @@ afterEach(async () => {
 
 afterAll(async () => {
   const { pool } = await import("#db/client.server.ts");
+  const { closeJobSender } = await import("#domain/jobs/job-queue.server.ts");
+  await closeJobSender();
   await pool.end();
   await sandbox.stop();
   await administer(server, `drop database if exists ${name} with (force)`);

@@ -14,7 +14,7 @@ declare module "vitest" {
  * One real PostgreSQL for the run: the server of DATABASE_URL, else an embedded throwaway one.
  * A migrated template database is made once; each test file works on its own copy.
  */
-export default async function startDatabaseServer(project: TestProject) {
+export async function setup(project: TestProject) {
   const given = project.config.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
   const server = given ? { url: given, stop: async () => {} } : await openScratchServer();
   const template = `handover_template_${process.pid}`;

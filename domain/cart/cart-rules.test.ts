@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { addToCart, type CartLine, type CartProduct, cartTotals, putBack, quantityInCart, removeFromCart, setQuantity } from "./cart-rules.ts";
+import {
+  addToCart,
+  type CartLine,
+  type CartProduct,
+  cartTotals,
+  putBack,
+  quantityInCart,
+  removeFromCart,
+  setQuantity,
+} from "./cart-rules.ts";
 
 const product = (change: Partial<CartProduct> = {}): CartProduct => ({
   id: "a",
@@ -11,7 +20,10 @@ const product = (change: Partial<CartProduct> = {}): CartProduct => ({
   stockQuantity: 5,
   ...change,
 });
-const line = (quantity: number, change: Partial<CartProduct> = {}): CartLine => ({ product: product(change), quantity });
+const line = (quantity: number, change: Partial<CartProduct> = {}): CartLine => ({
+  product: product(change),
+  quantity,
+});
 
 describe("adding to the cart", () => {
   it("makes a line of one item", () => {
@@ -29,13 +41,21 @@ describe("adding to the cart", () => {
   });
   it("allows exactly the stock and refuses one more, saying how many are in the cart", () => {
     expect(addToCart([line(4)], product(), 1).lines?.[0]?.quantity).toBe(5);
-    expect(addToCart([line(5)], product(), 1).refusal).toEqual({ code: "stock_limit", available: 5, inCart: 5 });
+    expect(addToCart([line(5)], product(), 1).refusal).toEqual({
+      code: "stock_limit",
+      available: 5,
+      inCart: 5,
+    });
     expect(addToCart([], product(), 6).refusal).toEqual({ code: "stock_limit", available: 5, inCart: 0 });
   });
   it("bounds a line of unlimited stock at 1000", () => {
     const unlimited = product({ stockQuantity: null });
     expect(addToCart([], unlimited, 1000).lines?.[0]?.quantity).toBe(1000);
-    expect(addToCart([], unlimited, 1001).refusal).toEqual({ code: "stock_limit", available: 1000, inCart: 0 });
+    expect(addToCart([], unlimited, 1001).refusal).toEqual({
+      code: "stock_limit",
+      available: 1000,
+      inCart: 0,
+    });
   });
   it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])("refuses a quantity of %d", (quantity) => {
     expect(addToCart([], product(), quantity).refusal).toEqual({ code: "invalid_quantity" });
@@ -51,7 +71,11 @@ describe("adding to the cart", () => {
 describe("setting a quantity", () => {
   it("sets it up to the stock and refuses one more without counting what is in the cart", () => {
     expect(setQuantity([line(1)], "a", 5).lines).toEqual([line(5)]);
-    expect(setQuantity([line(1)], "a", 6).refusal).toEqual({ code: "stock_limit", available: 5, inCart: null });
+    expect(setQuantity([line(1)], "a", 6).refusal).toEqual({
+      code: "stock_limit",
+      available: 5,
+      inCart: null,
+    });
   });
   it.each([0, -3])("removes the line at %i", (quantity) => {
     expect(setQuantity([line(2)], "a", quantity).lines).toEqual([]);
@@ -78,7 +102,10 @@ describe("removing and putting back", () => {
 
 describe("totals", () => {
   it("counts items, not lines, and adds up exactly", () => {
-    expect(cartTotals([line(2), line(3, { id: "b", price: 1010 })])).toEqual({ items: 5, total: 2 * 8900 + 3 * 1010 });
+    expect(cartTotals([line(2), line(3, { id: "b", price: 1010 })])).toEqual({
+      items: 5,
+      total: 2 * 8900 + 3 * 1010,
+    });
     expect(cartTotals([])).toEqual({ items: 0, total: 0 });
     expect(quantityInCart([line(2)], "b")).toBe(0);
   });

@@ -29,7 +29,9 @@ export type CartRefusal =
   | { code: "invalid_quantity" }
   | { code: "too_many_lines"; most: number };
 
-export type CartChange = { lines: readonly CartLine[]; refusal: null } | { lines: null; refusal: CartRefusal };
+export type CartChange =
+  | { lines: readonly CartLine[]; refusal: null }
+  | { lines: null; refusal: CartRefusal };
 
 const changed = (lines: readonly CartLine[]): CartChange => ({ lines, refusal: null });
 const refused = (refusal: CartRefusal): CartChange => ({ lines: null, refusal });
@@ -48,16 +50,23 @@ export function quantityInCart(lines: readonly CartLine[], productId: string): n
  * Adds to the cart: a new line, or more of an existing one, whose product data is replaced by the newer
  * (spec: shopper §4 Cart, §5 Add to cart).
  */
-export function addToCart(lines: readonly CartLine[], product: CartProduct | null | undefined, quantity = 1): CartChange {
+export function addToCart(
+  lines: readonly CartLine[],
+  product: CartProduct | null | undefined,
+  quantity = 1,
+): CartChange {
   if (!product?.id) return refused({ code: "invalid_product" });
   if (!Number.isInteger(quantity) || quantity < 1) return refused({ code: "invalid_quantity" });
   const most = mostOf(product);
   if (most <= 0) return refused({ code: "out_of_stock" });
   const inCart = quantityInCart(lines, product.id);
   if (inCart + quantity > most) return refused({ code: "stock_limit", available: most, inCart });
-  if (inCart === 0 && lines.length >= CART_LINES_MAX) return refused({ code: "too_many_lines", most: CART_LINES_MAX });
+  if (inCart === 0 && lines.length >= CART_LINES_MAX)
+    return refused({ code: "too_many_lines", most: CART_LINES_MAX });
   const line = { product, quantity: inCart + quantity };
-  return changed(inCart === 0 ? [...lines, line] : lines.map((old) => (old.product.id === product.id ? line : old)));
+  return changed(
+    inCart === 0 ? [...lines, line] : lines.map((old) => (old.product.id === product.id ? line : old)),
+  );
 }
 
 /** Sets a line's quantity; zero or less removes the line (spec: shopper §4 Cart, §5 Update quantity). */

@@ -11,14 +11,19 @@ describe("the ids of a cart", () => {
   });
   it("may be 50 and not 51", () => {
     expect(parseCartIds({ ids: ids(50) })).toHaveLength(50);
-    expect(() => parseCartIds({ ids: ids(51) })).toThrow(expect.objectContaining({ code: "too_many_lines", status: 422 }));
+    expect(() => parseCartIds({ ids: ids(51) })).toThrow(
+      expect.objectContaining({ code: "too_many_lines", status: 422 }),
+    );
   });
   it.each([undefined, null, 7, "ids", [], {}, { ids: "a" }, { ids: { 0: id(1) } }])("refuses %j", (body) => {
     expect(() => parseCartIds(body)).toThrow(expect.objectContaining({ code: "invalid_input", status: 400 }));
   });
   it.each([[""], [7], [null], [`${id(1)}'`], [[id(1)]]])("refuses an id of %j and says which", (bad) => {
     expect(() => parseCartIds({ ids: [id(1), bad] })).toThrow(
-      expect.objectContaining({ code: "invalid_input", details: { field: "ids.1", problem: "must be a UUID" } }),
+      expect.objectContaining({
+        code: "invalid_input",
+        details: { field: "ids.1", problem: "must be a UUID" },
+      }),
     );
   });
 });

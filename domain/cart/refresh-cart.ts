@@ -43,7 +43,8 @@ export function refreshCart(
     }
     const most = mostOf(product);
     if (most <= 0) found.push({ code: "sold_out" });
-    else if (line.quantity > most) found.push({ code: "quantity_reduced", before: line.quantity, available: most });
+    else if (line.quantity > most)
+      found.push({ code: "quantity_reduced", before: line.quantity, available: most });
     if (found.length > 0) notes.set(product.id, found);
     return { product: pick(product), quantity: most > 0 ? Math.min(line.quantity, most) : line.quantity };
   });

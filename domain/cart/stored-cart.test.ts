@@ -33,9 +33,26 @@ describe("the stored cart", () => {
     expect(parseStoredCart(text)).toEqual([]);
   });
   it("leaves out what is no line and keeps the rest", () => {
-    const bad = [null, 3, {}, { product: null, quantity: 1 }, stored({}, 0), stored({}, 1.5), stored({}, "2"), stored({}, 1001)];
-    const worse = [stored({ id: "" }), stored({ price: -1 }), stored({ price: "9" }), stored({ price: 1e9 }), stored({ stock_quantity: "many" })];
-    expect(parse([...bad, ...worse, stored({ id: "good" })]).map((line) => line.product.id)).toEqual(["good"]);
+    const bad = [
+      null,
+      3,
+      {},
+      { product: null, quantity: 1 },
+      stored({}, 0),
+      stored({}, 1.5),
+      stored({}, "2"),
+      stored({}, 1001),
+    ];
+    const worse = [
+      stored({ id: "" }),
+      stored({ price: -1 }),
+      stored({ price: "9" }),
+      stored({ price: 1e9 }),
+      stored({ stock_quantity: "many" }),
+    ];
+    expect(parse([...bad, ...worse, stored({ id: "good" })]).map((line) => line.product.id)).toEqual([
+      "good",
+    ]);
   });
   it("keeps each product once and at most 50 lines", () => {
     const sixty = Array.from({ length: 60 }, (_, index) => stored({ id: `p${index % 55}` }));

@@ -4,7 +4,8 @@ import type { CartLine, CartProduct } from "./cart-rules.ts";
 /** spec: shopper §9: where the browser keeps the cart. */
 export const CART_STORAGE_KEY = "cart-items";
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
 const isText = (value: unknown): value is string => typeof value === "string";
 
 /**
@@ -58,7 +59,8 @@ function readLine(entry: unknown): CartLine | null {
 function readProduct(stored: Record<string, unknown>): CartProduct | null {
   const { id, name, slug, short_description: shortDescription, price, emoji, stock_quantity: stock } = stored;
   if (!isText(id) || id === "" || !isText(name) || !isText(slug)) return null;
-  if (typeof price !== "number" || !Number.isFinite(price) || price < 0 || price * 100 > PRICE_MAX) return null;
+  if (typeof price !== "number" || !Number.isFinite(price) || price < 0 || price * 100 > PRICE_MAX)
+    return null;
   if (stock !== null && stock !== undefined && !Number.isInteger(stock)) return null;
   return {
     id,

@@ -71,7 +71,7 @@ function orderTable(order: MailOrder, catalogue: MailCatalogue) {
 <tr><td colspan="3" class="ink-3 line" style="padding:0 0 8px;border-bottom:1px dashed #878273;font-size:13.5px;color:#5F6964">${catalogue.orderNumber} <span class="ink" style="font-family:${MONO};color:#16201C">${order.orderNumber}</span></td></tr>
 ${order.lines.map(
   (line) => html`<tr>
-<td class="line" width="52" style="${cell}"><span class="seal" style="display:inline-block;width:36px;height:36px;border:1px solid #0B5D46;border-radius:18px;text-align:center;font-size:18px;line-height:36px">${line.emoji}</span></td>
+<td class="line" width="52" style="${cell}"><span class="seal ink" style="display:inline-block;color:#16201C;width:36px;height:36px;border:1px solid #0B5D46;border-radius:18px;text-align:center;font-size:18px;line-height:36px">${line.emoji}</span></td>
 <td class="ink line" style="${cell};color:#16201C">${line.name}<br><span class="ink-3" style="font-size:13.5px;color:#5F6964">${catalogue.quantity} ${line.quantity}</span></td>
 <td align="right" class="ink line" style="${cell};color:#16201C;white-space:nowrap">${line.amount}</td>
 </tr>`,

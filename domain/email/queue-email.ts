@@ -1,10 +1,7 @@
-import { sql } from "drizzle-orm";
-import type { Queryable } from "#db/client.server.ts";
+import type { Transaction } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
+import { enqueueJob } from "#domain/jobs/job-queue.server.ts";
 import type { WrittenTemplate } from "./mail-texts.ts";
-
-/** The channel on which a queued mail's id is announced when its transaction commits. */
-export const EMAIL_CHANNEL = "email";
 
 /**
  * Puts a mail in the outbox inside the caller's transaction: it is sent after the commit, and not at all after a rollback.
@@ -12,7 +9,7 @@ export const EMAIL_CHANNEL = "email";
  * Answers the mail's id, or null when this key was queued before.
  */
 export async function queueEmail(
-  tx: Pick<Queryable, "insert" | "execute">,
+  tx: Transaction,
   mail: {
     dedupeKey: string;
     to: string;
@@ -35,6 +32,6 @@ export async function queueEmail(
     .onConflictDoNothing({ target: emailMessages.dedupeKey })
     .returning({ id: emailMessages.id });
   if (!queued) return null;
-  await tx.execute(sql`select pg_notify(${EMAIL_CHANNEL}, ${queued.id})`);
+  await enqueueJob(tx, "send-email", queued.id);
   return queued.id;
 }

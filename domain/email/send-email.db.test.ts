@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db, inTransaction, pool } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { startLoopbackSmtp } from "#tests/loopback-smtp.ts";
 import { listMailbox, readMail } from "./queries.ts";
-import { EMAIL_CHANNEL, queueEmail } from "./queue-email.ts";
+import { queueEmail } from "./queue-email.ts";
 import { deliverDueEmails, deliverEmail } from "./send-email.ts";
 import { MailRefused, type OutgoingMail, openSmtp } from "./smtp.server.ts";
 
@@ -55,16 +55,15 @@ describe("the outbox", () => {
     expect(await db.$count(emailMessages)).toBe(0);
   });
 
-  it("announces a mail when its transaction commits", async () => {
-    const listener = await pool.connect();
-    try {
-      await listener.query(`listen ${EMAIL_CHANNEL}`);
-      const announced = new Promise((resolve) => listener.once("notification", resolve));
-      const id = await queue();
-      expect(await announced).toMatchObject({ channel: "email", payload: id });
-    } finally {
-      listener.release(true);
-    }
+  it("has a job for each mail once its transaction is committed, and none before", async () => {
+    const jobs = (id: string) =>
+      db.execute(sql`select 1 from pgboss.job where name = 'send-email' and data->>'id' = ${id}`);
+    let unseen = "";
+    await inTransaction(async (tx) => {
+      unseen = (await queueEmail(tx, welcome())) ?? "";
+      expect((await jobs(unseen)).rows).toHaveLength(0);
+    });
+    expect((await jobs(unseen)).rows).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,4 @@
-import { pipeline, Readable } from "node:stream";
-import { CsvError, parse } from "csv-parse";
+import { CsvError, type Parser, parse } from "csv-parse";
 import { BrokenFile } from "./import-problems.ts";
 import type { ImportSource } from "./import-source.ts";
 import { type Line, readLines } from "./read-lines.ts";
@@ -8,12 +7,6 @@ export interface CsvRow {
   /** The line where the row begins. */
   line: number;
   cells: string[];
-}
-
-interface ParsedRecord {
-  record: string[];
-  raw: string;
-  info: { lines: number };
 }
 
 const RECORD_MAX = 1_048_576;
@@ -27,35 +20,50 @@ export async function* readCsv(source: ImportSource): AsyncGenerator<CsvRow> {
   const parts = readLines(source);
   const first = await parts.next();
   if (first.done) return;
+  const rows: CsvRow[] = [];
+  let lastLine = 0;
   const parser = parse({
     delimiter: delimiterOf(first.value),
-    info: true,
-    raw: true,
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: RECORD_MAX,
+    // Rows are taken here and not from the stream, which drops what it holds when a later row is broken.
+    on_record: (cells: string[], { lines }) => {
+      lastLine = lines;
+      if (cells.some((cell) => cell.trim() !== "")) rows.push({ line: lines - newlinesIn(cells), cells });
+      return null;
+    },
   });
-  // The pipeline hands a broken line of the source to whoever reads the parser.
-  const rows = pipeline(Readable.from(asText(first.value, parts)), parser, () => {}) as AsyncIterable<ParsedRecord>;
-  let lastLine = 0;
-  try {
-    for await (const { record, raw, info } of rows) {
-      lastLine = info.lines;
-      const inside = raw.replace(/^[\r\n]+/, "").replace(/\r?\n$/, "");
-      if (record.some((cell) => cell.trim() !== "")) yield { line: info.lines - newlinesIn(inside), cells: record };
-    }
-  } catch (error) {
-    throw error instanceof CsvError ? brokenFile(error, lastLine) : error;
+  parser.on("error", () => {}).resume();
+  const take = () => rows.splice(0);
+  let broken: BrokenFile | undefined;
+  const feed = (lines: Line[] | null) =>
+    fed(parser, lines).catch((error: unknown) => {
+      if (!(error instanceof CsvError)) throw error;
+      broken = brokenFile(error, lastLine);
+    });
+
+  await feed(first.value);
+  yield* take();
+  while (!broken) {
+    const part = await parts.next();
+    await feed(part.done ? null : part.value);
+    yield* take();
+    if (part.done) break;
   }
+  if (broken) throw broken;
 }
 
-async function* asText(first: Line[], parts: AsyncIterable<Line[]>): AsyncGenerator<string> {
-  yield joined(first);
-  for await (const lines of parts) yield joined(lines);
+/** Hands lines to the parser, or the end of the file, and waits until they are parsed. */
+function fed(parser: Parser, lines: Line[] | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const done = (error?: Error | null) => (error ? reject(error) : resolve());
+    if (lines) parser.write(lines.map((line) => `${line.text}\n`).join(""), done);
+    else parser.once("error", done).once("end", done).end();
+  });
 }
 
-const joined = (lines: Line[]) => lines.map((line) => `${line.text}\n`).join("");
-const newlinesIn = (text: string) => text.split("\n").length - 1;
+const newlinesIn = (cells: string[]) => cells.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
 
 function delimiterOf(lines: Line[]): string {
   const header = lines.find((line) => line.text.trim() !== "")?.text ?? "";

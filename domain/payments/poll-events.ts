@@ -11,7 +11,7 @@ const FIRST_READ_MS = 24 * 60 * 60_000;
 
 /**
  * Reads the provider's list of events since the last read and keeps those that no webhook brought.
- * @returns how many were new. The cursor moves only after all of them are kept.
+ * @returns how many were new and are to be handled. The cursor moves only after all of them are kept.
  */
 export async function pollEvents(now = new Date()): Promise<number> {
   const [cursor] = await db.select().from(readerCursors).where(eq(readerCursors.name, CURSOR));

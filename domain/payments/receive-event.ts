@@ -2,8 +2,10 @@ import { handleEvent } from "./handle-event.ts";
 import { recordEvent } from "./record-event.ts";
 import { paymentProvider } from "./stripe.server.ts";
 
-/** Inline attempts under way in this process; past this many, the worker's scan does them within seconds. */
-const INLINE_MAX = 16;
+/** Events acted on at the same time in this process, and how many may wait; what is beyond is done by the worker's scan. */
+const WIDTH = 6;
+const WAITING_MAX = 2000;
+const waiting: string[] = [];
 let underWay = 0;
 
 /**
@@ -13,12 +15,15 @@ let underWay = 0;
  */
 export async function receiveEvent(body: string, signature: string): Promise<void> {
   const event = paymentProvider.readEvent(body, signature);
-  if (!(await recordEvent(event)) || underWay >= INLINE_MAX) return;
+  const isToBeHandled = await recordEvent(event);
+  if (!isToBeHandled || waiting.length >= WAITING_MAX) return;
+  waiting.push(event.id);
+  if (underWay < WIDTH) void workOff();
+}
+
+/** Not awaited by the webhook: its answer is that the event is kept. A failure is in the event's row and is tried again. */
+async function workOff(): Promise<void> {
   underWay++;
-  // Not awaited: the answer is that the event is kept. A failure is written into the event's row and tried again.
-  void handleEvent(event.id)
-    .catch(() => {})
-    .finally(() => {
-      underWay--;
-    });
+  for (let id = waiting.shift(); id; id = waiting.shift()) await handleEvent(id).catch(() => {});
+  underWay--;
 }

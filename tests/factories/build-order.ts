@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { Shopper } from "#domain/caller.ts";
+import { parseCheckoutInput } from "#domain/checkout/checkout-input.ts";
+import { placeOrder } from "#domain/checkout/place-order.ts";
+import { priceCart } from "#domain/checkout/price-cart.ts";
 import { reconcileOrder } from "#domain/checkout/reconcile-order.ts";
 import { startCheckout } from "#domain/checkout/start-checkout.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
+import { paymentProvider } from "#domain/payments/stripe.server.ts";
 import { env } from "#env";
 import { sandboxControl } from "#sandbox/control-client.ts";
 import { buildProduct } from "./build-product.ts";
@@ -45,4 +49,44 @@ export async function readOrder(orderId: string): Promise<OrderRow> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw new Error(`no order ${orderId}`);
   return order;
+}
+
+/**
+ * An order as a crash leaves it between the provider's answer and our own write: the page exists and can be paid, the
+ * order does not know it. `unitAmount` asks for another price than the order's.
+ */
+export async function buildOrderBeforeOwnWrite(input: { items: Cart[]; unitAmount?: number }) {
+  const shopper = await buildShopper();
+  const request = parseCheckoutInput({ attemptId: randomUUID(), items: input.items, paymentMethod: "card" });
+  const cart = await priceCart(request, 0);
+  const order = await inTransaction((tx) => placeOrder(tx, shopper, request, cart));
+  const session = await openProviderSession({
+    orderId: order.id,
+    lines: cart.lines.map((line) => ({
+      name: line.name,
+      unitAmount: input.unitAmount ?? line.price,
+      quantity: line.quantity,
+    })),
+  });
+  return { shopper, orderId: order.id, session: session.id };
+}
+
+/** A hosted page made directly at the provider, for an order that need not exist. */
+export function openProviderSession(input: {
+  orderId: string;
+  lines?: { name: string; unitAmount: number; quantity: number }[];
+}) {
+  return paymentProvider.openSession(
+    {
+      orderId: input.orderId,
+      orderNumber: "HO-0",
+      currency: "USD",
+      lines: input.lines ?? [{ name: "Something", unitAmount: 5000, quantity: 1 }],
+      customerEmail: "buyer@example.com",
+      expiresAt: new Date(Date.now() + 31 * 60_000),
+      successUrl: "http://localhost/payment-success?session_id={CHECKOUT_SESSION_ID}",
+      cancelUrl: "http://localhost/payment-cancelled",
+    },
+    randomUUID(),
+  );
 }

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { deletionsOf, foldWords, isOneTypoApart, productWords, queryWords } from "./search-words.ts";
+
+describe("words of the search", () => {
+  it("are lower case without accents, each once", () => {
+    expect(foldWords("Licença LICENCA, licença-anual 2x")).toEqual(["licenca", "anual", "2x"]);
+  });
+
+  it("come from name, short description, category and features", () => {
+    const product = { name: "Seat", shortDescription: "One year", categoryName: "Café", features: ["No limit", "one seat"] };
+    expect(productWords(product)).toEqual(["seat", "one", "year", "cafe", "no", "limit"]);
+  });
+
+  it("are at most eight in a query", () => {
+    expect(queryWords("a b c d e f g h i j")).toHaveLength(8);
+  });
+});
+
+describe("one typo", () => {
+  it("is a letter too many, too few, another, or two neighbours swapped", () => {
+    for (const typed of ["licence", "licences", "licenc", "lisence", "licnece", "ilcence"]) expect(isOneTypoApart(typed, "licence")).toBe(true);
+    for (const typed of ["lisense", "licen", "liccencee", "ecnecil", ""]) expect(isOneTypoApart(typed, "licence")).toBe(false);
+  });
+
+  it("agrees with the written definition for any two words", () => {
+    const words = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 6 });
+    fc.assert(
+      fc.property(words, words, (a, b) => {
+        expect(isOneTypoApart(a, b)).toBe(editDistance(a, b) <= 1);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("is always among the candidates that the index can find", () => {
+    const words = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 4, maxLength: 7 });
+    const near = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 3, maxLength: 8 });
+    fc.assert(
+      fc.property(words, near, (typed, word) => {
+        fc.pre(isOneTypoApart(typed, word));
+        const index = new Set(deletionsOf(word));
+        expect(deletionsOf(typed).some((entry) => index.has(entry))).toBe(true);
+      }),
+    );
+  });
+});
+
+/** Optimal string alignment, by its table. */
+function editDistance(a: string, b: string): number {
+  const table = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)));
+  const at = (i: number, j: number) => table[i]?.[j] ?? Number.POSITIVE_INFINITY;
+  for (let i = 1; i <= a.length; i++) {
+    for (let j = 1; j <= b.length; j++) {
+      let least = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, at(i - 2, j - 2) + 1);
+      (table[i] as number[])[j] = least;
+    }
+  }
+  return at(a.length, b.length);
+}

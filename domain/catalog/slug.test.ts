@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { freeSlug, slugify } from "./slug.ts";
+
+describe("slugs", () => {
+  it("turn accents into plain letters first, then everything else into single hyphens", () => {
+    expect(slugify("Licença Anual — Édition Spéciale!")).toBe("licenca-anual-edition-speciale");
+    expect(slugify("  Straße & Ærø / Łódź ")).toBe("strasse-aero-lodz");
+    expect(slugify("A  b__c..d")).toBe("a-b-c-d");
+    expect(slugify("50% off (today)")).toBe("50-off-today");
+  });
+
+  it("fall back when no plain letter is left", () => {
+    expect(slugify("日本語", "product")).toBe("product");
+    expect(slugify("!!!", "category")).toBe("category");
+  });
+
+  it("are always valid and at most 80 characters", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (name) => {
+        const slug = slugify(name);
+        expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+        expect(slug.length).toBeLessThanOrEqual(80);
+      }),
+    );
+  });
+
+  it("take -2, -3 when they are used already, within the same length", () => {
+    const taken = new Set(["gift", "gift-2", "x".repeat(80)]);
+    expect(freeSlug("card", (slug) => taken.has(slug))).toBe("card");
+    expect(freeSlug("gift", (slug) => taken.has(slug))).toBe("gift-3");
+    expect(freeSlug("x".repeat(80), (slug) => taken.has(slug))).toBe(`${"x".repeat(78)}-2`);
+  });
+});

@@ -1,0 +1,29 @@
+import type { VirtualClock } from "./clock.ts";
+import type { Store } from "./store.ts";
+import type { WebhookSender } from "./webhook-sender.ts";
+
+/** The request that causes what happens now: events carry it. */
+interface Cause {
+  id: string | null;
+  idempotency_key: string | null;
+}
+
+/** What every part of the sandbox works on. */
+export interface Sandbox {
+  store: Store;
+  clock: VirtualClock;
+  webhooks: WebhookSender;
+  /** The address payers reach, without a slash at the end. */
+  publicUrl: string;
+  /** Set while a request of the API runs; nobody's otherwise. Handlers are synchronous, so it is never mixed up. */
+  cause: Cause;
+}
+
+/** The cause of what the sandbox or a payer does. */
+export const nobody: Cause = { id: null, idempotency_key: null };
+
+/** The version of the API that the sandbox speaks, and the only one. */
+export const apiVersion = "2026-10-28.endive";
+
+/** The one account of the sandbox. */
+export const accountId = "acct_1CardSandbox000001";

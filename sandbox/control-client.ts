@@ -1,0 +1,88 @@
+import type Stripe from "stripe";
+import type { DisputeKind } from "./dispute-course.ts";
+import type { Fault } from "./faults.ts";
+import type { TestCardName } from "./test-cards.ts";
+import type { WebhookPolicy } from "./webhook-policy.ts";
+
+/** How a payment by the control interface ended. */
+type PayAnswer =
+  | { outcome: "succeeded"; redirect_url: string }
+  | { outcome: "declined"; code: string; decline_code: string; message: string }
+  | { outcome: "requires_action"; challenge_url: string }
+  | { outcome: "closed" };
+
+/** What the sandbox holds; `objects` only for the tables asked for. */
+interface SandboxState {
+  /** Virtual seconds since 1970. */
+  now: number;
+  /** How far virtual time is ahead, in seconds. */
+  offset: number;
+  counts: Record<string, number>;
+  deliveries: { waiting: number; held: number; delivered: number; failed: number; dropped: number };
+  policy: WebhookPolicy;
+  faults: (Fault & { struck: number })[];
+  objects?: Record<string, Record<string, unknown>[]>;
+}
+
+/** The control interface of a running sandbox, for tests. */
+export interface SandboxControl {
+  /** Pays a session as the page does. `card` is a name or number of a test card; `outcome` answers 3-D Secure. */
+  pay(input: {
+    session: string;
+    card?: TestCardName | (string & {});
+    outcome?: "complete" | "fail" | "leave";
+  }): Promise<PayAnswer>;
+  /** Moves virtual time forward; whatever is due has happened when it resolves. */
+  advanceClock(seconds: number): Promise<{ now: number; offset: number }>;
+  /** Replaces the fault script; an empty list ends all faults. */
+  setFaults(faults: Fault[], seed?: number): Promise<void>;
+  /** Changes how webhooks are sent. */
+  setWebhookPolicy(changes: Partial<WebhookPolicy>): Promise<WebhookPolicy>;
+  /** Sends what is held back; answers how many. */
+  release(): Promise<number>;
+  /** Gives the endpoint (the first, unless named) a new secret; the old one signs too for `overlap` seconds. */
+  rollSecret(input: { overlap: number; endpoint?: string; secret?: string }): Promise<string>;
+  /** Opens a dispute on a charge. */
+  openDispute(charge: string, kind: DisputeKind): Promise<Stripe.Dispute>;
+  /** Puts a dispute into any status. */
+  setDispute(dispute: string, status: string): Promise<Stripe.Dispute>;
+  /** Lets a refund succeed (when pending) or fail. */
+  setRefund(refund: string, status: "succeeded" | "failed"): Promise<Stripe.Refund>;
+  /** Counts and settings, with the rows of the named tables. */
+  state(objects?: string[]): Promise<SandboxState>;
+  /** Everything. */
+  snapshot(): Promise<SandboxState>;
+  /** Back to the start: no objects, no faults, the default policy, real time. */
+  reset(): Promise<void>;
+}
+
+/** A client for the control interface at `url` (http://localhost:3001). Throws with the sandbox's own message. */
+export function sandboxControl(url: string): SandboxControl {
+  const call = async <T>(path: string, body?: object): Promise<T> => {
+    const response = await fetch(new URL(path, url), {
+      ...(body && {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: { "content-type": "application/json" },
+      }),
+    });
+    const answer = (await response.json().catch(() => ({}))) as T & { error?: { message: string } };
+    if (!response.ok) throw new Error(`sandbox ${path}: ${response.status} ${answer.error?.message ?? ""}`);
+    return answer;
+  };
+  return {
+    pay: (input) => call("/_test/pay", input),
+    advanceClock: (seconds) => call("/_test/clock", { advance: seconds }),
+    setFaults: async (faults, seed) => void (await call("/_test/faults", { faults, seed })),
+    setWebhookPolicy: async (changes) =>
+      (await call<{ policy: WebhookPolicy }>("/_test/webhooks", changes)).policy,
+    release: async () => (await call<{ released: number }>("/_test/webhooks/release", {})).released,
+    rollSecret: async (input) => (await call<{ secret: string }>("/_test/webhooks/roll", input)).secret,
+    openDispute: (charge, kind) => call("/_test/dispute", { charge, kind }),
+    setDispute: (dispute, status) => call("/_test/dispute", { dispute, status }),
+    setRefund: (refund, status) => call("/_test/refund-update", { refund, status }),
+    state: (objects = []) => call(`/_test/state${objects.length > 0 ? `?objects=${objects.join(",")}` : ""}`),
+    snapshot: () => call("/_test/snapshot"),
+    reset: async () => void (await call("/_test/reset", {})),
+  };
+}

@@ -1,0 +1,55 @@
+import { findTestCard, passesLuhn, type TestCardName } from "../test-cards.ts";
+
+/** The fields of the payment page, as typed. */
+export interface TypedCard {
+  number: string;
+  expiry: string;
+  cvc: string;
+  holder: string;
+}
+
+/** What is wrong, by field. */
+export type CardErrors = Partial<Record<keyof TypedCard, string>>;
+
+type CheckedCard =
+  | { card: { name: TestCardName; expMonth: number; expYear: number; holder: string } }
+  | { errors: CardErrors };
+
+/** Checks what a payer typed against the test cards and `now` (virtual milliseconds). */
+export function checkCard(typed: TypedCard, now: number): CheckedCard {
+  const number = typed.number.replace(/[\s-]/g, "");
+  const found = findTestCard(number);
+  const errors: CardErrors = {};
+  if (number === "") errors.number = "Enter the card number.";
+  else if (!/^\d{12,19}$/.test(number)) errors.number = "Your card number is incomplete.";
+  else if (!passesLuhn(number)) errors.number = "Your card number is incorrect.";
+  else if (!found) errors.number = "Only test cards work here, and this is not one. No card was charged.";
+  const expiry = readExpiry(typed.expiry);
+  if (typed.expiry.trim() === "") errors.expiry = "Enter the expiry date.";
+  else if (!expiry) errors.expiry = "Enter the expiry date as MM / YY.";
+  else if (Date.UTC(expiry.year, expiry.month) <= now)
+    errors.expiry = "Your card's expiry date is in the past.";
+  const digits = found?.card.brand === "amex" ? 4 : 3;
+  if (typed.cvc.trim() === "") errors.cvc = "Enter the security code.";
+  else if (!new RegExp(`^\\d{${digits}}$`).test(typed.cvc.trim()))
+    errors.cvc = `Enter the ${digits} digits of the security code.`;
+  const holder = typed.holder.trim();
+  if (holder === "") errors.holder = "Enter the name on the card.";
+  else if (holder.length > 200) errors.holder = "The name may have at most 200 characters.";
+  if (Object.keys(errors).length > 0 || !found || !expiry) return { errors };
+  return { card: { name: found.name, expMonth: expiry.month, expYear: expiry.year, holder } };
+}
+
+function readExpiry(text: string): { month: number; year: number } | undefined {
+  const match = /^\s*(\d{1,2})\s*[/-]?\s*(\d{4}|\d{2})\s*$/.exec(text);
+  if (!match) return undefined;
+  const month = Number(match[1]);
+  const year = Number(match[2]);
+  if (month < 1 || month > 12) return undefined;
+  return { month, year: year < 100 ? 2000 + year : year };
+}
+
+/** What may stand in the number field again: a test card's number, never anything else that was typed. */
+export function repeatable(number: string): string {
+  return findTestCard(number.replace(/[\s-]/g, "")) ? number.trim() : "";
+}

@@ -1,0 +1,155 @@
+import { readFileSync } from "node:fs";
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { findSession } from "../checkout-sessions.ts";
+import type { Sandbox } from "../context.ts";
+import { ApiError } from "../errors.ts";
+import type { FaultScript } from "../faults.ts";
+import { answerChallenge, type PaymentResult, payWithCard, successAddress } from "../payments.ts";
+import type { CheckoutRecord } from "../records.ts";
+import { checkCard, repeatable, type TypedCard } from "./card-form.ts";
+import type { Piece } from "./layout.ts";
+import { challengePage, expiredPage, frontPage, unknownPage } from "./other-pages.ts";
+import { paymentPage, type Trouble } from "./payment-page.ts";
+
+type PageContext = Context<{ Bindings: HttpBindings }>;
+
+const style = readFileSync(new URL("./page.css", import.meta.url), "utf8");
+const icon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="2" y="6" width="28" height="20" rx="4" fill="#0b5d46"/><rect x="2" y="11" width="28" height="5" fill="#f7f6f2"/></svg>';
+
+/** The pages a payer sees. They work without script; each form answers with a page or a 303. */
+export function pageRoutes(sandbox: Sandbox, faults: FaultScript): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+
+  app.get("/assets/page.css", (c) => c.body(style, 200, { "content-type": "text/css; charset=utf-8" }));
+  app.get("/assets/icon.svg", (c) => c.body(icon, 200, { "content-type": "image/svg+xml" }));
+  app.get("/", (c) => show(c, frontPage()));
+
+  app.use("/c/*", bodyLimit({ maxSize: 20_000, onError: (c) => c.text("The form is too large.", 413) }));
+  app.use("/c/*", async (c, next) => {
+    const fault = faults.take(c.req.method, c.req.path);
+    const after = fault?.when === "after" || fault?.kind === "cut";
+    if (fault?.kind === "delay") await faults.wait(fault.ms ?? 1000);
+    if (fault && fault.kind !== "delay" && !after)
+      return broken(c, fault.kind === "status" ? fault.status : undefined, fault.ms);
+    await next();
+    if (fault && after) c.res = await broken(c, fault.kind === "status" ? fault.status : undefined, fault.ms);
+  });
+
+  app.get("/c/pay/:id", (c) => {
+    const record = find(c);
+    if (!record) return show(c, unknownPage(), 404);
+    return ended(c, record) ?? show(c, paymentPage(record), 200, record);
+  });
+
+  app.post("/c/pay/:id", async (c) => {
+    const typed = await typedCard(c);
+    // From here to the answer nothing waits, so two submits at once cannot both find the session open.
+    const record = find(c);
+    if (!record) return show(c, unknownPage(), 404);
+    const over = ended(c, record);
+    if (over) return over;
+    const free = record.session.amount_total === 0;
+    const checked = free
+      ? { card: { name: "success", expMonth: 1, expYear: 2099, holder: "" } }
+      : checkCard(typed, sandbox.clock.now());
+    if ("errors" in checked) return again(c, record, typed, { errors: checked.errors }, 400);
+    return answer(c, record, payWithCard(sandbox, record, checked.card), typed);
+  });
+
+  app.get("/c/pay/:id/3ds", (c) => {
+    const record = find(c);
+    if (!record) return show(c, unknownPage(), 404);
+    const over = ended(c, record);
+    if (over) return over;
+    return record.challenged
+      ? show(c, challengePage(record), 200, record)
+      : c.redirect(`/c/pay/${record.id}`, 303);
+  });
+
+  app.post("/c/pay/:id/3ds", async (c) => {
+    const form = new URLSearchParams(await c.req.text());
+    const record = find(c);
+    if (!record) return show(c, unknownPage(), 404);
+    const over = ended(c, record);
+    if (over) return over;
+    if (!record.challenged) return c.redirect(`/c/pay/${record.id}`, 303);
+    return answer(c, record, answerChallenge(sandbox, record, form.get("answer") === "complete"));
+  });
+
+  app.all("/c/*", (c) => show(c, unknownPage(), 404));
+  return app;
+
+  function find(c: PageContext): CheckoutRecord | undefined {
+    try {
+      return findSession(sandbox, c.req.param("id") ?? "");
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return undefined;
+      throw error;
+    } finally {
+      sandbox.store.flush();
+    }
+  }
+
+  /** The answer for a session that is not open: paid goes on to the shop, expired says so. */
+  function ended(c: PageContext, record: CheckoutRecord): Response | Promise<Response> | undefined {
+    if (record.session.status === "complete") return c.redirect(successAddress(record.session), 303);
+    if (record.session.status === "expired") return show(c, expiredPage(record), 410);
+    return undefined;
+  }
+
+  function answer(c: PageContext, record: CheckoutRecord, result: PaymentResult, typed?: TypedCard) {
+    // What a payer is told must survive a kill, so it is written before the answer.
+    sandbox.store.flush();
+    if (result.outcome === "succeeded") return c.redirect(result.redirectUrl, 303);
+    if (result.outcome === "requires_action") return c.redirect(new URL(result.challengeUrl).pathname, 303);
+    if (result.outcome === "closed") return ended(c, record) ?? show(c, paymentPage(record), 200, record);
+    return again(c, record, typed, { message: result.message }, 402);
+  }
+
+  function again(
+    c: PageContext,
+    record: CheckoutRecord,
+    typed: TypedCard | undefined,
+    trouble: Trouble,
+    status: 400 | 402,
+  ) {
+    const shown = typed && { ...typed, number: repeatable(typed.number), cvc: "" };
+    return show(c, paymentPage(record, shown, trouble), status, record);
+  }
+
+  /** A scripted fault: an error page, or a connection that ends without an answer. */
+  async function broken(c: PageContext, status: number | undefined, ms = 90_000): Promise<Response> {
+    if (status !== undefined) return c.text("The card sandbox was told to fail here.", status as 500);
+    await faults.wait(ms, c.env.outgoing);
+    c.env.outgoing.destroy();
+    return RESPONSE_ALREADY_SENT;
+  }
+}
+
+async function typedCard(c: PageContext): Promise<TypedCard> {
+  const form = new URLSearchParams(await c.req.text());
+  const read = (name: string) => form.get(name) ?? "";
+  return { number: read("number"), expiry: read("expiry"), cvc: read("cvc"), holder: read("holder") };
+}
+
+function show(
+  c: PageContext,
+  page: Piece,
+  status: 200 | 400 | 402 | 404 | 410 = 200,
+  record?: CheckoutRecord,
+) {
+  // Browsers apply form-action to where a form's answer redirects, so the shop's origin must be allowed.
+  const shop = record ? ` ${new URL(successAddress(record.session)).origin}` : "";
+  c.header(
+    "content-security-policy",
+    `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'${shop}; base-uri 'none'; frame-ancestors 'none'`,
+  );
+  c.header("cache-control", "no-store");
+  c.header("referrer-policy", "no-referrer");
+  c.header("x-content-type-options", "nosniff");
+  return c.html(page, status);
+}

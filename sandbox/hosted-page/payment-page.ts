@@ -1,0 +1,87 @@
+import { html } from "hono/html";
+import { shownMoney } from "../money.ts";
+import type { CheckoutRecord, WireLineItem } from "../records.ts";
+import { type TestCard, testCards } from "../test-cards.ts";
+import type { CardErrors, TypedCard } from "./card-form.ts";
+import { backLink, layout, type Piece } from "./layout.ts";
+
+/** What went wrong with the last try: at fields, or as a whole. */
+export interface Trouble {
+  errors?: CardErrors;
+  message?: string;
+}
+
+const nothingTyped: TypedCard = { number: "", expiry: "", cvc: "", holder: "" };
+
+/** The payment page of an open session; `typed` is shown again after a refusal (the security code never). */
+export function paymentPage(record: CheckoutRecord, typed = nothingTyped, trouble: Trouble = {}): Piece {
+  const { session, lines } = record;
+  const total = shownMoney(session.amount_total as number, session.currency as string);
+  const free = session.amount_total === 0;
+  return layout(
+    `Pay ${total}`,
+    html`<div class="columns">
+<section class="summary" aria-labelledby="total">
+<h1 id="total">Pay <span class="amount">${total}</span></h1>
+<ul class="lines">${lines.map((line) => lineItem(line))}</ul>
+${backLink(session.cancel_url)}
+</section>
+<section class="card" aria-labelledby="card-title">
+<h2 id="card-title">${free ? "Nothing to pay" : "Pay with card"}</h2>
+${trouble.message ? html`<p class="trouble" role="alert"><strong>Payment not made.</strong> ${trouble.message}</p>` : ""}
+<form method="post" action="/c/pay/${record.id}" novalidate>
+${
+  free
+    ? ""
+    : html`${session.customer_email === null ? "" : html`<p class="email">${session.customer_email}</p>`}
+${field("number", "Card number", typed.number, trouble, html`inputmode="numeric" autocomplete="cc-number" maxlength="30"`)}
+<div class="pair">
+${field("expiry", "Expiry (MM / YY)", typed.expiry, trouble, html`inputmode="numeric" autocomplete="cc-exp" maxlength="9"`)}
+${field("cvc", "CVC", "", trouble, html`inputmode="numeric" autocomplete="cc-csc" maxlength="4"`)}
+</div>
+${field("holder", "Name on card", typed.holder, trouble, html`autocomplete="cc-name" maxlength="200"`)}`
+}
+<button type="submit">${free ? "Complete order" : `Pay ${total}`}</button>
+</form>
+${free ? "" : cardList()}
+</section>
+</div>`,
+  );
+}
+
+function lineItem(line: WireLineItem): Piece {
+  const unit = shownMoney(line.price.unit_amount as number, line.currency);
+  const many = (line.quantity ?? 1) > 1;
+  return html`<li><span class="name">${line.description}${many ? html`<span class="count">${line.quantity} × ${unit}</span>` : ""}</span><span class="price">${shownMoney(line.amount_total, line.currency)}</span></li>`;
+}
+
+function field(
+  name: keyof TypedCard,
+  label: string,
+  value: string,
+  trouble: Trouble,
+  attributes: Piece,
+): Piece {
+  const error = trouble.errors?.[name];
+  const first = name === (trouble.message ? "number" : Object.keys(trouble.errors ?? {})[0]);
+  return html`<div class="field">
+<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="text" value="${value}" ${attributes} required aria-required="true"${
+    error ? html` aria-invalid="true" aria-describedby="${name}-error"` : ""
+  }${first ? html` autofocus` : ""}>
+${error ? html`<p class="error" id="${name}-error">${error}</p>` : ""}
+</div>`;
+}
+
+function cardList(): Piece {
+  const listed = Object.values(testCards).filter((card: TestCard) => card.listed);
+  return html`<details>
+<summary>Test cards</summary>
+<p>Any expiry date in the future and any three digits as CVC.</p>
+<dl class="cards">${listed.map((card) => html`<div><dt>${grouped(card.number)}</dt><dd>${card.says}</dd></div>`)}</dl>
+</details>`;
+}
+
+function grouped(number: string): string {
+  return number.replace(/(\d{4})(?=\d)/g, "$1 ");
+}

@@ -1,0 +1,154 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { apiRoutes } from "./api.ts";
+import { scheduleExpiry } from "./checkout-sessions.ts";
+import { VirtualClock } from "./clock.ts";
+import { nobody, type Sandbox } from "./context.ts";
+import { controlRoutes } from "./control.ts";
+import { scheduleRuling } from "./dispute-course.ts";
+import { eventPayload } from "./events.ts";
+import { FaultScript } from "./faults.ts";
+import { pageRoutes } from "./hosted-page/page-routes.ts";
+import { scheduleChange } from "./refund-course.ts";
+import { Store } from "./store.ts";
+import { registerEndpoint } from "./webhook-endpoints.ts";
+import { WebhookSender } from "./webhook-sender.ts";
+
+/** How to start a sandbox. */
+export interface SandboxOptions {
+  /** 0 takes any free port. */
+  port: number;
+  /** Where to listen; this machine only unless told otherwise. */
+  host?: string;
+  /** A folder that keeps the state over restarts; in memory only without it. */
+  dataDir?: string;
+  /** The secret key clients must show. */
+  apiKey: string;
+  /** The endpoint that receives every event. */
+  webhooks?: { url: string; secret: string };
+  /** Opens the control interface under /_test. */
+  control: boolean;
+  /** Seed of the order, delays and losses of webhooks. */
+  seed?: number;
+  /** The address payers reach it at; http://localhost:PORT unless told otherwise. */
+  publicUrl?: string;
+}
+
+/** A running sandbox. */
+export interface RunningSandbox {
+  url: string;
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a sandbox; resolves when it accepts connections. Throws when the port or the folder cannot be used. */
+export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+  if (!options.apiKey.startsWith("sk_test_"))
+    throw new Error("the sandbox takes a key that starts with sk_test_");
+  let app: Hono<{ Bindings: HttpBindings }> | undefined;
+  const server = createAdaptorServer({
+    fetch: (request, env) =>
+      app ? app.fetch(request, env as HttpBindings) : new Response(null, { status: 503 }),
+  }) as Server;
+  // The port first: while another sandbox holds it, that one's data folder must not be touched.
+  await listening(server, options.port, options.host ?? "127.0.0.1");
+  let store: Store;
+  try {
+    store = new Store(options.dataDir);
+  } catch (error) {
+    server.close();
+    throw error;
+  }
+  const clock = new VirtualClock();
+  const sandbox: Sandbox = {
+    store,
+    clock,
+    webhooks: new WebhookSender(store, clock, (record) => eventPayload(sandbox, record)),
+    publicUrl: options.publicUrl?.replace(/\/$/, "") ?? "",
+    cause: nobody,
+  };
+  const faults = new FaultScript();
+  const { port } = server.address() as AddressInfo;
+  if (sandbox.publicUrl === "") sandbox.publicUrl = `http://localhost:${port}`;
+  begin(sandbox, options);
+  resume(sandbox);
+  app = routes(sandbox, options, faults);
+  return {
+    url: sandbox.publicUrl,
+    port,
+    stop: async () => {
+      faults.stop();
+      sandbox.webhooks.stop();
+      clock.clear();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      store.close();
+    },
+  };
+}
+
+function routes(
+  sandbox: Sandbox,
+  options: SandboxOptions,
+  faults: FaultScript,
+): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.get("/healthz", (c) => c.text("ok"));
+  app.route("/", apiRoutes(sandbox, options.apiKey, faults));
+  app.route("/", pageRoutes(sandbox, faults));
+  if (options.control) {
+    const reset = () => {
+      faults.set([]);
+      faults.stop();
+      sandbox.webhooks.reset();
+      sandbox.clock.clear();
+      sandbox.clock.restore(0);
+      sandbox.store.reset();
+      begin(sandbox, options);
+    };
+    app.route("/", controlRoutes(sandbox, faults, reset));
+  }
+  app.notFound((c) => c.text("not found", 404));
+  app.onError((error, c) => {
+    console.error(error);
+    return c.text("The card sandbox failed; its log says why.", 500);
+  });
+  return app;
+}
+
+function listening(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+/** What holds at every start and after a reset: the seed and the one endpoint of the options. */
+function begin(sandbox: Sandbox, options: SandboxOptions): void {
+  if (options.seed !== undefined) sandbox.webhooks.change({ seed: options.seed });
+  if (options.webhooks) registerEndpoint(sandbox, options.webhooks.url, options.webhooks.secret);
+  sandbox.store.flush();
+}
+
+/** Takes up what the data folder holds: the clock, every timer, and the webhooks that were not answered. */
+function resume(sandbox: Sandbox): void {
+  const { store, clock } = sandbox;
+  const offset = store.settings.get("clock")?.value;
+  if (typeof offset === "number") clock.restore(offset);
+  for (const record of store.sessions.oldestFirst())
+    if (record.session.status === "open") scheduleExpiry(sandbox, record);
+  for (const record of store.refunds.oldestFirst()) scheduleChange(sandbox, record);
+  for (const dispute of store.disputes.oldestFirst()) {
+    if (dispute.status === "under_review" || dispute.status === "warning_under_review")
+      scheduleRuling(sandbox, dispute);
+  }
+  sandbox.webhooks.resume();
+  store.flush();
+}

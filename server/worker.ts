@@ -1,0 +1,71 @@
+import pino from "pino";
+import { pool } from "#db/client.server.ts";
+import { countSales } from "#domain/catalog/count-sales.ts";
+import { sweepOrders } from "#domain/checkout/sweep-orders.ts";
+import { sweepOwed } from "#domain/delivery/sweep-owed.ts";
+import { deliverDueEmails, deliverEmail } from "#domain/email/send-email.ts";
+import { closeJobSender } from "#domain/jobs/job-queue.server.ts";
+import { handleDueEvents } from "#domain/payments/handle-due-events.ts";
+import { handleEvent } from "#domain/payments/handle-event.ts";
+import { pollEvents } from "#domain/payments/poll-events.ts";
+import { env } from "#env";
+import { startJobs } from "./worker/jobs.ts";
+import { startRounds } from "./worker/rounds.ts";
+
+/**
+ * The background process: what repairs after a crash and what need not be waited for. Any number may run at once; each
+ * round is safe beside its twins. Bounds: order-lifecycle, "A crash after each step".
+ */
+const log = pino({ level: env.LOG_LEVEL, base: { process: "worker" } });
+const report = (name: string, error: unknown) =>
+  log.error(
+    { round: name, error: error instanceof Error ? error.name : "unknown", code: codeOf(error) },
+    "a round failed",
+  );
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && "code" in error ? String(error.code) : undefined;
+
+const stopRounds = startRounds(
+  [
+    { name: "events", everySeconds: 5, work: () => handleDueEvents() },
+    { name: "orders", everySeconds: 5, work: () => sweepOrders() },
+    { name: "emails", everySeconds: 5, work: () => deliverDueEmails(50) },
+    { name: "sales", everySeconds: 5, work: () => countSales() },
+    { name: "owed", everySeconds: 10, work: () => sweepOwed() },
+    { name: "provider list", everySeconds: 60, work: () => pollEvents() },
+  ],
+  report,
+);
+
+let stopJobs = async () => {};
+startJobs(
+  env.DATABASE_URL ?? "",
+  { "handle-provider-event": handleEvent, "send-email": async (id) => void (await deliverEmail(id)) },
+  report,
+).then(
+  (stop) => {
+    stopJobs = stop;
+    log.info("worker started");
+  },
+  (error) => {
+    report("jobs", error);
+    process.exit(1);
+  },
+);
+
+async function stop(): Promise<void> {
+  await Promise.all([stopRounds(), stopJobs()]);
+  await closeJobSender();
+  await pool.end();
+  process.exit(0);
+}
+
+let isStopping = false;
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.on(signal, () => {
+    if (isStopping) return;
+    isStopping = true;
+    void stop();
+  });
+}

@@ -1,0 +1,119 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { describe, expect, it, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { system } from "#domain/caller.ts";
+import { reconcileOrder } from "#domain/checkout/reconcile-order.ts";
+import { releaseOrder } from "#domain/checkout/release-order.ts";
+import { sweepOrders } from "#domain/checkout/sweep-orders.ts";
+import { DomainError } from "#domain/errors.ts";
+import { buildAwaitingOrder, checkOut, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { atScale, inParallel, tell } from "./scale.ts";
+
+vi.setConfig({ testTimeout: 900_000 });
+
+const outcome = async (work: Promise<unknown>) => {
+  try {
+    await work;
+    return "held";
+  } catch (error) {
+    return error instanceof DomainError ? error.code : "failed";
+  }
+};
+
+const stateCounts = async (productId: string) => {
+  const { rows } = await db.execute<{ state: string; n: number }>(
+    sql`select state, count(*)::int as n from product_inventory where product_id = ${productId} group by state`,
+  );
+  return Object.fromEntries(rows.map((row) => [row.state, row.n]));
+};
+
+describe("the last units", () => {
+  it("F5: many buyers at once on a stock of 10 are exactly 10 holds, and clear answers for the rest", async () => {
+    const rounds = atScale(2, 25);
+    const buyers = atScale(40, 200);
+    for (let round = 0; round < rounds; round++) {
+      const product = await buildProduct({ stock: 10 });
+      const shoppers = await inParallel(buyers, 8, () => buildShopper());
+      const answers = await Promise.all(
+        shoppers.map((shopper) => outcome(checkOut(shopper, [{ productId: product.id, quantity: 1 }]))),
+      );
+      const counted = Map.groupBy(answers, (answer) => answer);
+      expect(counted.get("held")).toHaveLength(10);
+      expect(counted.get("insufficient_stock")).toHaveLength(buyers - 10);
+      expect(await stateCounts(product.id)).toEqual({ reserved: 10 });
+    }
+    tell(
+      `F5: ${rounds} rounds of ${buyers} buyers on stock 10: ${rounds * 10} held, none twice, none failed`,
+    );
+  });
+
+  it("carts that cross never wait for each other in a circle and never hold a part", async () => {
+    const buyers = atScale(40, 500);
+    const products = await inParallel(5, 5, () => buildProduct({ stock: 20, price: 2000 }));
+    const answers = await inParallel(buyers, buyers, async (index) => {
+      const turned = products.map((_, at) => products[(at + index) % products.length]);
+      const cart = turned.map((product) => ({ productId: product?.id ?? "", quantity: 1 + (index % 3) }));
+      return outcome(checkOut(await buildShopper(), cart));
+    });
+    expect(new Set(answers)).toEqual(new Set(["held", "insufficient_stock"]));
+    const partial = await db.execute(sql`
+      select i.order_id from order_items i join orders o on o.id = i.order_id
+      where o.status = 'pending' and i.quantity <> (select count(*) from product_inventory p where p.order_item_id = i.id and p.state = 'reserved')
+      and i.delivery_type = 'account'`);
+    expect(partial.rows).toEqual([]);
+    const held = answers.filter((answer) => answer === "held").length;
+    tell(`F6: ${buyers} crossing carts of 5 lines: ${held} held whole, ${buyers - held} refused whole`);
+  });
+
+  it("F7: a payment after the release never takes what another has bought: delivered or visibly owed", async () => {
+    const count = atScale(10, 200);
+    let owed = 0;
+    for (let index = 0; index < count; index++) {
+      const product = await buildProduct({ stock: 1 });
+      const items = [{ productId: product.id, quantity: 1 }];
+      const late = await buildAwaitingOrder({ items });
+      await releaseOrder(system("test"), late.orderId, "expired", "at the boundary");
+      const second = await buildAwaitingOrder({ items });
+      await Promise.all([sandbox.pay({ session: late.session }), sandbox.pay({ session: second.session })]);
+      await Promise.all([reconcileOrder(late.orderId, "event"), reconcileOrder(second.orderId, "event")]);
+      const [first, other] = await Promise.all([readOrder(late.orderId), readOrder(second.orderId)]);
+      const delivered = [first, other].filter((order) => order.status === "completed");
+      expect(delivered).toHaveLength(1);
+      expect([first.paymentState, other.paymentState]).toEqual(["paid", "paid"]);
+      const waiting = first.status === "completed" ? other : first;
+      expect(waiting).toMatchObject({ status: "processing", deliveryState: "owed" });
+      expect(waiting.exceptions).toContain("short_stock");
+      owed++;
+    }
+    tell(`F7: ${count} late payments for a last unit: ${count} delivered once, ${owed} visibly owed`);
+  });
+
+  it("paying and ending at the same moment never both releases and sells", async () => {
+    const count = atScale(15, 200);
+    let paid = 0;
+    for (let index = 0; index < count; index++) {
+      const product = await buildProduct({ stock: 1 });
+      const { orderId, session } = await buildAwaitingOrder({
+        items: [{ productId: product.id, quantity: 1 }],
+      });
+      await db.execute(
+        sql`update orders set expires_at = now() - interval '2 minutes', next_check_at = now() where id = ${orderId}`,
+      );
+      const pay = async () => {
+        await wait(Math.random() * 30);
+        return sandbox.pay({ session });
+      };
+      await Promise.all([pay(), sweepOrders(), reconcileOrder(orderId, "return")]);
+      await reconcileOrder(orderId, "event");
+      const order = await readOrder(orderId);
+      const isPaid = order.paymentState === "paid";
+      if (isPaid) paid++;
+      expect(order.status).toBe(isPaid ? "completed" : "cancelled");
+      expect(await stateCounts(product.id)).toEqual(isPaid ? { sold: 1 } : { available: 1 });
+    }
+    tell(`F8: ${count} payments against an ending: ${paid} delivered, ${count - paid} released, none both`);
+  });
+});

@@ -1,0 +1,168 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { handleStripeWebhook } from "#app/endpoints/stripe-webhook.ts";
+import { db } from "#db/client.server.ts";
+import { exceptionQueue } from "#db/schema/orders.ts";
+import { handleDueEvents } from "#domain/payments/handle-due-events.ts";
+import { pollEvents } from "#domain/payments/poll-events.ts";
+import { env } from "#env";
+import {
+  buildAwaitingOrder,
+  buildOrderBeforeOwnWrite,
+  buildPaidOrder,
+  openProviderSession,
+  readOrder,
+  sandbox,
+} from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { openWebhookDoor } from "#tests/factories/open-webhook-door.ts";
+import { atScale, inParallel, tell, until } from "./scale.ts";
+
+vi.setConfig({ testTimeout: 600_000 });
+
+/** Everything that must be the same after a clean run and after a mad one, for some orders. */
+async function digest(orderIds: readonly string[]) {
+  const ids = sql.join(
+    orderIds.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<Record<string, unknown>>(sql`
+    select count(*)::int as orders, count(*) filter (where status = 'completed')::int as completed,
+      sum(paid_amount)::int as paid, array_agg(distinct version) as versions,
+      (select count(*)::int from deliverables d where d.order_id in (${ids})) as deliverables,
+      (select count(*)::int from payments p where p.order_id in (${ids})) as payments,
+      (select count(*)::int from ledger_transactions t where t.order_id in (${ids})) as postings,
+      (select count(*)::int from email_messages m where m.data->>'orderId' in (select id::text from orders where id in (${ids}))) as mails
+    from orders where id in (${ids})`);
+  return rows[0];
+}
+
+const allDone = (orderIds: readonly string[]) => async () =>
+  (await Promise.all(orderIds.map(readOrder))).every((order) => order.status === "completed");
+
+const unhandled = async () =>
+  (
+    await db.execute<{ n: number }>(
+      sql`select count(*)::int as n from provider_events where handled_at is null`,
+    )
+  ).rows[0]?.n ?? 0;
+
+afterEach(async () => {
+  await sandbox.setWebhookPolicy({ copies: 1, delayMs: [0, 20] });
+});
+
+describe("webhooks", () => {
+  it("F2: five times each, shuffled, end as a clean run ends", async () => {
+    const count = atScale(20, 1000);
+    const product = await buildProduct({ stock: count * 2 });
+    const items = [{ productId: product.id, quantity: 1 }];
+    const clean = await inParallel(count, 8, async () => (await buildPaidOrder({ items })).orderId);
+
+    await sandbox.setWebhookPolicy({ copies: 5, delayMs: [0, 200] });
+    const door = await openWebhookDoor();
+    const mad = await inParallel(count, 8, async () => {
+      const { orderId, session } = await buildAwaitingOrder({ items });
+      await sandbox.pay({ session });
+      return orderId;
+    });
+    await until("all orders completed", 120, allDone(mad));
+    await until("all webhooks sent", 120, async () => (await sandbox.state()).deliveries.waiting === 0);
+    await until("all events handled", 60, async () => {
+      await handleDueEvents();
+      return (await unhandled()) === 0;
+    });
+    await door.close();
+    expect(await digest(mad)).toEqual(await digest(clean));
+    tell(`F2: ${count} orders, ${door.received()} webhooks received, same digest as the clean run`);
+  });
+
+  it("F4: one that comes before our own write of the session is not lost", async () => {
+    const count = atScale(20, 500);
+    const product = await buildProduct({ stock: count });
+    const door = await openWebhookDoor();
+    const orders = await inParallel(count, 8, async () => {
+      const { orderId, session } = await buildOrderBeforeOwnWrite({
+        items: [{ productId: product.id, quantity: 1 }],
+      });
+      await sandbox.pay({ session });
+      return orderId;
+    });
+    await until("all orders completed", 60, allDone(orders));
+    await door.close();
+    tell(`F4: ${count} webhooks before our own write, ${count} delivered`);
+  });
+
+  it("are not needed: the provider's list of events brings what no webhook brought", async () => {
+    const { orderId, session } = await buildAwaitingOrder();
+    await sandbox.pay({ session });
+    expect(await pollEvents()).toBeGreaterThan(0);
+    await db.execute(sql`update provider_events set received_at = received_at - interval '1 minute'`);
+    await handleDueEvents();
+    expect((await readOrder(orderId)).status).toBe("completed");
+    expect(await pollEvents()).toBe(0);
+  });
+
+  it("of money without an order stand where an admin sees them", async () => {
+    const { id } = await openProviderSession({ orderId: randomUUID() });
+    await sandbox.pay({ session: id });
+    await pollEvents();
+    await db.execute(sql`update provider_events set received_at = received_at - interval '1 minute'`);
+    await handleDueEvents();
+    const queue = await db.select().from(exceptionQueue).where(eq(exceptionQueue.kind, "orphan_payment"));
+    expect(queue.map((row) => row.details.session)).toContain(id);
+    expect(queue).toHaveLength(1);
+  });
+});
+
+describe("a forged webhook", () => {
+  const body = JSON.stringify({
+    id: "evt_forged",
+    object: "event",
+    type: "checkout.session.completed",
+    data: { object: { id: "cs_test_x", object: "checkout.session" } },
+  });
+  const sign = (secret: string, t: number, text = body) =>
+    `t=${t},v1=${createHmac("sha256", secret).update(`${t}.${text}`).digest("hex")}`;
+  const post = (signature: string | null, text = body) =>
+    handleStripeWebhook(
+      new Request("http://localhost/webhooks/stripe", {
+        method: "POST",
+        body: text,
+        headers: signature === null ? {} : { "stripe-signature": signature },
+      }),
+    );
+  const now = () => Math.floor(Date.now() / 1000);
+  const secret = env.STRIPE_WEBHOOK_SECRET ?? "";
+
+  it("is refused and nothing is written: no signature, wrong secret, changed body, replayed, from the future", async () => {
+    const before = await unhandled();
+    const forged: [string, Promise<Response>][] = [
+      ["no signature", post(null)],
+      ["empty", post("")],
+      ["no time", post(`v1=${"0".repeat(64)}`)],
+      ["wrong secret", post(sign("whsec_other", now()))],
+      ["changed body", post(sign(secret, now()), body.replace("cs_test_x", "cs_test_y"))],
+      ["truncated body", post(sign(secret, now()), body.slice(0, -10))],
+      ["an hour old", post(sign(secret, now() - 3600))],
+      ["from the future", post(sign(secret, now() + 3600))],
+      ["not a number", post(sign(secret, Number.NaN))],
+    ];
+    for (const [name, answer] of forged) expect((await answer).status, name).toBe(400);
+    expect(await unhandled()).toBe(before);
+  });
+
+  it("of the live mode is not kept by a shop with a test key", async () => {
+    const live = JSON.stringify({
+      id: "evt_live",
+      object: "event",
+      created: now(),
+      livemode: true,
+      type: "checkout.session.completed",
+      data: { object: { id: "cs_live_x", object: "checkout.session" } },
+    });
+    expect((await post(sign(secret, now(), live), live)).status).toBe(200);
+    const kept = await db.execute(sql`select 1 from provider_events where id = 'evt_live'`);
+    expect(kept.rows).toHaveLength(0);
+  });
+});
