@@ -52,7 +52,12 @@ describe("a catalogue file", () => {
   it("changes only the columns it has", async () => {
     await load("name,category,price,description,slug\nKept,Cat,10,Long text,kept");
     expect(await load("slug,name,category,price\nkept,Renamed,Cat,12.50")).toMatchObject({ updated: 1 });
-    expect(await bySlug("kept")).toMatchObject({ name: "Renamed", price: 1250, description: "Long text", version: 2 });
+    expect(await bySlug("kept")).toMatchObject({
+      name: "Renamed",
+      price: 1250,
+      description: "Long text",
+      version: 2,
+    });
   });
 
   it("gives another name with the same address the next free number", async () => {
@@ -64,20 +69,40 @@ describe("a catalogue file", () => {
 
   it("is JSON as well, with lists and numbers", async () => {
     const json = JSON.stringify([
-      { name: "From JSON", category: "Cat", price: 19.99, features: ["one", "two"], delivery_type: "manual", stock_quantity: 4 },
-      { name: "Content", category: "Cat", price: "7", delivery_type: "digital", content: { "Reading Link": "https://a.example", pass: "x" } },
+      {
+        name: "From JSON",
+        category: "Cat",
+        price: 19.99,
+        features: ["one", "two"],
+        delivery_type: "manual",
+        stock_quantity: 4,
+      },
+      {
+        name: "Content",
+        category: "Cat",
+        price: "7",
+        delivery_type: "digital",
+        content: { "Reading Link": "https://a.example", pass: "x" },
+      },
     ]);
     expect(await load(json, { format: "json" })).toMatchObject({ created: 2 });
     expect(await bySlug("from-json")).toMatchObject({ price: 1999, features: ["one", "two"], typedStock: 4 });
     const digital = await bySlug("content");
     expect(digital).toMatchObject({ typedStock: null, contentFieldNames: ["Reading Link", "pass"] });
     const bound = { itemId: digital?.id ?? "", productId: digital?.id ?? "" };
-    expect(openFields(digital?.contentSealed ?? Buffer.alloc(0), bound)).toEqual({ "Reading Link": "https://a.example", pass: "x" });
+    expect(openFields(digital?.contentSealed ?? Buffer.alloc(0), bound)).toEqual({
+      "Reading Link": "https://a.example",
+      pass: "x",
+    });
   });
 
   it("changes nothing in a dry run, and says what it would do", async () => {
     const before = await db.$count(products);
-    expect(await load("name,category,price\nDry,Dry Category,10", { dryRun: true })).toMatchObject({ created: 1, categoriesMade: 1, dryRun: true });
+    expect(await load("name,category,price\nDry,Dry Category,10", { dryRun: true })).toMatchObject({
+      created: 1,
+      categoriesMade: 1,
+      dryRun: true,
+    });
     expect(await db.$count(products)).toBe(before);
     expect(await db.select().from(categories).where(sql`name = 'Dry Category'`)).toEqual([]);
   });
@@ -124,14 +149,17 @@ describe("a catalogue file", () => {
 
   it("is refused when its columns or its form are wrong", async () => {
     expect(await refused("name,price\nA,5")).toEqual(["line 1: the column category is missing"]);
-    expect((await refused("name,category,price,colour\nA,B,5,red"))[0]).toMatch(/^line 1: the column "colour" is not known/);
-    expect(await refused('name,category,price\nA,B,5\n"C,B,5\n')).toEqual(['line 3: a quote (") is opened and never closed in the row that begins here']);
+    expect((await refused("name,category,price,colour\nA,B,5,red"))[0]).toMatch(
+      /^line 1: the column "colour" is not known/,
+    );
+    expect(await refused('name,category,price\nA,B,5\n"C,B,5\n')).toEqual([
+      'line 3: a quote (") is opened and never closed in the row that begins here',
+    ]);
     expect(await refused("")).toEqual(["line 1: the file holds no product"]);
     expect(await refused('{"name": "A"}', "json")).toEqual(["line 1: the file must hold a list of products"]);
-    expect(await refused('[{"name": "A", "category": "B", "price": 5, "colour": "red"}, 7]', "json")).toEqual([
-      'item 1: "colour" is not a known field',
-      "item 2: is not an object",
-    ]);
+    expect(await refused('[{"name": "A", "category": "B", "price": 5, "colour": "red"}, 7]', "json")).toEqual(
+      ['item 1: "colour" is not a known field', "item 2: is not an object"],
+    );
   });
 
   it("does not change how a product with stock is delivered, nor touch an archived one", async () => {
@@ -140,11 +168,15 @@ describe("a catalogue file", () => {
       "line 2: delivery_type cannot change: the product has inventory items",
     ]);
     await db.update(products).set({ archivedAt: new Date() }).where(sql`id = ${stocked.id}`);
-    expect(await refused("slug,name,category,price\nstocked,Stocked,Cat,5")).toEqual(['line 2: the product "stocked" is archived']);
+    expect(await refused("slug,name,category,price\nstocked,Stocked,Cat,5")).toEqual([
+      'line 2: the product "stocked" is archived',
+    ]);
   });
 
   it("lists fifty problems and counts them all", async () => {
-    const error = await load(`name,category,price\n${"x,Cat,free\n".repeat(70)}`).catch((reason: unknown) => reason);
+    const error = await load(`name,category,price\n${"x,Cat,free\n".repeat(70)}`).catch(
+      (reason: unknown) => reason,
+    );
     expect(error).toBeInstanceOf(ImportRefused);
     expect((error as ImportRefused).problems).toHaveLength(50);
     expect((error as ImportRefused).problemCount).toBe(70);

@@ -32,7 +32,11 @@ const PRODUCTS_AT_ONCE = 500;
  * @param within an open transaction to work in, instead of one of its own.
  * @throws ImportRefused with every bad place.
  */
-export async function importCatalogue(caller: Caller, input: CatalogueImport, within?: Transaction): Promise<CatalogueImported> {
+export async function importCatalogue(
+  caller: Caller,
+  input: CatalogueImport,
+  within?: Transaction,
+): Promise<CatalogueImported> {
   if (within) return writeFile(within, caller, input);
   try {
     return await inTransaction(async (tx) => {
@@ -46,8 +50,18 @@ export async function importCatalogue(caller: Caller, input: CatalogueImport, wi
   }
 }
 
-async function writeFile(tx: Transaction, caller: Caller, input: CatalogueImport): Promise<CatalogueImported> {
-  const result: CatalogueImported = { created: 0, updated: 0, unchanged: 0, categoriesMade: 0, dryRun: input.dryRun ?? false };
+async function writeFile(
+  tx: Transaction,
+  caller: Caller,
+  input: CatalogueImport,
+): Promise<CatalogueImported> {
+  const result: CatalogueImported = {
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    categoriesMade: 0,
+    dryRun: input.dryRun ?? false,
+  };
   const problems = new ProblemList(input.format === "json" ? "item" : "line");
   const categories = new Map<string, CategoryView>();
   const written: WrittenSlugs = new Map();
@@ -71,7 +85,10 @@ async function writeFile(tx: Transaction, caller: Caller, input: CatalogueImport
   };
 
   try {
-    for await (const { number, product, category, reasons } of parseCatalogueFile(input.source, input.format)) {
+    for await (const { number, product, category, reasons } of parseCatalogueFile(
+      input.source,
+      input.format,
+    )) {
       for (const reason of reasons) problems.add(number, reason);
       if (!product) continue;
       waiting.push({ place: number, input: product, category: await categoryOf(category) });
@@ -86,7 +103,12 @@ async function writeFile(tx: Transaction, caller: Caller, input: CatalogueImport
   problems.refuseIfAny();
   if (!input.dryRun) {
     const { created, updated, unchanged } = result;
-    await recordAudit(tx, caller, { action: "CATALOGUE_IMPORTED", table: "products", recordId: "", details: { created, updated, unchanged } });
+    await recordAudit(tx, caller, {
+      action: "CATALOGUE_IMPORTED",
+      table: "products",
+      recordId: "",
+      details: { created, updated, unchanged },
+    });
   }
   return result;
 }

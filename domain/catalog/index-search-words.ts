@@ -16,7 +16,11 @@ export async function lockCatalogue(tx: Transaction): Promise<void> {
  * Requires the catalogue's lock.
  * @param added words that products have now; @param removed words that some product no longer has.
  */
-export async function indexSearchWords(tx: Transaction, added: ReadonlySet<string>, removed: ReadonlySet<string>): Promise<void> {
+export async function indexSearchWords(
+  tx: Transaction,
+  added: ReadonlySet<string>,
+  removed: ReadonlySet<string>,
+): Promise<void> {
   // In one order, so that two writers never wait for each other.
   const fresh = [...added].sort();
   if (fresh.length > 0) {

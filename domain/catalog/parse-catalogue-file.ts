@@ -1,9 +1,9 @@
-import { parseMajor } from "#domain/money.ts";
 import { BrokenFile } from "#domain/imports/import-problems.ts";
 import type { ImportSource } from "#domain/imports/import-source.ts";
 import { readCsv } from "#domain/imports/read-csv.ts";
 import { readJson } from "#domain/imports/read-json.ts";
 import { CredentialRefused, parseCredential } from "#domain/inventory/parse-credential.ts";
+import { parseMajor } from "#domain/money.ts";
 import { type ProductInput, productInput } from "./product-input.ts";
 
 export const catalogueFormats = ["csv", "json"] as const;
@@ -50,7 +50,10 @@ export interface CatalogueEntry {
  * an empty cell empties it. Prices are dollars ("129.00"); features and seo_keywords are divided by "|" in CSV.
  * @throws BrokenFile when the file cannot be read further.
  */
-export async function* parseCatalogueFile(source: ImportSource, format: CatalogueFormat): AsyncGenerator<CatalogueEntry> {
+export async function* parseCatalogueFile(
+  source: ImportSource,
+  format: CatalogueFormat,
+): AsyncGenerator<CatalogueEntry> {
   if (format === "json") {
     const value = await readJson(source);
     if (!Array.isArray(value)) throw new BrokenFile(1, "the file must hold a list of products");
@@ -61,7 +64,11 @@ export async function* parseCatalogueFile(source: ImportSource, format: Catalogu
   for await (const { line, cells } of readCsv(source)) {
     if (!columns) columns = columnsOf(line, cells);
     else if (cells.length !== columns.length) {
-      yield { number: line, category: "", reasons: [`has ${cells.length} cells, the header has ${columns.length}`] };
+      yield {
+        number: line,
+        category: "",
+        reasons: [`has ${cells.length} cells, the header has ${columns.length}`],
+      };
     } else yield productOf(line, new Map(columns.map((column, index) => [column, cells[index] ?? ""])));
   }
 }
@@ -72,10 +79,15 @@ function columnsOf(line: number, cells: string[]): Column[] {
     const column = catalogueColumns.find((known) => known === name);
     // Without a header row this is a product's own text, which need not be repeated.
     const named = /^[a-z_-]{1,40}$/.test(name) ? `"${name}"` : `of cell ${index + 1}`;
-    if (!column) throw new BrokenFile(line, `the column ${named} is not known; known are ${catalogueColumns.join(", ")}`);
+    if (!column)
+      throw new BrokenFile(
+        line,
+        `the column ${named} is not known; known are ${catalogueColumns.join(", ")}`,
+      );
     return column;
   });
-  if (new Set(columns).size < columns.length) throw new BrokenFile(line, "the first row names a column twice");
+  if (new Set(columns).size < columns.length)
+    throw new BrokenFile(line, "the first row names a column twice");
   for (const needed of ["name", "category", "price"] as const) {
     if (!columns.includes(needed)) throw new BrokenFile(line, `the column ${needed} is missing`);
   }
@@ -83,7 +95,9 @@ function columnsOf(line: number, cells: string[]): Column[] {
 }
 
 function cellsOfObject(item: unknown): Map<string, unknown> {
-  return item !== null && typeof item === "object" && !Array.isArray(item) ? new Map(Object.entries(item)) : new Map([["", item]]);
+  return item !== null && typeof item === "object" && !Array.isArray(item)
+    ? new Map(Object.entries(item))
+    : new Map([["", item]]);
 }
 
 function productOf(number: number, cells: Map<string, unknown>): CatalogueEntry {
@@ -92,13 +106,15 @@ function productOf(number: number, cells: Map<string, unknown>): CatalogueEntry 
   let category = "";
   for (const [name, cell] of cells) {
     const column = catalogueColumns.find((known) => known === name);
-    if (!column) reasons.push(name === "" ? "is not an object" : `"${name.slice(0, 40)}" is not a known field`);
+    if (!column)
+      reasons.push(name === "" ? "is not an object" : `"${name.slice(0, 40)}" is not a known field`);
     else if (column === "category") category = typeof cell === "string" ? cell.trim() : "";
     else fields[COLUMNS[column]] = cellValue(column, cell);
   }
   if (!cells.has("")) {
     if (category === "") reasons.push("category is required");
-    if (category.length > 120 || /\p{Cc}/u.test(category)) reasons.push("category must be a name of at most 120 characters");
+    if (category.length > 120 || /\p{Cc}/u.test(category))
+      reasons.push("category must be a name of at most 120 characters");
     for (const required of ["name", "price"]) {
       if (fields[required] === undefined || fields[required] === "") reasons.push(`${required} is required`);
     }
@@ -106,7 +122,9 @@ function productOf(number: number, cells: Map<string, unknown>): CatalogueEntry 
   if (reasons.length > 0) return { number, category, reasons };
   const parsed = productInput.safeParse({ ...fields });
   if (parsed.success) return { number, product: parsed.data, category, reasons };
-  const messages = parsed.error.issues.map((issue) => `${NAMES.get(String(issue.path[0])) ?? "it"} ${issue.message}`);
+  const messages = parsed.error.issues.map(
+    (issue) => `${NAMES.get(String(issue.path[0])) ?? "it"} ${issue.message}`,
+  );
   return { number, category, reasons: [...new Set(messages)] };
 }
 
@@ -139,9 +157,15 @@ function cellValue(column: Column, cell: unknown): unknown {
   }
 }
 
-const amountOf = (text: string | null) => (text === null ? Number.NaN : (parseMajor(text.replace(/^\$/, "")) ?? Number.NaN));
-const numberOf = (text: string | null, cell: unknown) => (text !== null && /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : cell);
-const listOf = (text: string) => text.split("|").map((entry) => entry.trim()).filter((entry) => entry !== "");
+const amountOf = (text: string | null) =>
+  text === null ? Number.NaN : (parseMajor(text.replace(/^\$/, "")) ?? Number.NaN);
+const numberOf = (text: string | null, cell: unknown) =>
+  text !== null && /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : cell;
+const listOf = (text: string) =>
+  text
+    .split("|")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
 
 function flagOf(text: string): unknown {
   const word = text.trim().toLowerCase();

@@ -26,7 +26,10 @@ export function catalogueSearch(query: CatalogueQuery): string {
 }
 
 function searchText(text: string): string {
-  const clean = text.toWellFormed().replace(/[\p{Cc}\s]+/gu, " ").trim();
+  const clean = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim();
   return Array.from(clean).slice(0, SEARCH_MAX).join("").trim();
 }
 

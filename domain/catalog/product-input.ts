@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { CREDENTIAL_MAX, EMOJI_MAX, META_DESCRIPTION_MAX, META_TITLE_MAX, NAME_MAX, PRICE_MAX } from "#db/limits.ts";
+import {
+  CREDENTIAL_MAX,
+  EMOJI_MAX,
+  META_DESCRIPTION_MAX,
+  META_TITLE_MAX,
+  NAME_MAX,
+  PRICE_MAX,
+} from "#db/limits.ts";
 import { deliveryTypes, productStatuses } from "#db/vocabulary.ts";
 import {
   COUNT_MAX,
@@ -38,14 +45,21 @@ const prose = (most: number) =>
       z
         .string()
         .max(most, `must be at most ${most} characters`)
-        .refine((text) => text.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(text), "must not hold control characters"),
+        .refine(
+          (text) => text.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(text),
+          "must not hold control characters",
+        ),
     );
 
 const required = (most: number) => line(most).min(1, "is required");
-const list = (each: number, most: number) => z.array(line(each).min(1), "must be a list").max(most, `must have at most ${most} entries`);
+const list = (each: number, most: number) =>
+  z.array(line(each).min(1), "must be a list").max(most, `must have at most ${most} entries`);
 const whole = (most: number) =>
   z.int("must be a whole number").min(0, "must not be below 0").max(most, `must be at most ${most}`);
-const price = z.int("must be an amount in dollars with at most 2 decimals").positive("must be above 0").max(PRICE_MAX, "is too large");
+const price = z
+  .int("must be an amount in dollars with at most 2 decimals")
+  .positive("must be above 0")
+  .max(PRICE_MAX, "is too large");
 
 export const slugText = z
   .string("must be text")
@@ -56,7 +70,10 @@ export const slugText = z
 const content = z
   .array(z.tuple([z.string(), z.string()]))
   .min(1, "must not be empty")
-  .refine((fields) => fields.reduce((sum, [name, value]) => sum + name.length + value.length, 0) <= CREDENTIAL_MAX, `must be at most ${CREDENTIAL_MAX} characters`);
+  .refine(
+    (fields) => fields.reduce((sum, [name, value]) => sum + name.length + value.length, 0) <= CREDENTIAL_MAX,
+    `must be at most ${CREDENTIAL_MAX} characters`,
+  );
 
 /** Amounts in minor units of USD. A field left out keeps what it was, or takes its default in a new product. */
 export const productInput = z.strictObject({

@@ -6,11 +6,18 @@ import { banners, categories, products } from "#db/schema/catalog.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { parseCatalogueQuery } from "./parse-catalogue-query.ts";
 import type { ProductInput } from "./product-input.ts";
-import { findProductBySlug, listActiveBanners, listCartProducts, listFeaturedProducts, listProducts } from "./queries.ts";
+import {
+  findProductBySlug,
+  listActiveBanners,
+  listCartProducts,
+  listFeaturedProducts,
+  listProducts,
+} from "./queries.ts";
 import { saveCategory } from "./save-category.ts";
 import { saveProducts } from "./save-products.ts";
 
-const ask = (text: string, upTo = false) => listProducts(parseCatalogueQuery(new URLSearchParams(text)), upTo);
+const ask = (text: string, upTo = false) =>
+  listProducts(parseCatalogueQuery(new URLSearchParams(text)), upTo);
 const names = async (text: string) => (await ask(text)).products.map((product) => product.name);
 
 /** Writes products as imports do, with their words; each in the category named. */
@@ -28,10 +35,14 @@ async function write(...wanted: (Partial<ProductInput> & { name: string; categor
 }
 
 beforeEach(async () => {
-  await db.delete(products).where(sql`not exists (select 1 from product_inventory i where i.product_id = ${products.id})`);
+  await db
+    .delete(products)
+    .where(sql`not exists (select 1 from product_inventory i where i.product_id = ${products.id})`);
   await db.update(products).set({ archivedAt: new Date() });
   await db.execute(sql`delete from search_vocabulary`);
-  await db.execute(sql`delete from categories c where not exists (select 1 from products p where p.category_id = c.id)`);
+  await db.execute(
+    sql`delete from categories c where not exists (select 1 from products p where p.category_id = c.id)`,
+  );
 });
 
 describe("the marketplace's list", () => {
@@ -60,15 +71,26 @@ describe("the marketplace's list", () => {
     expect(await names("sort=price-desc")).toEqual(["A", "C", "B"]);
     expect((await names("sort=rating"))[2]).toBe("A");
     expect(await names("sort=rating")).toEqual(await names("sort=rating"));
-    await db.update(products).set({ createdAt: new Date(0) }).where(sql`name = 'C'`);
+    await db
+      .update(products)
+      .set({ createdAt: new Date(0) })
+      .where(sql`name = 'C'`);
     expect((await names("sort=newest"))[2]).toBe("C");
   });
 
   it("pages by 24 without a product twice or missing, also when all are equal", async () => {
     await write(...Array.from({ length: 55 }, (_, index) => ({ name: `Equal ${index}`, category: "Keys" })));
     for (const sort of ["popular", "price-desc", "newest"]) {
-      const pages = [await ask(`sort=${sort}`), await ask(`sort=${sort}&page=2`), await ask(`sort=${sort}&page=3`)];
-      expect(pages.map((page) => [page.products.length, page.shown, page.hasMore])).toEqual([[24, 24, true], [24, 48, true], [7, 55, false]]);
+      const pages = [
+        await ask(`sort=${sort}`),
+        await ask(`sort=${sort}&page=2`),
+        await ask(`sort=${sort}&page=3`),
+      ];
+      expect(pages.map((page) => [page.products.length, page.shown, page.hasMore])).toEqual([
+        [24, 24, true],
+        [24, 48, true],
+        [7, 55, false],
+      ]);
       const ids = pages.flatMap((page) => page.products.map((product) => product.id));
       expect(new Set(ids).size).toBe(55);
       const atOnce = await ask(`sort=${sort}&page=3`, true);
@@ -80,24 +102,54 @@ describe("the marketplace's list", () => {
   });
 
   it("filters by category, and counts follow the search and not the category", async () => {
-    await write({ name: "Gift Card", category: "Codes" }, { name: "Gift Box", category: "Boxes" }, { name: "Plain Box", category: "Boxes" });
+    await write(
+      { name: "Gift Card", category: "Codes" },
+      { name: "Gift Box", category: "Boxes" },
+      { name: "Plain Box", category: "Boxes" },
+    );
     const all = await ask("category=boxes");
     expect(all.total).toBe(2);
-    expect(all.counts).toMatchObject({ all: 3, categories: [{ slug: "boxes", count: 2 }, { slug: "codes", count: 1 }] });
+    expect(all.counts).toMatchObject({
+      all: 3,
+      categories: [
+        { slug: "boxes", count: 2 },
+        { slug: "codes", count: 1 },
+      ],
+    });
     const searched = await ask("q=gift&category=boxes");
     expect(searched.products.map((product) => product.name)).toEqual(["Gift Box"]);
-    expect(searched.counts).toMatchObject({ all: 2, categories: [{ slug: "boxes", count: 1 }, { slug: "codes", count: 1 }] });
+    expect(searched.counts).toMatchObject({
+      all: 2,
+      categories: [
+        { slug: "boxes", count: 1 },
+        { slug: "codes", count: 1 },
+      ],
+    });
     expect(await ask("category=unknown")).toMatchObject({ products: [], total: 0 });
   });
 });
 
 describe("the search box", () => {
   it("finds by name, short description, category and features, in any order of words", async () => {
-    await write({ name: "Larkmere Studio", category: "Licença Anual", shortDescription: "For photographs", features: ["Works offline"] });
-    for (const query of ["larkmere", "studio larkmere", "photographs", "anual", "offline", "photo offline licen", "LARK"]) {
+    await write({
+      name: "Larkmere Studio",
+      category: "Licença Anual",
+      shortDescription: "For photographs",
+      features: ["Works offline"],
+    });
+    for (const query of [
+      "larkmere",
+      "studio larkmere",
+      "photographs",
+      "anual",
+      "offline",
+      "photo offline licen",
+      "LARK",
+    ]) {
       expect(await names(`q=${query}`), query).toEqual(["Larkmere Studio"]);
     }
-    for (const query of ["larkmere unknown", "mere", "zzzz", "!!!"]) expect(await names(`q=${encodeURIComponent(query)}`), query).toEqual([]);
+    for (const query of ["larkmere unknown", "mere", "zzzz", "!!!"])
+      expect(await names(`q=${encodeURIComponent(query)}`), query).toEqual([]);
   });
 
   it("ignores accents on both sides", async () => {
@@ -108,7 +160,8 @@ describe("the search box", () => {
 
   it("forgives one typo in a word of four letters or more, and not two", async () => {
     await write({ name: "Licence Gift Pro", category: "Keys" });
-    for (const query of ["licnece", "lisence", "licencee", "lcence", "gfit", "licnece gitf"]) expect(await names(`q=${query}`), query).toHaveLength(1);
+    for (const query of ["licnece", "lisence", "licencee", "lcence", "gfit", "licnece gitf"])
+      expect(await names(`q=${query}`), query).toHaveLength(1);
     for (const query of ["lisense", "prp", "lcnce"]) expect(await names(`q=${query}`), query).toEqual([]);
   });
 
@@ -142,7 +195,9 @@ describe("stock", () => {
     expect((await findProductBySlug(account.slug))?.stockQuantity).toBe(3);
     expect((await findProductBySlug("manual"))?.stockQuantity).toBe(7);
     expect((await findProductBySlug("digital"))?.stockQuantity).toBeNull();
-    await db.execute(sql`update product_inventory set state = 'retired' where id = (select id from product_inventory where product_id = ${account.id} limit 1)`);
+    await db.execute(
+      sql`update product_inventory set state = 'retired' where id = (select id from product_inventory where product_id = ${account.id} limit 1)`,
+    );
     expect((await findProductBySlug(account.slug))?.stockQuantity).toBe(2);
   });
 });
@@ -159,10 +214,21 @@ describe("other lists", () => {
   });
 
   it("give a cart's products in the order asked, without what no shopper may see", async () => {
-    await write({ name: "One", category: "Keys" }, { name: "Two", category: "Keys" }, { name: "Hidden", category: "Keys", status: "inactive" });
+    await write(
+      { name: "One", category: "Keys" },
+      { name: "Two", category: "Keys" },
+      { name: "Hidden", category: "Keys", status: "inactive" },
+    );
     const all = await db.select().from(products).where(sql`archived_at is null`).orderBy(products.name);
     const [hidden, one, two] = all.map((product) => product.id);
-    const found = await listCartProducts([two ?? "", "not-an-id", hidden ?? "", randomUUID(), one ?? "", two ?? ""]);
+    const found = await listCartProducts([
+      two ?? "",
+      "not-an-id",
+      hidden ?? "",
+      randomUUID(),
+      one ?? "",
+      two ?? "",
+    ]);
     expect(found.map((product) => product.name)).toEqual(["Two", "One"]);
   });
 

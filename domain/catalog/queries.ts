@@ -2,8 +2,25 @@ import { pool } from "#db/client.server.ts";
 import { CATALOGUE_PAGE } from "#db/limits.ts";
 import type { BannerPosition } from "#db/vocabulary.ts";
 import { findWords } from "./find-words.ts";
-import { CARD_COLUMNS, CARD_JOINS, type CardRow, DETAIL_COLUMNS, type DetailRow, LISTED, toCard, toDetail } from "./product-rows.ts";
-import type { BannerView, CataloguePage, CatalogueQuery, CatalogueSort, CategoryCount, ProductCard, ProductDetail } from "./product-views.ts";
+import {
+  CARD_COLUMNS,
+  CARD_JOINS,
+  type CardRow,
+  DETAIL_COLUMNS,
+  type DetailRow,
+  LISTED,
+  toCard,
+  toDetail,
+} from "./product-rows.ts";
+import type {
+  BannerView,
+  CataloguePage,
+  CatalogueQuery,
+  CatalogueSort,
+  CategoryCount,
+  ProductCard,
+  ProductDetail,
+} from "./product-views.ts";
 
 /** A reload of a long list brings back at most this many pages at once. */
 const PAGES_AT_ONCE = 20;
@@ -24,7 +41,10 @@ const ORDERS: Record<CatalogueSort, string> = {
  */
 export async function listProducts(query: CatalogueQuery, upTo = false): Promise<CataloguePage> {
   const words = await findWords(query.q);
-  const [categories, counted] = await Promise.all([listCategories(), words ? countByCategory(words) : new Map<string | null, number>()]);
+  const [categories, counted] = await Promise.all([
+    listCategories(),
+    words ? countByCategory(words) : new Map<string | null, number>(),
+  ]);
   const counts = categories.map((category) => ({ ...category, count: counted.get(category.id) ?? 0 }));
   const all = [...counted.values()].reduce((sum, count) => sum + count, 0);
   const chosen = query.category ? counts.find((category) => category.slug === query.category) : undefined;
@@ -34,9 +54,18 @@ export async function listProducts(query: CatalogueQuery, upTo = false): Promise
   const page = upTo ? Math.min(query.page, lastPage, PAGES_AT_ONCE) : query.page;
   const skipped = upTo ? 0 : (page - 1) * CATALOGUE_PAGE;
   const wanted = upTo ? page * CATALOGUE_PAGE : CATALOGUE_PAGE;
-  const products = words && skipped < total ? await selectCards(words, chosen?.id ?? null, query.sort, wanted, skipped) : [];
+  const products =
+    words && skipped < total ? await selectCards(words, chosen?.id ?? null, query.sort, wanted, skipped) : [];
   const shown = Math.min(page * CATALOGUE_PAGE, total);
-  return { products, total, shown, page, pageSize: CATALOGUE_PAGE, hasMore: shown < total, counts: { all, categories: counts } };
+  return {
+    products,
+    total,
+    shown,
+    page,
+    pageSize: CATALOGUE_PAGE,
+    hasMore: shown < total,
+    counts: { all, categories: counts },
+  };
 }
 
 /** The product of an address; null when no shopper may see one there. */
@@ -64,7 +93,14 @@ export async function listFeaturedProducts(limit = 3): Promise<ProductCard[]> {
 
 /** The active banners of every position, newest first. */
 export async function listActiveBanners(): Promise<BannerView[]> {
-  const { rows } = await pool.query<{ id: string; title: string; description: string; image_url: string; link_url: string; position: BannerPosition }>({
+  const { rows } = await pool.query<{
+    id: string;
+    title: string;
+    description: string;
+    image_url: string;
+    link_url: string;
+    position: BannerPosition;
+  }>({
     name: "catalogue-banners",
     text: "select id, title, description, image_url, link_url, position from banners where is_active order by created_at desc, id",
   });
@@ -110,7 +146,13 @@ async function countByCategory(words: string[][]): Promise<Map<string | null, nu
   return new Map(rows.map((row) => [row.category_id, row.count]));
 }
 
-async function selectCards(words: string[][], categoryId: string | null, sort: CatalogueSort, limit: number, offset: number): Promise<ProductCard[]> {
+async function selectCards(
+  words: string[][],
+  categoryId: string | null,
+  sort: CatalogueSort,
+  limit: number,
+  offset: number,
+): Promise<ProductCard[]> {
   const inCategory = categoryId === null ? "" : "and p.category_id = $3";
   const firstWord = categoryId === null ? 3 : 4;
   const { rows } = await pool.query<CardRow>({

@@ -3,7 +3,14 @@ import { homeBadge, marketplaceBadge, productBadge, quantityChoices, stockTier }
 
 describe("badges", () => {
   it("on Home are Popular up to 2000 sold, Hot up to 3000, Best Seller above", () => {
-    expect([0, 1999, 2000, 2001, 3000, 3001].map(homeBadge)).toEqual(["Popular", "Popular", "Popular", "Hot", "Hot", "Best Seller"]);
+    expect([0, 1999, 2000, 2001, 3000, 3001].map(homeBadge)).toEqual([
+      "Popular",
+      "Popular",
+      "Popular",
+      "Hot",
+      "Hot",
+      "Best Seller",
+    ]);
   });
 
   it("in the marketplace are New up to 100 sold, Popular above", () => {

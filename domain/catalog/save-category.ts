@@ -19,7 +19,11 @@ export class SlugTaken extends DomainError {
  * A slug left out is made from the name of a new category, and kept for an existing one.
  * @throws SlugTaken, NotFound, ZodError.
  */
-export async function saveCategory(tx: Transaction, input: CategoryInput, id?: string): Promise<CategoryView> {
+export async function saveCategory(
+  tx: Transaction,
+  input: CategoryInput,
+  id?: string,
+): Promise<CategoryView> {
   const given = categoryInput.parse(input);
   await lockCatalogue(tx);
   const view = { id: categories.id, name: categories.name, slug: categories.slug };
@@ -30,13 +34,20 @@ export async function saveCategory(tx: Transaction, input: CategoryInput, id?: s
   if (id !== undefined) {
     const [before] = await tx.select(view).from(categories).where(eq(categories.id, id)).for("update");
     if (!before) throw new NotFound("category");
-    const [saved] = await tx.update(categories).set({ ...given, updatedAt: sql`now()` }).where(eq(categories.id, id)).returning(view);
+    const [saved] = await tx
+      .update(categories)
+      .set({ ...given, updatedAt: sql`now()` })
+      .where(eq(categories.id, id))
+      .returning(view);
     if (!saved) throw new NotFound("category");
     if (before.name !== saved.name) await indexCategoryWords(tx, id);
     return saved;
   }
   const slug = given.slug ?? (await freeCategorySlug(tx, slugify(given.name, "category")));
-  const [made] = await tx.insert(categories).values({ ...given, slug }).returning(view);
+  const [made] = await tx
+    .insert(categories)
+    .values({ ...given, slug })
+    .returning(view);
   if (!made) throw new Error("the category was not written");
   return made;
 }
@@ -45,13 +56,18 @@ export async function saveCategory(tx: Transaction, input: CategoryInput, id?: s
  * The category that a name or a slug means, made when there is none.
  * @returns the category, and whether it was made now.
  */
-export async function findOrMakeCategory(tx: Transaction, nameOrSlug: string): Promise<{ category: CategoryView; made: boolean }> {
+export async function findOrMakeCategory(
+  tx: Transaction,
+  nameOrSlug: string,
+): Promise<{ category: CategoryView; made: boolean }> {
   await lockCatalogue(tx);
   const view = { id: categories.id, name: categories.name, slug: categories.slug };
   const [found] = await tx
     .select(view)
     .from(categories)
-    .where(sql`lower(${categories.name}) = lower(${nameOrSlug}) or ${categories.slug} in (${nameOrSlug}, ${slugify(nameOrSlug, "")})`)
+    .where(
+      sql`lower(${categories.name}) = lower(${nameOrSlug}) or ${categories.slug} in (${nameOrSlug}, ${slugify(nameOrSlug, "")})`,
+    )
     .orderBy(sql`lower(${categories.name}) <> lower(${nameOrSlug})`, categories.id)
     .limit(1);
   if (found) return { category: found, made: false };
@@ -61,7 +77,10 @@ export async function findOrMakeCategory(tx: Transaction, nameOrSlug: string): P
 async function freeCategorySlug(tx: Transaction, base: string): Promise<string> {
   for (let taken: Set<string> = new Set(); ; ) {
     const candidate = freeSlug(base, (slug) => taken.has(slug));
-    const [holder] = await tx.select({ slug: categories.slug }).from(categories).where(inArray(categories.slug, [candidate]));
+    const [holder] = await tx
+      .select({ slug: categories.slug })
+      .from(categories)
+      .where(inArray(categories.slug, [candidate]));
     if (!holder) return candidate;
     taken = new Set([...taken, candidate]);
   }

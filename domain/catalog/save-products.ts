@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
-import { inventoryItems } from "#db/schema/inventory.ts";
 import { products } from "#db/schema/catalog.ts";
+import { inventoryItems } from "#db/schema/inventory.ts";
 import { sealFields } from "#domain/vault/seal.ts";
 import { indexSearchWords, lockCatalogue } from "./index-search-words.ts";
 import type { ProductInput } from "./product-input.ts";
@@ -35,7 +35,11 @@ export type WrittenSlugs = Map<string, { place: number; name: string }>;
  * Search words and vocabulary follow in the same transaction. What a rule refuses is named and not written;
  * the caller decides whether the rest stays.
  */
-export async function saveProducts(tx: Transaction, wanted: readonly ProductToSave[], written: WrittenSlugs = new Map()): Promise<SavedProducts> {
+export async function saveProducts(
+  tx: Transaction,
+  wanted: readonly ProductToSave[],
+  written: WrittenSlugs = new Map(),
+): Promise<SavedProducts> {
   await lockCatalogue(tx);
   const known = await readKnown(tx, wanted);
   const result: SavedProducts = { created: 0, updated: 0, unchanged: 0, refused: [] };
@@ -47,7 +51,9 @@ export async function saveProducts(tx: Transaction, wanted: readonly ProductToSa
     const slug = slugFor(one, known, written);
     const earlier = written.get(slug);
     const before = known.get(slug);
-    const reason = earlier ? `the product "${slug}" is already in line ${earlier.place}` : refusalOf(one.input, before, await holdsItems(tx, one.input, before));
+    const reason = earlier
+      ? `the product "${slug}" is already in line ${earlier.place}`
+      : refusalOf(one.input, before, await holdsItems(tx, one.input, before));
     if (reason) {
       result.refused.push({ place: one.place, reason });
       continue;
@@ -74,20 +80,38 @@ export async function saveProducts(tx: Transaction, wanted: readonly ProductToSa
 const EXCLUDED = Object.fromEntries(
   Object.entries(getTableColumns(products))
     .filter(([key]) => key !== "id" && key !== "createdAt")
-    .map(([key, column]) => [key, sql.raw(`excluded.${column.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`)]),
+    .map(([key, column]) => [
+      key,
+      sql.raw(`excluded.${column.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`),
+    ]),
 );
 
 /** The products that hold a wanted slug, or one of its numbered forms, locked in id order. */
-async function readKnown(tx: Transaction, wanted: readonly ProductToSave[]): Promise<Map<string, ProductRow>> {
+async function readKnown(
+  tx: Transaction,
+  wanted: readonly ProductToSave[],
+): Promise<Map<string, ProductRow>> {
   const asked = [...new Set(wanted.map(({ input }) => input.slug ?? slugify(input.name, "product")))];
-  const exact = await tx.select().from(products).where(inArray(products.slug, asked)).orderBy(products.id).for("update");
+  const exact = await tx
+    .select()
+    .from(products)
+    .where(inArray(products.slug, asked))
+    .orderBy(products.id)
+    .for("update");
   const known = new Map(exact.map((row) => [row.slug, row]));
-  const numbered = wanted.filter(({ input }) => !input.slug).flatMap(({ input }) => {
-    const slug = slugify(input.name, "product");
-    return known.has(slug) && known.get(slug)?.name !== input.name ? [`^${slug}-[0-9]+$`] : [];
-  });
+  const numbered = wanted
+    .filter(({ input }) => !input.slug)
+    .flatMap(({ input }) => {
+      const slug = slugify(input.name, "product");
+      return known.has(slug) && known.get(slug)?.name !== input.name ? [`^${slug}-[0-9]+$`] : [];
+    });
   if (numbered.length > 0) {
-    const more = await tx.select().from(products).where(sql`${products.slug} ~ any(${sql.param(numbered)}::text[])`).orderBy(products.id).for("update");
+    const more = await tx
+      .select()
+      .from(products)
+      .where(sql`${products.slug} ~ any(${sql.param(numbered)}::text[])`)
+      .orderBy(products.id)
+      .for("update");
     for (const row of more) known.set(row.slug, row);
   }
   return known;
@@ -102,14 +126,26 @@ function slugFor({ input }: ProductToSave, known: Map<string, ProductRow>, writt
   });
 }
 
-async function holdsItems(tx: Transaction, input: ProductInput, before: ProductRow | undefined): Promise<boolean> {
+async function holdsItems(
+  tx: Transaction,
+  input: ProductInput,
+  before: ProductRow | undefined,
+): Promise<boolean> {
   if (!before || !input.deliveryType || input.deliveryType === before.deliveryType) return false;
-  const held = await tx.select({ id: inventoryItems.id }).from(inventoryItems).where(sql`${inventoryItems.productId} = ${before.id}`).limit(1);
+  const held = await tx
+    .select({ id: inventoryItems.id })
+    .from(inventoryItems)
+    .where(sql`${inventoryItems.productId} = ${before.id}`)
+    .limit(1);
   return held.length > 0;
 }
 
 /** Why a product cannot be written as asked; undefined when it can. */
-function refusalOf(input: ProductInput, before: ProductRow | undefined, hasItems: boolean): string | undefined {
+function refusalOf(
+  input: ProductInput,
+  before: ProductRow | undefined,
+  hasItems: boolean,
+): string | undefined {
   const deliveryType = input.deliveryType ?? before?.deliveryType ?? "account";
   if (before?.archivedAt) return `the product "${before.slug}" is archived`;
   if (hasItems) return "delivery_type cannot change: the product has inventory items";
@@ -117,15 +153,25 @@ function refusalOf(input: ProductInput, before: ProductRow | undefined, hasItems
     return "stock_quantity is counted from the inventory of an account product; leave it empty";
   }
   if (deliveryType !== "digital" && input.content) return "content belongs to digital products only";
-  if (deliveryType === "digital" && !input.content && !before?.contentSealed) return "content is required for a digital product";
+  if (deliveryType === "digital" && !input.content && !before?.contentSealed)
+    return "content is required for a digital product";
   return undefined;
 }
 
 function rowOf({ input, category }: ProductToSave, slug: string, before: ProductRow | undefined): ProductRow {
   const id = before?.id ?? randomUUID();
-  const base: ProductRow = before ?? { ...NEW_PRODUCT, id, slug, name: input.name, price: input.price, createdAt: new Date() };
+  const base: ProductRow = before ?? {
+    ...NEW_PRODUCT,
+    id,
+    slug,
+    name: input.name,
+    price: input.price,
+    createdAt: new Date(),
+  };
   const { content, stockQuantity, ...plain } = input;
-  const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)) as Partial<ProductRow>;
+  const given = Object.fromEntries(
+    Object.entries(plain).filter(([, value]) => value !== undefined),
+  ) as Partial<ProductRow>;
   const row: ProductRow = { ...base, ...given, id, slug, categoryId: category.id };
   if (stockQuantity !== undefined) row.typedStock = stockQuantity;
   if (content) {
@@ -134,7 +180,8 @@ function rowOf({ input, category }: ProductToSave, slug: string, before: Product
     row.contentFieldNames = sealed.fieldNames;
     row.contentKeyVersion = sealed.keyVersion;
   }
-  if (row.deliveryType !== "digital") Object.assign(row, { contentSealed: null, contentFieldNames: [], contentKeyVersion: null });
+  if (row.deliveryType !== "digital")
+    Object.assign(row, { contentSealed: null, contentFieldNames: [], contentKeyVersion: null });
   if (row.deliveryType === "account") row.typedStock = null;
   row.searchWords = productWords({ ...row, categoryName: category.name });
   if (before) Object.assign(row, { version: before.version + 1, updatedAt: new Date() });
@@ -142,7 +189,11 @@ function rowOf({ input, category }: ProductToSave, slug: string, before: Product
 }
 
 function isSame(before: ProductRow, after: ProductRow): boolean {
-  const plain = (row: ProductRow) => JSON.stringify({ ...row, version: 0, updatedAt: 0 }, Object.keys(NEW_PRODUCT).concat("id", "slug", "name", "price"));
+  const plain = (row: ProductRow) =>
+    JSON.stringify(
+      { ...row, version: 0, updatedAt: 0 },
+      Object.keys(NEW_PRODUCT).concat("id", "slug", "name", "price"),
+    );
   return plain(before) === plain(after);
 }
 

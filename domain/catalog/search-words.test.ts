@@ -8,7 +8,12 @@ describe("words of the search", () => {
   });
 
   it("come from name, short description, category and features", () => {
-    const product = { name: "Seat", shortDescription: "One year", categoryName: "Café", features: ["No limit", "one seat"] };
+    const product = {
+      name: "Seat",
+      shortDescription: "One year",
+      categoryName: "Café",
+      features: ["No limit", "one seat"],
+    };
     expect(productWords(product)).toEqual(["seat", "one", "year", "cafe", "no", "limit"]);
   });
 
@@ -19,8 +24,10 @@ describe("words of the search", () => {
 
 describe("one typo", () => {
   it("is a letter too many, too few, another, or two neighbours swapped", () => {
-    for (const typed of ["licence", "licences", "licenc", "lisence", "licnece", "ilcence"]) expect(isOneTypoApart(typed, "licence")).toBe(true);
-    for (const typed of ["lisense", "licen", "liccencee", "ecnecil", ""]) expect(isOneTypoApart(typed, "licence")).toBe(false);
+    for (const typed of ["licence", "licences", "licenc", "lisence", "licnece", "ilcence"])
+      expect(isOneTypoApart(typed, "licence")).toBe(true);
+    for (const typed of ["lisense", "licen", "liccencee", "ecnecil", ""])
+      expect(isOneTypoApart(typed, "licence")).toBe(false);
   });
 
   it("agrees with the written definition for any two words", () => {
@@ -48,12 +55,19 @@ describe("one typo", () => {
 
 /** Optimal string alignment, by its table. */
 function editDistance(a: string, b: string): number {
-  const table = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)));
+  const table = Array.from({ length: a.length + 1 }, (_, i) =>
+    Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
+  );
   const at = (i: number, j: number) => table[i]?.[j] ?? Number.POSITIVE_INFINITY;
   for (let i = 1; i <= a.length; i++) {
     for (let j = 1; j <= b.length; j++) {
-      let least = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, at(i - 2, j - 2) + 1);
+      let least = Math.min(
+        at(i - 1, j) + 1,
+        at(i, j - 1) + 1,
+        at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1),
+      );
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, at(i - 2, j - 2) + 1);
       (table[i] as number[])[j] = least;
     }
   }

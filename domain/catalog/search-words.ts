@@ -29,7 +29,9 @@ export interface SearchedTexts {
 
 /** Every word a product is found by: of its name, short description, category and features. */
 export function productWords(product: SearchedTexts): string[] {
-  return foldWords([product.name, product.shortDescription, product.categoryName, ...product.features].join("\n"));
+  return foldWords(
+    [product.name, product.shortDescription, product.categoryName, ...product.features].join("\n"),
+  );
 }
 
 /**
@@ -51,7 +53,10 @@ export function isOneTypoApart(first: string, second: string): boolean {
   while (start < shorter.length && shorter[start] === longer[start]) start++;
   let end = 0;
   while (end < shorter.length - start && shorter.at(-1 - end) === longer.at(-1 - end)) end++;
-  const [left, right] = [shorter.slice(start, shorter.length - end), longer.slice(start, longer.length - end)];
+  const [left, right] = [
+    shorter.slice(start, shorter.length - end),
+    longer.slice(start, longer.length - end),
+  ];
   if (left.length + right.length <= 1 || (left.length === 1 && right.length === 1)) return true;
   return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
 }

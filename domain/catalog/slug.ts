@@ -1,5 +1,5 @@
-import { SLUG_MAX } from "./product-limits.ts";
 import { plainLetters } from "./plain-letters.ts";
+import { SLUG_MAX } from "./product-limits.ts";
 
 /**
  * An address word for a name: accents become plain letters, the rest is lower case with runs of anything but

@@ -16,7 +16,7 @@ import {
   readOrder,
   sandbox,
 } from "#tests/factories/build-order.ts";
-import { buildProduct, restock } from "#tests/factories/build-product.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { abandonOrder } from "./abandon-order.ts";
 import { confirmReturn } from "./confirm-return.ts";

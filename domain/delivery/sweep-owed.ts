@@ -13,6 +13,7 @@ export async function sweepOwed(): Promise<number> {
     where i.owed_quantity > 0 and i.delivery_type = 'account'
       and exists (select 1 from product_inventory p where p.product_id = i.product_id and p.state = 'available')`);
   let filled = 0;
-  for (const { product_id } of products.rows) filled += await inTransaction((tx) => fillOwedOrders(tx, product_id, "sweep"));
+  for (const { product_id } of products.rows)
+    filled += await inTransaction((tx) => fillOwedOrders(tx, product_id, "sweep"));
   return filled;
 }

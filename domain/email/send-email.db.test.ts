@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { db, inTransaction, pool } from "#db/client.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { startLoopbackSmtp } from "#tests/loopback-smtp.ts";
 import { listMailbox, readMail } from "./queries.ts";

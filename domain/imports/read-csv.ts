@@ -75,12 +75,21 @@ function delimiterOf(lines: Line[]): string {
 function brokenFile(error: CsvError, lastLine: number): BrokenFile {
   switch (error.code) {
     case "CSV_QUOTE_NOT_CLOSED":
-      return new BrokenFile(lastLine + 1, 'a quote (") is opened and never closed in the row that begins here');
+      return new BrokenFile(
+        lastLine + 1,
+        'a quote (") is opened and never closed in the row that begins here',
+      );
     case "CSV_INVALID_CLOSING_QUOTE":
     case "CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE":
-      return new BrokenFile(lineOf(error, lastLine), 'text follows a closing quote ("); write a quote inside a quoted cell twice');
+      return new BrokenFile(
+        lineOf(error, lastLine),
+        'text follows a closing quote ("); write a quote inside a quoted cell twice',
+      );
     case "INVALID_OPENING_QUOTE":
-      return new BrokenFile(lineOf(error, lastLine), 'a quote (") stands inside a cell that is not quoted; quote the whole cell and write the quote twice');
+      return new BrokenFile(
+        lineOf(error, lastLine),
+        'a quote (") stands inside a cell that is not quoted; quote the whole cell and write the quote twice',
+      );
     case "CSV_MAX_RECORD_SIZE":
       return new BrokenFile(lineOf(error, lastLine), "the row is longer than 1 MiB");
     default:

@@ -16,7 +16,8 @@ export async function readJson(source: ImportSource): Promise<unknown> {
   for await (const chunk of source.open()) {
     source.onRead?.(chunk.length);
     size += chunk.length;
-    if (size > FILE_BYTES_MAX) throw new BrokenFile(1, "the JSON file is larger than 64 MiB; use CSV, which is read in parts");
+    if (size > FILE_BYTES_MAX)
+      throw new BrokenFile(1, "the JSON file is larger than 64 MiB; use CSV, which is read in parts");
     chunks.push(Uint8Array.from(chunk));
   }
   let text: string;
@@ -25,7 +26,8 @@ export async function readJson(source: ImportSource): Promise<unknown> {
   } catch {
     throw new BrokenFile(1, "the file is not valid UTF-8; save it as UTF-8");
   }
-  if (nestingOf(text).depth > JSON_DEPTH_MAX) throw new BrokenFile(1, `the JSON is nested deeper than ${JSON_DEPTH_MAX}`);
+  if (nestingOf(text).depth > JSON_DEPTH_MAX)
+    throw new BrokenFile(1, `the JSON is nested deeper than ${JSON_DEPTH_MAX}`);
   try {
     return parseJson(text);
   } catch (error) {
@@ -36,7 +38,9 @@ export async function readJson(source: ImportSource): Promise<unknown> {
 /** JSON whose numbers keep every digit: one that would lose some comes out as its own text. */
 export function parseJson(text: string): unknown {
   const keepDigits = (_key: string, value: unknown, context?: { source?: string }) =>
-    typeof value === "number" && context?.source !== undefined && String(value) !== context.source ? context.source : value;
+    typeof value === "number" && context?.source !== undefined && String(value) !== context.source
+      ? context.source
+      : value;
   return JSON.parse(text, keepDigits);
 }
 

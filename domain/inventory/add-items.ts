@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
-import { fingerprintOf, sealFields } from "#domain/vault/seal.ts";
+import { sealFields } from "#domain/vault/seal.ts";
 import type { Fields } from "./parse-credential.ts";
 
 /** A credential on its way into the stock. */
@@ -9,6 +9,7 @@ export interface NewItem {
   /** Its place in the file; the order of delivery follows it. */
   number: number;
   fields: Fields;
+  fingerprint: Buffer;
 }
 
 /** Rows of one statement: large enough that the round trip does not count, small enough for little memory. */
@@ -18,11 +19,15 @@ export const ITEMS_AT_ONCE = 1000;
  * Seals credentials and puts them on the shelf of a product, as one statement.
  * @returns the places of those that the stock holds already, in any product; they are not added.
  */
-export async function addItems(tx: Transaction, productId: string, batchId: string, items: readonly NewItem[]): Promise<number[]> {
-  const sealed = items.map(({ number, fields }) => {
+export async function addItems(
+  tx: Transaction,
+  productId: string,
+  batchId: string,
+  items: readonly NewItem[],
+): Promise<number[]> {
+  const sealed = items.map(({ number, fields, fingerprint }) => {
     const id = randomUUID();
-    const values = Object.fromEntries(fields);
-    return { id, number, fingerprint: fingerprintOf(values), ...sealFields(values, { itemId: id, productId }) };
+    return { id, number, fingerprint, ...sealFields(Object.fromEntries(fields), { itemId: id, productId }) };
   });
   const column = <T>(pick: (item: (typeof sealed)[number]) => T) => sql.param(sealed.map(pick));
   const { rows } = await tx.execute<{ id: string }>(sql`

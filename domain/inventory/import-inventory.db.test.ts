@@ -28,7 +28,12 @@ const load = (content: string, options: Partial<InventoryImport> = {}) =>
     productSlug: product.slug,
     ...options,
   });
-const stock = () => db.select().from(inventoryItems).where(eq(inventoryItems.productId, product.id)).orderBy(inventoryItems.createdAt);
+const stock = () =>
+  db
+    .select()
+    .from(inventoryItems)
+    .where(eq(inventoryItems.productId, product.id))
+    .orderBy(inventoryItems.createdAt);
 const refused = async (content: string, options: Partial<InventoryImport> = {}) => {
   const before = (await stock()).length;
   const error = await load(content, options).catch((reason: unknown) => reason);
@@ -39,26 +44,46 @@ const refused = async (content: string, options: Partial<InventoryImport> = {}) 
 
 describe("an inventory file", () => {
   it("becomes sealed items in the order of the file, with a batch and an audit row that hold nothing of it", async () => {
-    const result = await load("Email: a1@example.com\nPassword: pw-one\n\nGIFT-0001\n\n{\"code\": \"c1\"}", { supplier: "Northgate", unitCost: 1250 });
+    const result = await load('Email: a1@example.com\nPassword: pw-one\n\nGIFT-0001\n\n{"code": "c1"}', {
+      supplier: "Northgate",
+      unitCost: 1250,
+    });
     expect(result).toMatchObject({ product: product.slug, added: 3, deliveredToWaitingOrders: 0 });
     const items = await stock();
     expect(items.map((item) => item.fieldNames)).toEqual([["email", "password"], ["raw_data"], ["code"]]);
     expect(items.every((item) => item.state === "available")).toBe(true);
     const [first] = items;
-    expect(openFields(first?.accountDataSealed ?? Buffer.alloc(0), { itemId: first?.id ?? "", productId: product.id })).toEqual({
+    expect(
+      openFields(first?.accountDataSealed ?? Buffer.alloc(0), {
+        itemId: first?.id ?? "",
+        productId: product.id,
+      }),
+    ).toEqual({
       email: "a1@example.com",
       password: "pw-one",
     });
-    const [batch] = await db.select().from(inventoryBatches).where(eq(inventoryBatches.id, first?.batchId ?? ""));
+    const [batch] = await db
+      .select()
+      .from(inventoryBatches)
+      .where(eq(inventoryBatches.id, first?.batchId ?? ""));
     expect(batch).toMatchObject({ source: "stock.txt", supplier: "Northgate", unitCost: 1250, itemCount: 3 });
     const [audit] = await db.select().from(adminAuditLog).orderBy(desc(adminAuditLog.seq)).limit(1);
-    expect(audit).toMatchObject({ actionType: "INVENTORY_IMPORTED", recordId: batch?.id, actorKind: "command", details: { added: 3 } });
+    expect(audit).toMatchObject({
+      actionType: "INVENTORY_IMPORTED",
+      recordId: batch?.id,
+      actorKind: "command",
+      details: { added: 3 },
+    });
     expect(JSON.stringify([audit, batch])).not.toContain("pw-one");
   });
 
   it("is CSV and JSON as well", async () => {
-    expect(await load("email,password\nc1@example.com,=1+1\n", { format: "csv" })).toMatchObject({ added: 1 });
-    expect(await load('[{"email": "c2@example.com"}, "C-3"]', { format: "json" })).toMatchObject({ added: 2 });
+    expect(await load("email,password\nc1@example.com,=1+1\n", { format: "csv" })).toMatchObject({
+      added: 1,
+    });
+    expect(await load('[{"email": "c2@example.com"}, "C-3"]', { format: "json" })).toMatchObject({
+      added: 2,
+    });
   });
 
   it("changes nothing in a dry run, which still finds what the stock holds", async () => {
@@ -93,9 +118,15 @@ describe("an inventory file", () => {
   });
 
   it("needs a product that is delivered from inventory", async () => {
-    await expect(load("X-1", { productSlug: "no-such-product" })).rejects.toMatchObject({ code: "unknown_product", status: 404 });
+    await expect(load("X-1", { productSlug: "no-such-product" })).rejects.toMatchObject({
+      code: "unknown_product",
+      status: 404,
+    });
     const manual = await buildProduct({ deliveryType: "manual", typedStock: 3 });
-    await expect(load("X-1", { productSlug: manual.slug })).rejects.toMatchObject({ code: "not_from_inventory", status: 409 });
+    await expect(load("X-1", { productSlug: manual.slug })).rejects.toMatchObject({
+      code: "not_from_inventory",
+      status: 409,
+    });
   });
 
   it("lets only one of two imports of the same file in", async () => {
@@ -108,7 +139,9 @@ describe("an inventory file", () => {
   it("serves the paid orders that wait for the product before anybody can buy", async () => {
     const short = await buildProduct({ stock: 1 });
     const late = await buildAwaitingOrder({ items: [{ productId: short.id, quantity: 1 }] });
-    await db.execute(sql`update orders set expires_at = now() - interval '1 hour' where id = ${late.orderId}`);
+    await db.execute(
+      sql`update orders set expires_at = now() - interval '1 hour' where id = ${late.orderId}`,
+    );
     await db.execute(sql`
       update product_inventory set state = 'available', order_item_id = null, reserved_until = null where product_id = ${short.id}`);
     await buildPaidOrder({ items: [{ productId: short.id, quantity: 1 }] });

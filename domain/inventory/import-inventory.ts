@@ -52,7 +52,11 @@ export class NotFromInventory extends DomainError {
  * @param within an open transaction to work in, instead of one of its own.
  * @throws UnknownProduct, NotFromInventory, ImportRefused with every bad place.
  */
-export async function importInventory(caller: Caller, input: InventoryImport, within?: Transaction): Promise<InventoryImported> {
+export async function importInventory(
+  caller: Caller,
+  input: InventoryImport,
+  within?: Transaction,
+): Promise<InventoryImported> {
   if (within) return addFile(within, caller, input);
   try {
     return await inTransaction(async (tx) => {
@@ -99,16 +103,25 @@ async function addFile(tx: Transaction, caller: Caller, input: InventoryImport):
 }
 
 /** Reads the file to its end, so that every bad place is named. @throws ImportRefused. */
-async function addEntries(tx: Transaction, productId: string, batchId: string, input: InventoryImport): Promise<number> {
+async function addEntries(
+  tx: Transaction,
+  productId: string,
+  batchId: string,
+  input: InventoryImport,
+): Promise<number> {
   const unit = unitOf(input.format);
   const problems = new ProblemList(unit);
   const seen = new Map<string, number>();
   let waiting: NewItem[] = [];
-
+  // The next part is read and sealed while the database takes the one before.
+  let adding: Promise<number[]> = Promise.resolve([]);
+  const added = async () => {
+    for (const number of await adding) problems.add(number, "is in the stock already");
+  };
   const flush = async () => {
-    if (waiting.length === 0) return;
-    const known = await addItems(tx, productId, batchId, waiting);
-    for (const number of known) problems.add(number, "is in the stock already");
+    await added();
+    adding = addItems(tx, productId, batchId, waiting);
+    adding.catch(() => {});
     waiting = [];
   };
 
@@ -118,12 +131,13 @@ async function addEntries(tx: Transaction, productId: string, batchId: string, i
         problems.add(number, reason ?? "is refused");
         continue;
       }
-      const fingerprint = fingerprintOf(Object.fromEntries(fields)).toString("latin1");
-      const first = seen.get(fingerprint);
+      const fingerprint = fingerprintOf(Object.fromEntries(fields));
+      const key = fingerprint.toString("latin1");
+      const first = seen.get(key);
       if (first !== undefined) problems.add(number, `is the same credential as ${unit} ${first}`);
       else {
-        seen.set(fingerprint, number);
-        waiting.push({ number, fields });
+        seen.set(key, number);
+        waiting.push({ number, fields, fingerprint });
       }
       if (waiting.length >= ITEMS_AT_ONCE) await flush();
     }
@@ -131,7 +145,8 @@ async function addEntries(tx: Transaction, productId: string, batchId: string, i
     if (!(error instanceof BrokenFile)) throw error;
     problems.add(error.line, error.reason, "line");
   }
-  await flush();
+  if (waiting.length > 0) await flush();
+  await added();
   if (problems.count === 0 && seen.size === 0) problems.add(1, "the file holds no credential", "line");
   problems.refuseIfAny();
   return seen.size;

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CredentialRefused, credentialOfCells, credentialOfJson, fieldNamesOfHeader, parseCredential } from "./parse-credential.ts";
+import {
+  CredentialRefused,
+  credentialOfCells,
+  credentialOfJson,
+  fieldNamesOfHeader,
+  parseCredential,
+} from "./parse-credential.ts";
 
 const fields = (text: string) => Object.fromEntries(parseCredential(text));
 const refusal = (work: () => unknown) => {
@@ -15,7 +21,9 @@ const refusal = (work: () => unknown) => {
 
 describe("a written credential", () => {
   it("is a JSON object", () => {
-    expect(fields('{"email": "a@example.com", "age": 12, "ok": true, "none": null, "deep": {"x": [1]}}')).toEqual({
+    expect(
+      fields('{"email": "a@example.com", "age": 12, "ok": true, "none": null, "deep": {"x": [1]}}'),
+    ).toEqual({
       email: "a@example.com",
       age: "12",
       ok: "true",
@@ -24,7 +32,10 @@ describe("a written credential", () => {
   });
 
   it("keeps every digit of a long number", () => {
-    expect(fields('{"pin": 12345678901234567890, "rate": 1.50}')).toEqual({ pin: "12345678901234567890", rate: "1.50" });
+    expect(fields('{"pin": 12345678901234567890, "rate": 1.50}')).toEqual({
+      pin: "12345678901234567890",
+      rate: "1.50",
+    });
   });
 
   it("is lines of key and value, the key in lower case with underscores", () => {
@@ -37,14 +48,26 @@ describe("a written credential", () => {
   });
 
   it("is raw data otherwise, so that no part of a secret becomes a field's name", () => {
-    for (const text of ["AAAA-BBBB", "user@x:password", "alice:s3cret", "https://gift.example/abc", "{broken", "email: a\nno colon here", "1: 2", "[1, 2]"]) {
+    for (const text of [
+      "AAAA-BBBB",
+      "user@x:password",
+      "alice:s3cret",
+      "https://gift.example/abc",
+      "{broken",
+      "email: a\nno colon here",
+      "1: 2",
+      "[1, 2]",
+    ]) {
       expect(fields(text)).toEqual({ raw_data: text });
     }
   });
 
   it("takes names like __proto__ as names and changes no prototype", () => {
     const read = parseCredential('{"__proto__": "a", "constructor": "b"}');
-    expect([...read]).toEqual([["__proto__", "a"], ["constructor", "b"]]);
+    expect([...read]).toEqual([
+      ["__proto__", "a"],
+      ["constructor", "b"],
+    ]);
     expect(Object.getPrototypeOf({})).toBe(Object.prototype);
   });
 
@@ -56,7 +79,9 @@ describe("a written credential", () => {
     expect(refusal(() => parseCredential("a\0b"))).toMatch(/NUL/);
     expect(refusal(() => parseCredential('{"a": "\\u0000"}'))).toMatch(/NUL/);
     expect(refusal(() => parseCredential('{"a": "\\ud800"}'))).toMatch(/broken Unicode/);
-    expect(refusal(() => parseCredential(`{"a": ${"[".repeat(8)}${"]".repeat(8)}}`))).toMatch(/nested deeper than 8/);
+    expect(refusal(() => parseCredential(`{"a": ${"[".repeat(8)}${"]".repeat(8)}}`))).toMatch(
+      /nested deeper than 8/,
+    );
     expect(refusal(() => parseCredential(`{"a": ${"[".repeat(7)}1${"]".repeat(7)}}`))).toBeNull();
     expect(refusal(() => parseCredential("email: a\nEmail: b"))).toMatch(/names a field twice/);
     expect(refusal(() => parseCredential(`{"${"k".repeat(41)}": "v"}`))).toMatch(/field name/);
@@ -64,11 +89,19 @@ describe("a written credential", () => {
 
   it("never fails in another way, and never repeats its text in a refusal", () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.json(), fc.json().map((text) => `{"k": ${text}}`)), (text) => {
-        const reason = refusal(() => parseCredential(text));
-        if (reason === null) for (const [name, value] of parseCredential(text)) expect(name !== "" && value !== "").toBe(true);
-        else if (text.length > 60) expect(reason).not.toContain(text.slice(0, 30));
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: "binary" }),
+          fc.json(),
+          fc.json().map((text) => `{"k": ${text}}`),
+        ),
+        (text) => {
+          const reason = refusal(() => parseCredential(text));
+          if (reason === null)
+            for (const [name, value] of parseCredential(text)) expect(name !== "" && value !== "").toBe(true);
+          else if (text.length > 60) expect(reason).not.toContain(text.slice(0, 30));
+        },
+      ),
       { numRuns: 500 },
     );
   });
@@ -76,7 +109,9 @@ describe("a written credential", () => {
 
 describe("rows and list entries", () => {
   it("read cells under their header; empty cells are left out, formulas are text", () => {
-    expect([...credentialOfCells(["email", "note"], [" a@example.com ", ""])]).toEqual([["email", "a@example.com"]]);
+    expect([...credentialOfCells(["email", "note"], [" a@example.com ", ""])]).toEqual([
+      ["email", "a@example.com"],
+    ]);
     expect([...credentialOfCells(["code"], ["=HYPERLINK(1)"])]).toEqual([["code", "=HYPERLINK(1)"]]);
     expect(refusal(() => credentialOfCells(["a", "b"], ["1"]))).toBe("has 1 cells, the header has 2");
   });
@@ -92,6 +127,7 @@ describe("rows and list entries", () => {
   it("read objects and texts of a list, and nothing else", () => {
     expect([...credentialOfJson({ code: 5 })]).toEqual([["code", "5"]]);
     expect([...credentialOfJson("code: 5")]).toEqual([["code", "5"]]);
-    for (const value of [null, 5, [], true]) expect(refusal(() => credentialOfJson(value))).toMatch(/neither an object nor a text/);
+    for (const value of [null, 5, [], true])
+      expect(refusal(() => credentialOfJson(value))).toMatch(/neither an object nor a text/);
   });
 });

@@ -20,7 +20,9 @@ const FIELD_NAME_MAX = 40;
 const FIELDS_MAX = 50;
 /** Names that are taken for names even without a space after the colon; in `alice:s3cret` the first part may be the secret's own. */
 const PLAIN_NAMES = new Set(
-  "account,backup_code,card,code,cookie,e-mail,email,id,key,license,licence,login,name,note,pass,password,phone,pin,profile,recovery,recovery_email,secret,seed,serial,token,url,link,user,username".split(","),
+  "account,backup_code,card,code,cookie,e-mail,email,id,key,license,licence,login,name,note,pass,password,phone,pin,profile,recovery,recovery_email,secret,seed,serial,token,url,link,user,username".split(
+    ",",
+  ),
 );
 
 /**
@@ -40,7 +42,8 @@ export function parseCredential(text: string): Fields {
  */
 export function credentialOfJson(value: unknown): Fields {
   if (typeof value === "string") return parseCredential(value);
-  if (value === null || typeof value !== "object" || Array.isArray(value)) throw new CredentialRefused("is neither an object nor a text");
+  if (value === null || typeof value !== "object" || Array.isArray(value))
+    throw new CredentialRefused("is neither an object nor a text");
   return checkFields(fieldsOfObject(value));
 }
 
@@ -49,7 +52,8 @@ export function credentialOfJson(value: unknown): Fields {
  * @throws CredentialRefused.
  */
 export function credentialOfCells(names: readonly string[], cells: readonly string[]): Fields {
-  if (cells.length !== names.length) throw new CredentialRefused(`has ${cells.length} cells, the header has ${names.length}`);
+  if (cells.length !== names.length)
+    throw new CredentialRefused(`has ${cells.length} cells, the header has ${names.length}`);
   return checkFields(new Map(names.map((name, index) => [name, (cells[index] ?? "").trim()])));
 }
 
@@ -81,7 +85,8 @@ function jsonFields(text: string): Fields | null {
   } catch {
     return null;
   }
-  if (nestingOf(text).depth > JSON_DEPTH_MAX) throw new CredentialRefused(`is nested deeper than ${JSON_DEPTH_MAX}`);
+  if (nestingOf(text).depth > JSON_DEPTH_MAX)
+    throw new CredentialRefused(`is nested deeper than ${JSON_DEPTH_MAX}`);
   return typeof value === "object" && value !== null ? fieldsOfObject(value) : null;
 }
 
@@ -89,7 +94,8 @@ function jsonFields(text: string): Fields | null {
 function fieldsOfObject(value: object): Fields {
   const fields: Fields = new Map();
   for (const [name, inner] of Object.entries(value)) {
-    if (inner !== null) fields.set(name.trim(), typeof inner === "object" ? JSON.stringify(inner) : String(inner).trim());
+    if (inner !== null)
+      fields.set(name.trim(), typeof inner === "object" ? JSON.stringify(inner) : String(inner).trim());
   }
   return fields;
 }
@@ -112,8 +118,12 @@ function lineFields(text: string): Fields | null {
 function checkFields(fields: Fields): Fields {
   for (const [name, value] of fields) {
     if (value === "") fields.delete(name);
-    else if (name === "" || name.length > FIELD_NAME_MAX) throw new CredentialRefused(`has a field name that is empty or longer than ${FIELD_NAME_MAX} characters`);
-    else if (/\p{Cc}/u.test(name) || !name.isWellFormed()) throw new CredentialRefused("has a field name with control characters");
+    else if (name === "" || name.length > FIELD_NAME_MAX)
+      throw new CredentialRefused(
+        `has a field name that is empty or longer than ${FIELD_NAME_MAX} characters`,
+      );
+    else if (/\p{Cc}/u.test(name) || !name.isWellFormed())
+      throw new CredentialRefused("has a field name with control characters");
     else refuseUnlessText(value);
   }
   if (fields.size === 0) throw new CredentialRefused("is empty");
@@ -125,7 +135,8 @@ function checkFields(fields: Fields): Fields {
 
 function refuseUnlessText(text: string): void {
   if (text === "") throw new CredentialRefused("is empty");
-  if (text.length > CREDENTIAL_MAX) throw new CredentialRefused(`is longer than ${CREDENTIAL_MAX} characters`);
+  if (text.length > CREDENTIAL_MAX)
+    throw new CredentialRefused(`is longer than ${CREDENTIAL_MAX} characters`);
   if (text.includes("\0")) throw new CredentialRefused("holds a NUL character");
   if (!text.isWellFormed()) throw new CredentialRefused("holds a broken Unicode character");
 }

@@ -25,8 +25,10 @@ const brokenAt = (content: string | Uint8Array, format: InventoryFormat) =>
 
 describe("a .txt file", () => {
   it("is one credential", async () => {
-    expect(await read("email: a@example.com\npassword: b\n", "txt")).toEqual([[1, { email: "a@example.com", password: "b" }]]);
-    expect(await read("\uFEFF{\n\n \"code\": \"é\"\n}", "txt")).toEqual([[1, { code: "é" }]]);
+    expect(await read("email: a@example.com\npassword: b\n", "txt")).toEqual([
+      [1, { email: "a@example.com", password: "b" }],
+    ]);
+    expect(await read('\uFEFF{\n\n "code": "é"\n}', "txt")).toEqual([[1, { code: "é" }]]);
   });
 
   it("is many when blank lines divide it, each named by its line", async () => {
@@ -49,13 +51,18 @@ describe("a .txt file", () => {
 
   it("keeps little of a block that is far too long, and goes on behind it", async () => {
     const entries = await read(`${"x".repeat(200)}\n`.repeat(1000).concat("\ncode: 2\n"), "txt", 4096);
-    expect(entries).toEqual([[1, "is longer than 16384 characters"], [1002, { code: "2" }]]);
+    expect(entries).toEqual([
+      [1, "is longer than 16384 characters"],
+      [1002, { code: "2" }],
+    ]);
   });
 });
 
 describe("a .csv file", () => {
   it("has a header row and a credential each row, with quoted cells of several lines", async () => {
-    expect(await read('E-mail;Note\na@example.com;"two\nlines; ""quoted"""\n\nb@example.com;\n', "csv")).toEqual([
+    expect(
+      await read('E-mail;Note\na@example.com;"two\nlines; ""quoted"""\n\nb@example.com;\n', "csv"),
+    ).toEqual([
       [2, { "e-mail": "a@example.com", note: 'two\nlines; "quoted"' }],
       [5, { "e-mail": "b@example.com" }],
     ]);
@@ -84,7 +91,11 @@ describe("a .csv file", () => {
 
 describe("a .json file", () => {
   it("is a list or a single object", async () => {
-    expect(await read('[{"code": "1"}, "key: 2", 3]', "json")).toEqual([[1, { code: "1" }], [2, { key: "2" }], [3, "is neither an object nor a text"]]);
+    expect(await read('[{"code": "1"}, "key: 2", 3]', "json")).toEqual([
+      [1, { code: "1" }],
+      [2, { key: "2" }],
+      [3, "is neither an object nor a text"],
+    ]);
     expect(await read('{"code": "1"}', "json")).toEqual([[1, { code: "1" }]]);
   });
 
@@ -97,17 +108,29 @@ describe("a .json file", () => {
 
 describe("any file", () => {
   it("is refused when it is no UTF-8 or holds a NUL, with the line", async () => {
-    expect(await brokenAt(Uint8Array.from([0x61, 0x0a, 0xff, 0x0a]), "txt")).toMatch(/^2: is not valid UTF-8/);
+    expect(await brokenAt(Uint8Array.from([0x61, 0x0a, 0xff, 0x0a]), "txt")).toMatch(
+      /^2: is not valid UTF-8/,
+    );
     expect(await brokenAt("a\n\nb\0c", "csv")).toMatch(/^3: holds a NUL/);
     expect(await brokenAt("x".repeat(1_100_000), "txt")).toMatch(/^1: is longer than 1 MiB/);
   });
 
   it("ends in entries or in a refusal that names a line, whatever it holds", async () => {
-    const content = fc.oneof(fc.string({ unit: "binary" }), fc.json(), fc.array(fc.constantFrom('"', ",", "\n", "\r", "{", "}", ":", "a", " ", "\\", "[")).map((parts) => parts.join("")));
+    const content = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.json(),
+      fc
+        .array(fc.constantFrom('"', ",", "\n", "\r", "{", "}", ":", "a", " ", "\\", "["))
+        .map((parts) => parts.join("")),
+    );
     await fc.assert(
-      fc.asyncProperty(fc.oneof(content, fc.uint8Array()), fc.constantFrom("txt", "csv", "json"), async (file, format) => {
-        await brokenAt(file as string, format as InventoryFormat);
-      }),
+      fc.asyncProperty(
+        fc.oneof(content, fc.uint8Array()),
+        fc.constantFrom("txt", "csv", "json"),
+        async (file, format) => {
+          await brokenAt(file as string, format as InventoryFormat);
+        },
+      ),
       { numRuns: 300 },
     );
   });

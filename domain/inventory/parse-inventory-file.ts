@@ -4,7 +4,14 @@ import type { ImportSource } from "#domain/imports/import-source.ts";
 import { readCsv } from "#domain/imports/read-csv.ts";
 import { nestingOf, readJson } from "#domain/imports/read-json.ts";
 import { readLines } from "#domain/imports/read-lines.ts";
-import { CredentialRefused, credentialOfCells, credentialOfJson, type Fields, fieldNamesOfHeader, parseCredential } from "./parse-credential.ts";
+import {
+  CredentialRefused,
+  credentialOfCells,
+  credentialOfJson,
+  type Fields,
+  fieldNamesOfHeader,
+  parseCredential,
+} from "./parse-credential.ts";
 
 export const inventoryFormats = ["txt", "csv", "json"] as const;
 export type InventoryFormat = (typeof inventoryFormats)[number];
@@ -25,7 +32,10 @@ export const unitOf = (format: InventoryFormat) => (format === "json" ? "item" :
  * json: a list of objects or texts, or a single object.
  * @throws BrokenFile when the file cannot be read further.
  */
-export function parseInventoryFile(source: ImportSource, format: InventoryFormat): AsyncGenerator<InventoryEntry> {
+export function parseInventoryFile(
+  source: ImportSource,
+  format: InventoryFormat,
+): AsyncGenerator<InventoryEntry> {
   if (format === "csv") return csvEntries(source);
   return format === "json" ? jsonEntries(source) : textEntries(source);
 }

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import {
+  buildAwaitingOrder,
+  buildPaidOrder,
+  checkOut,
+  readOrder,
+  sandbox,
+} from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { cancelReturn } from "./cancel-return.ts";
+
+describe("coming back from the payment page without paying", () => {
+  it("frees the stock at once and gives the lines back", async () => {
+    const product = await buildProduct({ stock: 1 });
+    const { orderId, shopper } = await buildAwaitingOrder({
+      items: [{ productId: product.id, quantity: 1 }],
+    });
+    const order = await cancelReturn(shopper, { orderId });
+    expect(order).toMatchObject({
+      id: orderId,
+      status: "cancelled",
+      lines: [{ productId: product.id, quantity: 1 }],
+    });
+    await expect(
+      checkOut(await buildShopper(), [{ productId: product.id, quantity: 1 }]),
+    ).resolves.toBeDefined();
+    expect(await cancelReturn(shopper, {})).toMatchObject({ id: orderId });
+  });
+
+  it("delivers what was paid after all", async () => {
+    const { orderId, session, shopper } = await buildAwaitingOrder();
+    await sandbox.pay({ session });
+    expect(await cancelReturn(shopper, { orderId })).toMatchObject({ status: "completed" });
+  });
+
+  it("keeps the order while the provider cannot be asked", async () => {
+    const { orderId, shopper } = await buildAwaitingOrder();
+    await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503, times: 20 }]);
+    expect(await cancelReturn(shopper, { orderId })).toMatchObject({ status: "pending" });
+    await sandbox.setFaults([]);
+    expect((await readOrder(orderId)).paymentState).toBe("awaiting");
+  });
+
+  it("does nothing to a paid order or to somebody else's", async () => {
+    const paid = await buildPaidOrder();
+    expect(await cancelReturn(paid.shopper, { orderId: paid.orderId })).toMatchObject({
+      status: "completed",
+    });
+    const other = await buildAwaitingOrder();
+    expect(await cancelReturn(paid.shopper, { orderId: other.orderId })).toBeNull();
+    expect(await cancelReturn(paid.shopper, { orderId: "nothing" })).toBeNull();
+    expect((await readOrder(other.orderId)).status).toBe("pending");
+  });
+});

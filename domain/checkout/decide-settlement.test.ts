@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type PaymentState, paymentStates } from "#db/vocabulary.ts";
+import { paymentMayGo } from "#domain/orders/status.ts";
+import type { SessionFacts } from "#domain/payments/provider.ts";
+import { decideSettlement, type SettlementView } from "./decide-settlement.ts";
+
+const order = (changes: Partial<SettlementView> = {}): SettlementView => ({
+  id: "order",
+  paymentState: "awaiting",
+  total: 6000,
+  currency: "USD",
+  stripePaymentIntentId: null,
+  ...changes,
+});
+const facts = (changes: Partial<SessionFacts> = {}): SessionFacts => ({
+  id: "cs_1",
+  orderId: "order",
+  status: "open",
+  payment: "unpaid",
+  amountTotal: 6000,
+  currency: "USD",
+  paymentIntentId: "pi_1",
+  url: null,
+  expiresAt: new Date(0),
+  livemode: false,
+  ...changes,
+});
+const paid = (changes: Partial<SessionFacts> = {}) =>
+  facts({ status: "complete", payment: "paid", ...changes });
+
+describe("what follows from the provider's facts", () => {
+  it("is delivery when it is paid as asked", () => {
+    for (const paymentState of ["creating", "awaiting", "async_pending"] as const) {
+      expect(decideSettlement(order({ paymentState }), paid())).toEqual({ kind: "deliver", late: false });
+    }
+  });
+
+  it("is delivery, late, when the order had ended", () => {
+    for (const paymentState of ["expired", "voided", "failed"] as const) {
+      expect(decideSettlement(order({ paymentState }), paid())).toEqual({ kind: "deliver", late: true });
+    }
+  });
+
+  it("is nothing when that same payment is already booked, and a duplicate when it is another", () => {
+    const done = order({ paymentState: "paid", stripePaymentIntentId: "pi_1" });
+    expect(decideSettlement(done, paid())).toEqual({ kind: "nothing" });
+    expect(decideSettlement(done, paid({ paymentIntentId: "pi_2" }))).toEqual({ kind: "duplicate" });
+  });
+
+  it("is a mismatch for one cent or another currency", () => {
+    expect(decideSettlement(order(), paid({ amountTotal: 5999 }))).toEqual({
+      kind: "mismatch",
+      exceptions: ["amount_mismatch"],
+    });
+    expect(decideSettlement(order(), paid({ currency: "BRL" }))).toEqual({
+      kind: "mismatch",
+      exceptions: ["currency_mismatch"],
+    });
+  });
+
+  it("is release only when the provider says expired, never by our own clock", () => {
+    expect(decideSettlement(order(), facts({ status: "expired" }))).toEqual({
+      kind: "release",
+      ending: "expired",
+    });
+    expect(decideSettlement(order(), facts({ expiresAt: new Date(0) }))).toEqual({ kind: "nothing" });
+  });
+
+  it("is waiting when the page is complete and the money is not there yet", () => {
+    expect(decideSettlement(order(), facts({ status: "complete" }))).toEqual({ kind: "await" });
+    expect(decideSettlement(order({ paymentState: "async_pending" }), facts({ status: "complete" }))).toEqual(
+      { kind: "nothing" },
+    );
+  });
+
+  it("is nothing at all for a session of another order", () => {
+    expect(decideSettlement(order(), paid({ orderId: "another" }))).toEqual({ kind: "foreign" });
+    expect(decideSettlement(order(), paid({ orderId: null }))).toEqual({ kind: "foreign" });
+  });
+
+  it("never asks for a change that the order's table forbids, and never releases or delivers what is paid", () => {
+    const target = { deliver: "paid", mismatch: "paid", await: "async_pending", release: "expired" } as const;
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...paymentStates),
+        fc.constantFrom("open", "complete", "expired" as const),
+        fc.constantFrom("paid", "unpaid" as const),
+        fc.constantFrom(5999, 6000),
+        (paymentState: PaymentState, status, payment, amountTotal) => {
+          const decided = decideSettlement(
+            order({ paymentState, stripePaymentIntentId: paymentState === "paid" ? "pi_1" : null }),
+            facts({
+              status: status as SessionFacts["status"],
+              payment: payment as SessionFacts["payment"],
+              amountTotal,
+            }),
+          );
+          if (decided.kind in target) {
+            expect(paymentMayGo(paymentState, target[decided.kind as keyof typeof target])).toBe(true);
+            expect(paymentState).not.toBe("paid");
+          }
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { parseArgs } from "node:util";
+
+/**
+ * Everything that a commit must pass, one step after the other, with one closing line that counts all of it.
+ * `--fast` leaves out what needs the built shop: the processes and the browser. Exit code 0 when nothing failed, else 1.
+ */
+const { values: options } = parseArgs({ options: { fast: { type: "boolean", default: false } } });
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+interface Step {
+  name: string;
+  command: string[];
+  /** A report to count from; without one, the step counts as one. */
+  report?: string;
+  isFull?: boolean;
+}
+
+const REPORTS = ".cache/test-reports";
+const vitest = (name: string, ...projects: string[]): Pick<Step, "command" | "report"> => ({
+  command: [
+    "vitest",
+    "run",
+    ...projects.flatMap((project) => ["--project", project]),
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${REPORTS}/${name}.json`,
+  ],
+  report: `${REPORTS}/${name}.json`,
+});
+
+const steps: Step[] = [
+  { name: "route types", command: ["react-router", "typegen"] },
+  { name: "types", command: ["tsc", "--noEmit"] },
+  { name: "format, lint and the arrow", command: ["biome", "check", "--error-on-warnings", "."] },
+  { name: "nothing unused", command: ["knip"] },
+  { name: "units", ...vitest("unit", "unit") },
+  { name: "database", ...vitest("database", "database") },
+  { name: "build", command: ["react-router", "build"], isFull: true },
+  { name: "processes", ...vitest("processes", "processes"), isFull: true },
+  { name: "browser", command: ["playwright", "test"], report: `${REPORTS}/browser.json`, isFull: true },
+];
+
+function run(command: string[]): Promise<number> {
+  const [program = "", ...rest] = command;
+  return new Promise((resolve) => {
+    const child = spawn(`node_modules/.bin/${program}`, rest, { stdio: "inherit" });
+    child.on("error", () => resolve(127));
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+}
+
+/** What a report counts; a step that ended badly counts at least one failure, whatever its report says. */
+function count(step: Step, code: number): Count {
+  const one = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  if (!step.report) return one;
+  try {
+    const counted = readReport(JSON.parse(readFileSync(step.report, "utf8")));
+    if (code !== 0) return { ...counted, failed: Math.max(counted.failed, 1) };
+    return counted.passed === 0 ? { passed: 0, failed: 1 } : counted;
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+function readReport(report: Record<string, unknown>): Count {
+  const stats = report.stats as { expected?: number; flaky?: number; unexpected?: number } | undefined;
+  if (stats) return { passed: (stats.expected ?? 0) + (stats.flaky ?? 0), failed: stats.unexpected ?? 0 };
+  return { passed: Number(report.numPassedTests), failed: Number(report.numFailedTests) };
+}
+
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+const total: Count = { passed: 0, failed: 0 };
+const summary: string[] = [];
+for (const step of steps) {
+  if (options.fast && step.isFull) continue;
+  console.log(`\n── ${step.name}`);
+  const began = Date.now();
+  const counted = count(step, await run(step.command));
+  total.passed += counted.passed;
+  total.failed += counted.failed;
+  const seconds = ((Date.now() - began) / 1000).toFixed(1).padStart(6);
+  summary.push(`${seconds} s  ${step.name}: ${counted.passed} passed, ${counted.failed} failed`);
+}
+console.log(`\n${summary.join("\n")}\n\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;
