@@ -1,0 +1,63 @@
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+
+export { expect };
+
+/** A page on which an unexpected console error or a failed script fails the test. */
+export const test = base.extend({
+  page: async ({ page }, use) => {
+    const problems: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") problems.push(`${page.url()}: ${message.text()}`);
+    });
+    page.on("pageerror", (error) => problems.push(`${page.url()}: ${error.message}`));
+    await use(page);
+    expect(problems, "no console error on the way").toEqual([]);
+  },
+});
+
+/** Asks axe for every rule of WCAG 2.0 to 2.2, A and AA; nothing may be found. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect(
+    violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target).join(", ")}`),
+  ).toEqual([]);
+}
+
+export const PASSWORD = "a long phrase of 4 words";
+let people = 0;
+
+/** An address that nobody used before in this run. */
+export function newEmail(): string {
+  people++;
+  return `buyer-${process.pid}-${Date.now()}-${people}@example.com`;
+}
+
+/** Signs a new person up by the page, and ends signed in. */
+export async function signUp(page: Page, email = newEmail()): Promise<string> {
+  await page.goto("/auth?tab=sign-up");
+  await fillSignUp(page, email);
+  await expect(page).toHaveURL(/\/account/);
+  return email;
+}
+
+/** Fills and sends the sign-up form that is open. */
+export async function fillSignUp(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm password").fill(PASSWORD);
+  await page.getByRole("button", { name: /create account|sign up/i }).click();
+}
+
+/** Pays on the hosted page with a test card. */
+export async function payByCard(page: Page, number = "4242 4242 4242 4242"): Promise<void> {
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel(/Expiry/).fill("12 / 34");
+  await page.getByLabel("CVC").fill("123");
+  await page.getByLabel("Name on card").fill("Ana Prado");
+  await page.getByRole("button", { name: /^Pay/ }).click();
+}
+
+export const cartButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Cart/ });

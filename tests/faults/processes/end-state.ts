@@ -1,0 +1,54 @@
+import type { Buying } from "./buyers.ts";
+import type { ShopProcesses } from "./shop-processes.ts";
+
+export interface EndState {
+  /** Orders whose session is paid at the provider, and how they are shown. */
+  paid: number;
+  completed: number;
+  /** Paid orders that visibly wait for stock. */
+  owed: number;
+  /** Units handed over for these orders, and how many different credentials they are. */
+  delivered: number;
+  credentials: number;
+  /** Order mails made for these orders. */
+  mails: number;
+  /** Orders a client was told of that the database does not have. */
+  missing: number;
+  /** Units held for orders that have ended. */
+  strayReservations: number;
+}
+
+/** How the provider's paid sessions and the shop's orders stand to each other now. */
+export async function readEndState(
+  shop: ShopProcesses,
+  buying: Pick<Buying, "acknowledged">,
+): Promise<EndState> {
+  const paid = await paidOrders(shop, buying.acknowledged);
+  const acknowledged = buying.acknowledged.map((purchase) => purchase.orderId);
+  const [row] = await shop.query<{ [Name in keyof Omit<EndState, "paid">]: number }>(
+    `select
+      (select count(*)::int from orders where id = any($1) and status = 'completed') as completed,
+      (select count(*)::int from orders where id = any($1) and status = 'processing' and delivery_state in ('owed', 'partial')) as owed,
+      (select count(*)::int from deliverables where order_id = any($1)) as delivered,
+      (select count(distinct inventory_item_id)::int from deliverables where order_id = any($1)) as credentials,
+      (select count(*)::int from email_messages where data->>'orderId' = any($2)) as mails,
+      (select count(*)::int from unnest($3::uuid[]) told where not exists (select 1 from orders where id = told)) as missing,
+      (select count(*)::int from product_inventory p join order_items i on i.id = p.order_item_id
+        join orders o on o.id = i.order_id where p.state = 'reserved' and o.status <> 'pending') as "strayReservations"`,
+    [paid, paid, acknowledged],
+  );
+  if (!row) throw new Error("the database answered nothing");
+  return { paid: paid.length, ...row };
+}
+
+/** The orders of the sessions that the provider holds as paid, among those a client was told of. */
+async function paidOrders(shop: ShopProcesses, known: Buying["acknowledged"]): Promise<string[]> {
+  const sessions = new Set(known.map((purchase) => purchase.session));
+  const { objects } = await shop.sandbox.state(["sessions"]);
+  const rows = (objects?.sessions ?? []) as {
+    session: { id: string; payment_status: string; client_reference_id: string | null };
+  }[];
+  return rows
+    .filter(({ session }) => session.payment_status === "paid" && sessions.has(session.id))
+    .map(({ session }) => session.client_reference_id ?? "");
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { migrateDatabase } from "#db/migrate.ts";
+import type { BrokenInvariant } from "#domain/orders/invariants.ts";
+import { type SandboxControl, sandboxControl } from "#sandbox/control-client.ts";
+import { openDatabase } from "#server/embedded-postgres/open-database.ts";
+import { findPlaces } from "#server/embedded-postgres/places.ts";
+import { freePort, openFrontDoor } from "./front-door.ts";
+import { type NodeProcess, runScript, startProcess } from "./node-process.ts";
+
+export const WEB_BUILD = "build/server/web.js";
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const WEBHOOK_SECRET = "whsec_processes";
+const READY_MS = 30_000;
+
+/** A shopper who is signed in: the token is the cookie's. */
+export interface SignedIn {
+  userId: string;
+  token: string;
+}
+
+/** The whole shop as separate processes on this machine, its data in a folder of its own. */
+export interface ShopProcesses {
+  /** The address shoppers and webhooks use. */
+  port: number;
+  webs: readonly NodeProcess[];
+  worker: NodeProcess;
+  sandboxProcess: NodeProcess;
+  sandbox: SandboxControl;
+  sandboxPort: number;
+  apiKey: string;
+  webhookSecret: string;
+  databaseUrl: string;
+  /** Asks the database directly. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Makes one product for each stock, and signed-in shoppers. */
+  seed(input: {
+    stocks: number[];
+    shoppers: number;
+  }): Promise<{ products: { id: string }[]; shoppers: SignedIn[] }>;
+  /** Waits until every web process answers that it is ready. */
+  ready(): Promise<void>;
+  /** kill -9 of PostgreSQL's first process; its supervisor starts it again. */
+  killDatabase(): Promise<void>;
+  brokenInvariants(): Promise<BrokenInvariant[]>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts database, card sandbox, `webs` web processes behind one address, and the worker.
+ * @param options.webArguments of Node, for the web processes, such as a profiler's
+ * @throws when there is no build of the web process.
+ */
+export async function openShop(
+  options: { webs?: number; webArguments?: string[]; dataFolder?: string } = {},
+): Promise<ShopProcesses> {
+  if (!existsSync(join(ROOT, WEB_BUILD)))
+    throw new Error(`${WEB_BUILD} is missing: run "npm run build" first`);
+  const folder = options.dataFolder ?? join(tmpdir(), `handover-processes-${randomBytes(6).toString("hex")}`);
+  const database = await openDatabase({ dataDir: folder });
+  const places = findPlaces(folder);
+  await migrateDatabase(database.url);
+  const pool = new pg.Pool({ connectionString: database.url, max: 4 });
+  pool.on("error", () => {});
+  const logs = join(folder, "logs");
+  mkdirSync(logs, { recursive: true });
+
+  const front = await openFrontDoor();
+  const ports: number[] = [];
+  for (let index = 0; index < (options.webs ?? 1); index++) ports.push(await freePort());
+  front.leadTo(ports);
+  // One process needs nothing in front of it.
+  const port = ports.length === 1 ? (ports[0] ?? 0) : front.port;
+  const sandboxPort = await freePort();
+  const apiKey = `sk_test_${randomBytes(12).toString("hex")}`;
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const settings = {
+    DATABASE_URL: database.url,
+    HANDOVER_DATA: folder,
+    APP_ENV: "test",
+    APP_URL: `http://localhost:${port}`,
+    HOST: "127.0.0.1",
+    LOG_LEVEL: "warn",
+    NODE_ENV: "production",
+    STRIPE_SECRET_KEY: apiKey,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_BASE: sandboxUrl,
+  };
+
+  const sandboxArguments = ["--port", String(sandboxPort), "--api-key", apiKey, "--control"];
+  sandboxArguments.push("--webhook-url", `http://127.0.0.1:${port}/webhooks/stripe`);
+  sandboxArguments.push("--webhook-secret", WEBHOOK_SECRET);
+  const sandboxProcess = startProcess(
+    ["sandbox/main.ts", ...sandboxArguments],
+    { NODE_ENV: "production" },
+    join(logs, "sandbox.log"),
+  );
+  await runScript(["tests/faults/processes/seed-shop.ts", '{"stocks":[],"shoppers":0}'], settings);
+  const webs = ports.map((webPort, index) =>
+    startProcess(
+      [...(options.webArguments ?? []), WEB_BUILD],
+      { ...settings, PORT: String(webPort) },
+      join(logs, `web-${index + 1}.log`),
+    ),
+  );
+  const worker = startProcess(["server/worker.ts"], settings, join(logs, "worker.log"));
+
+  const shop: ShopProcesses = {
+    port,
+    webs,
+    worker,
+    sandboxProcess,
+    sandbox: sandboxControl(sandboxUrl),
+    sandboxPort,
+    apiKey,
+    webhookSecret: WEBHOOK_SECRET,
+    databaseUrl: database.url,
+    query: async (text, values) => (await pool.query(text, values)).rows,
+    seed: (input) => runScript(["tests/faults/processes/seed-shop.ts", JSON.stringify(input)], settings),
+    ready: async () => {
+      for (const webPort of ports) await untilOk(`http://127.0.0.1:${webPort}/readyz`);
+    },
+    killDatabase: async () => {
+      const cluster = places?.cluster ?? findPlaces(folder)?.cluster ?? "";
+      process.kill(Number(readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")[0]), "SIGKILL");
+    },
+    brokenInvariants: () => runScript(["tests/faults/processes/ask-invariants.ts"], settings),
+    close: async () => {
+      await Promise.all([...webs, worker].map((one) => one.stop()));
+      await sandboxProcess.stop();
+      await front.close();
+      await pool.end();
+      await database.stop("abort");
+      if (places) rmSync(places.home, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  try {
+    await untilOk(`${sandboxUrl}/healthz`);
+    await shop.ready();
+    return shop;
+  } catch (error) {
+    const said = readFileSync(join(logs, "web-1.log"), "utf8").slice(0, 2000);
+    await shop.close();
+    throw new Error(`${error instanceof Error ? error.message : error}\n${said}`);
+  }
+}
+
+async function untilOk(url: string): Promise<void> {
+  const end = Date.now() + READY_MS;
+  for (;;) {
+    const isOk = await fetch(url).then(
+      async (answer) => {
+        await answer.arrayBuffer();
+        return answer.ok;
+      },
+      () => false,
+    );
+    if (isOk) return;
+    if (Date.now() > end) throw new Error(`${url} was not ready within ${READY_MS / 1000} s`);
+    await wait(25);
+  }
+}
