@@ -12,17 +12,30 @@ export function decimalsOf(currency: string): number {
  * BRL is written "R$" in every language (spec: shopper §2, Payment success).
  */
 export function formatMoney(minor: number, currency = "USD", locale = "en-US"): string {
-  const decimals = decimalsOf(currency);
-  const value = minor / 10 ** decimals;
-  return new Intl.NumberFormat(locale, {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  })
+  const value = minor / 10 ** decimalsOf(currency);
+  return formatterOf(currency, locale)
     .format(value)
     .replace(/^R\$\s*/u, "R$ ");
+}
+
+/** Making a formatter costs far more than using one; there are few pairs of currency and language. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatterOf(currency: string, locale: string): Intl.NumberFormat {
+  const key = `${currency} ${locale}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    const decimals = decimalsOf(currency);
+    formatter = new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency,
+      currencyDisplay: "narrowSymbol",
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+    formatters.set(key, formatter);
+  }
+  return formatter;
 }
 
 /** Minor units as the decimal number a person types or a file holds: 12900 is 129. */

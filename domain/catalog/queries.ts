@@ -24,6 +24,7 @@ import type {
 
 /** A reload of a long list brings back at most this many pages at once. */
 const PAGES_AT_ONCE = 20;
+const SHORT_LIST = 16;
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Each is the order of a listing index; the id makes it stable. */
@@ -140,7 +141,7 @@ async function countByCategory(words: string[][]): Promise<Map<string | null, nu
   const { rows } = await pool.query<{ category_id: string | null; count: number }>({
     // A search is planned afresh: what is best depends on how common its words are.
     name: words.length === 0 ? "catalogue-counts" : undefined,
-    text: `select p.category_id, count(*)::int as count from products p where ${LISTED} ${metBy(words, 1)} group by p.category_id`,
+    text: `select p.category_id, count(*)::int as count from products p where ${LISTED} ${foundBy(words)} group by p.category_id`,
     values: words,
   });
   return new Map(rows.map((row) => [row.category_id, row.count]));
@@ -165,6 +166,20 @@ async function selectCards(
     values: [limit, offset, ...(categoryId === null ? [] : [categoryId]), ...words],
   });
   return rows.map(toCard);
+}
+
+/**
+ * The same condition for reading all that meet it. A long list of words is looked up word by word: compared row by row it
+ * would cost the list times the catalogue, which is what the planner chooses when many products meet it.
+ */
+function foundBy(words: string[][]): string {
+  return words
+    .map((list, index) =>
+      list.length <= SHORT_LIST
+        ? `and p.search_words && $${index + 1}::text[]`
+        : `and p.id in (select m.id from unnest($${index + 1}::text[]) w(word) join products m on m.search_words @> array[w.word])`,
+    )
+    .join(" ");
 }
 
 /** Every word of the search must be met by one of the words it means; the lists are parameters from `first` on. */

@@ -1,0 +1,12 @@
+import { createContext } from "react-router";
+
+/** What the host knows about the answer being made; put there for every request, read by the server's entry. */
+export interface AnswerFacts {
+  /** Allows the inline scripts of a personal page; absent on shared pages, whose scripts are allowed by hash. */
+  nonce?: string;
+  requestId: string;
+  /** Takes an error nobody expected; writes it to the log without its values. */
+  report: (error: unknown) => void;
+}
+
+export const answerContext = createContext<AnswerFacts>();

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+
+/** An outline pill; one a card. */
+export function Badge({ children, className = "" }: { children: ReactNode; className?: string }) {
+  return (
+    <span
+      className={`inline-flex items-center rounded-full border border-line bg-surface px-2.5 py-0.5 text-13 font-semibold text-ink ${className}`}
+    >
+      {children}
+    </span>
+  );
+}
+
+export type StatusTone = "success" | "warning" | "danger" | "neutral";
+
+const tones: Record<StatusTone, string> = {
+  success: "bg-success-soft text-success",
+  warning: "bg-warning-soft text-warning",
+  danger: "bg-danger-soft text-danger",
+  neutral: "bg-surface-2 text-ink-2",
+};
+
+/** A state in words with a dot: green delivered, amber waiting, red failed, grey everything else. */
+export function StatusBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-13 font-semibold whitespace-nowrap ${tones[tone]}`}
+    >
+      <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+      {children}
+    </span>
+  );
+}

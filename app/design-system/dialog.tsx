@@ -1,0 +1,67 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+import { keptOpenByToast } from "./overlay-dismissal.ts";
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Stays in view under the scrolling content: the actions. */
+  footer?: ReactNode;
+  width?: "narrow" | "wide";
+  /** Where focus starts; the first control unless told. */
+  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | true);
+  /** Where focus goes on closing; what had it before unless told; false leaves it alone. */
+  finalFocus?: () => HTMLElement | null | false;
+}
+
+/**
+ * A dialog over the page: title, close button and actions stay in view at any height, the content scrolls between them.
+ * Focus is kept inside and returns to the opener; Escape and a press outside close it.
+ */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, footer, width = "narrow" } = props;
+  const finalFocus = props.finalFocus;
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        if (!keptOpenByToast(next, details)) onOpenChange(next);
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-50 bg-[#0007] transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0 motion-reduce:transition-none" />
+        <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center p-0 sm:items-center sm:p-6">
+          <Base.Popup
+            data-overlay=""
+            initialFocus={props.initialFocus}
+            finalFocus={finalFocus ? () => finalFocus() ?? true : undefined}
+            className={`flex max-h-[92dvh] w-full flex-col rounded-t-16 border border-line bg-surface text-ink shadow-float outline-none transition duration-180 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 motion-reduce:transition-none sm:rounded-16 ${width === "wide" ? "sm:max-w-170" : "sm:max-w-120"}`}
+          >
+            <div className="flex items-start gap-4 px-4 pt-4 pb-3 sm:px-6 sm:pt-6">
+              <div className="min-w-0 flex-1">
+                <Base.Title className="title text-22">{title}</Base.Title>
+                {description && (
+                  <Base.Description className="mt-1 mb-0 text-15 text-ink-2">{description}</Base.Description>
+                )}
+              </div>
+              <Base.Close
+                aria-label="Close"
+                className="-mt-1 -mr-2 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-10 border-0 bg-transparent text-ink hover:bg-surface-2"
+              >
+                <X aria-hidden="true" size={20} />
+              </Base.Close>
+            </div>
+            {children && (
+              <div className="min-h-0 flex-1 scroll-pb-36 overflow-y-auto px-4 pb-4 sm:px-6">{children}</div>
+            )}
+            {footer && <div className="border-line border-t px-4 py-4 sm:px-6">{footer}</div>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,72 @@
+import { Drawer as Base } from "@base-ui/react/drawer";
+import { X } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+import { keptOpenByToast } from "./overlay-dismissal.ts";
+
+export interface DrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: string;
+  children: ReactNode;
+  /** Stays in view under the content: totals and actions. */
+  footer?: ReactNode;
+  /** Where focus starts; the first control unless told. */
+  initialFocus?: () => HTMLElement | true;
+  closeRef?: RefObject<HTMLButtonElement | null>;
+  /** Where focus goes on closing; what had it before unless told; false leaves it alone. */
+  finalFocus?: () => HTMLElement | null | false;
+}
+
+/**
+ * A sheet that slides up from the bottom edge, pulled down by its handle or closed by its button (WCAG 2.5.7), Escape or a
+ * press outside. The page behind does not scroll; focus stays inside and returns to the opener.
+ */
+export function Drawer(props: DrawerProps) {
+  const { open, onOpenChange, title, description, children, footer, initialFocus, closeRef, finalFocus } =
+    props;
+  return (
+    <Base.Root
+      open={open}
+      swipeDirection="down"
+      onOpenChange={(next, details) => {
+        if (!keptOpenByToast(next, details)) onOpenChange(next);
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-50 bg-[#000] opacity-[calc(0.45*(1-var(--drawer-swipe-progress)))] transition-opacity duration-260 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0 motion-reduce:transition-none" />
+        <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center">
+          <Base.Popup
+            data-overlay=""
+            initialFocus={initialFocus}
+            finalFocus={finalFocus ? () => finalFocus() ?? true : undefined}
+            className="flex max-h-[92dvh] w-full max-w-180 flex-col rounded-t-16 border border-line border-b-0 bg-surface text-ink shadow-float outline-none transition-transform duration-260 ease-out [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:select-none data-swiping:duration-0 motion-reduce:transition-none"
+          >
+            <div aria-hidden="true" className="mx-auto mt-2 h-1 w-12 shrink-0 rounded-full bg-control" />
+            <Base.Content className="flex min-h-0 flex-1 flex-col">
+              <div className="flex items-start gap-4 px-4 pt-2 pb-3 sm:px-6">
+                <div className="min-w-0 flex-1">
+                  <Base.Title className="title text-22">{title}</Base.Title>
+                  <Base.Description className="mt-1 mb-0 text-15 text-ink-2">{description}</Base.Description>
+                </div>
+                <Base.Close
+                  ref={closeRef}
+                  aria-label="Close cart"
+                  className="-mr-2 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-10 border-0 bg-transparent text-ink hover:bg-surface-2"
+                >
+                  <X aria-hidden="true" size={20} />
+                </Base.Close>
+              </div>
+              <div className="min-h-0 flex-1 overflow-y-auto px-4 sm:px-6">{children}</div>
+              {footer && (
+                <div className="border-line border-t px-4 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom,0px))] sm:px-6">
+                  {footer}
+                </div>
+              )}
+            </Base.Content>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+
+interface EmptyStateProps {
+  /** What is missing. */
+  title: ReactNode;
+  /** Why, in one sentence. */
+  children?: ReactNode;
+  /** The one thing to do. */
+  action?: ReactNode;
+  className?: string;
+}
+
+/** A list with nothing in it: what is missing, why, one action. */
+export function EmptyState({ title, children, action, className = "" }: EmptyStateProps) {
+  return (
+    <div
+      className={`grid justify-items-center gap-2 rounded-16 border border-dashed border-control px-6 py-12 text-center ${className}`}
+    >
+      <p className="title text-22">{title}</p>
+      {children ? <p className="max-w-[44ch] text-ink-2">{children}</p> : null}
+      {action ? <div className="mt-3">{action}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { createContext, type ReactNode, useContext, useId } from "react";
+
+interface FieldWiring {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+const FieldContext = createContext<FieldWiring | null>(null);
+
+/** What a control inside a Field takes over: its id, the text that describes it and whether it is refused. */
+export function useFieldWiring(): Partial<FieldWiring> {
+  return useContext(FieldContext) ?? {};
+}
+
+interface FieldProps {
+  label: ReactNode;
+  help?: ReactNode;
+  /** Takes the place of the help. */
+  error?: ReactNode;
+  /** One control of this design system; it connects itself to the label. */
+  children: ReactNode;
+  className?: string;
+}
+
+/** A labelled control: label above, help below, an error replaces the help. */
+export function Field({ label, help, error, children, className = "" }: FieldProps) {
+  const id = useId();
+  const note = error || help;
+  const noteId = `${id}-note`;
+  return (
+    <div className={`grid gap-1.5 ${className}`}>
+      <label htmlFor={id} className="text-15 font-medium">
+        {label}
+      </label>
+      <FieldContext
+        value={{
+          id,
+          "aria-describedby": note ? noteId : undefined,
+          "aria-invalid": error ? true : undefined,
+        }}
+      >
+        {children}
+      </FieldContext>
+      {note ? (
+        <p id={noteId} className={`text-13 ${error ? "font-medium text-danger" : "text-ink-3"}`}>
+          {note}
+        </p>
+      ) : null}
+    </div>
+  );
+}

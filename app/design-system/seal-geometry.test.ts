@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { sealGeometry } from "./seal-geometry.ts";
+
+const slugs = [
+  "vector-suite-annual-seat",
+  "cloud-credits-500",
+  "ide-pro-licence-key",
+  "mail-api-100k",
+  "a",
+  "",
+];
+
+describe("the seal of a product", () => {
+  it("is the same for the same slug, wherever it is drawn", () => {
+    for (const slug of slugs) expect(sealGeometry(slug)).toEqual(sealGeometry(slug));
+  });
+
+  it("differs from slug to slug, even when one letter differs", () => {
+    const drawn = new Set([...slugs, "cloud-credits-501"].map((slug) => sealGeometry(slug).outer));
+    expect(drawn.size).toBe(slugs.length + 1);
+  });
+
+  it("stays inside its box and leaves a blank centre for the emoji", () => {
+    for (let index = 0; index < 500; index++) {
+      const seal = sealGeometry(`product-${index}`);
+      expect(seal.beads).toBeLessThan(100);
+      expect(seal.heart).toBeGreaterThanOrEqual(24);
+      expect(seal.heart).toBeLessThan(seal.rim / 2);
+    }
+  });
+
+  it("weighs at most 3 KB and holds only path commands and plain numbers", () => {
+    for (let index = 0; index < 500; index++) {
+      const { outer, inner } = sealGeometry(`product-${index}`);
+      expect(outer.length + inner.length).toBeLessThan(3072);
+      expect(outer + inner).toMatch(/^[Ma0-9. -]+$/);
+    }
+  });
+});

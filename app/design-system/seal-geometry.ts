@@ -1,0 +1,70 @@
+/** A guilloche drawn around the origin of a 200 x 200 box: path data and radii, all in units of that box. */
+export interface SealGeometry {
+  /** The wide ring of rotated ellipses. */
+  outer: string;
+  /** The narrow ring inside it, turned half a step. */
+  inner: string;
+  /** Radius of the fine circle around the rosette. */
+  rim: number;
+  /** Radius of the dotted circle outside the rim. */
+  beads: number;
+  /** Radius of the blank centre that carries the emoji. */
+  heart: number;
+}
+
+/** FNV-1a, 32 bits: the same slug gives the same seal in the browser, on the server and in a mail. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+/** An endless row of even numbers in [0, 1) that belongs to one slug (mulberry32). */
+function numbersOf(slug: string): () => number {
+  let state = hashOf(slug);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const short = (value: number) => String(Math.round(value * 10) / 10 || 0);
+
+/** `count` ellipses with half axes `long` and `wide`, spread evenly over half a turn: two arcs each, in one path. */
+function ringOfEllipses(count: number, long: number, wide: number, turn: number): string {
+  let path = "";
+  for (let index = 0; index < count; index++) {
+    const angle = turn + (Math.PI * index) / count;
+    const x = long * Math.cos(angle);
+    const y = long * Math.sin(angle);
+    const arc = `a${short(long)} ${short(wide)} ${short((angle * 180) / Math.PI)} 1 0 `;
+    path += `M${short(x)} ${short(y)}${arc}${short(-2 * x)} ${short(-2 * y)}${arc}${short(2 * x)} ${short(2 * y)}`;
+  }
+  return path;
+}
+
+/** The seal of a slug: a pure function, about 2 KB of path data. The empty slug has a seal as well. */
+export function sealGeometry(slug: string): SealGeometry {
+  const next = numbersOf(slug);
+  const between = (least: number, most: number) => least + next() * (most - least);
+
+  const petals = Math.round(between(10, 20));
+  const reach = between(76, 88);
+  const outerWidth = reach * between(0.34, 0.7);
+  const innerPetals = Math.round(between(7, 15));
+  const innerReach = Math.max(outerWidth * between(0.9, 1.2), 42);
+  const innerWidth = between(28, 33);
+  const turn = between(0, Math.PI / petals);
+
+  return {
+    outer: ringOfEllipses(petals, reach, outerWidth, turn),
+    inner: ringOfEllipses(innerPetals, innerReach, innerWidth, turn + Math.PI / innerPetals / 2),
+    rim: reach + 4,
+    beads: reach + 9,
+    heart: Math.round(innerWidth - 3),
+  };
+}

@@ -1,0 +1,86 @@
+import * as Toast from "@radix-ui/react-toast";
+import { X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { type ShownToast, TOAST_DURATION } from "./toast-message.ts";
+
+/** spec: shopper §9: swipe to the right, 50 px. */
+const SWIPE_THRESHOLD = 50;
+
+const look = {
+  default: "border-line bg-surface text-ink",
+  destructive: "border-danger bg-danger-soft text-danger",
+};
+
+/**
+ * Where notifications appear: bottom left, away from the added-to-cart popup; at the top while a drawer or a dialog is open,
+ * whose buttons are at the bottom. `aria-live="off"` keeps the area operable beside an open drawer (Base UI leaves live regions
+ * alone when it hides the rest of the page); announcing is done by Radix's own region.
+ */
+export function ToastArea({ toast }: { toast: ShownToast | null }) {
+  const [openKey, setOpenKey] = useState(0);
+  const area = useRef<HTMLOListElement>(null);
+  /** What had focus before somebody came here, to give it back when the notification goes. */
+  const before = useRef<HTMLElement | null>(null);
+
+  function close(): void {
+    const holdsFocus = area.current?.contains(document.activeElement);
+    setOpenKey(0);
+    if (holdsFocus && before.current?.isConnected) before.current.focus();
+  }
+
+  useEffect(() => {
+    if (toast) setOpenKey(toast.key);
+  }, [toast]);
+
+  return (
+    <Toast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
+      {toast && (
+        <Toast.Root
+          key={toast.key}
+          data-toast=""
+          open={openKey === toast.key}
+          onOpenChange={(open) => {
+            if (!open) close();
+          }}
+          duration={toast.duration ?? TOAST_DURATION}
+          type="foreground"
+          className={`pointer-events-auto relative flex items-start gap-3 rounded-10 border py-3 pr-2 pl-4 shadow-float data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 motion-safe:transition-transform ${look[toast.variant ?? "default"]}`}
+        >
+          <div className="min-w-0 flex-1 py-1.5">
+            <Toast.Title className="font-semibold text-15">{toast.title}</Toast.Title>
+            {toast.description && (
+              <Toast.Description className="mt-0.5 break-words text-15">
+                {toast.description}
+              </Toast.Description>
+            )}
+            {toast.action && (
+              <Toast.Action
+                altText={toast.action.label}
+                onClick={toast.action.onPress}
+                className="mt-2 inline-flex min-h-11 items-center rounded-6 border border-control px-4 font-semibold text-15"
+              >
+                {toast.action.label}
+              </Toast.Action>
+            )}
+          </div>
+          <Toast.Close
+            aria-label="Close notification"
+            className="inline-flex size-9 shrink-0 items-center justify-center rounded-6"
+          >
+            <X aria-hidden="true" size={18} />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport
+        ref={area}
+        onFocus={(event) => {
+          const from = event.relatedTarget;
+          if (from instanceof HTMLElement && !area.current?.parentElement?.contains(from))
+            before.current = from;
+        }}
+        aria-live="off"
+        className="pointer-events-none fixed bottom-4 left-4 z-70 m-0 w-[min(24rem,calc(100vw-2rem))] list-none p-0 max-md:bottom-24 [body:has([data-overlay])_&]:top-4 [body:has([data-overlay])_&]:bottom-auto"
+      />
+    </Toast.Provider>
+  );
+}

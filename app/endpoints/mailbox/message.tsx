@@ -1,0 +1,76 @@
+import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { callerContext } from "#app/caller.ts";
+import { readMail } from "#domain/email/queries.ts";
+import { mailboxHeaders, requireLocalMailbox } from "./local-only.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.mail.subject} · Mailbox` : "Mailbox" },
+  { name: "robots", content: "noindex" },
+];
+export const headers = () => mailboxHeaders;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  requireLocalMailbox(request, context.get(callerContext));
+  const mail = await readMail(params.id ?? "");
+  if (!mail) throw data(null, { status: 404 });
+  const part: "text" | "html" = new URL(request.url).searchParams.get("part") === "text" ? "text" : "html";
+  return { mail, part };
+}
+
+/**
+ * The mail as a frame of this page shows it: links open beside it, as they would in a mail reader. The page's policy
+ * allows no <style>, so its dark colours stay away; what is inline is shown.
+ */
+const asFrame = (html: string) =>
+  html.replace("<head>", '<head><base target="_blank">').replace(/<style>[^<]*<\/style>/, "");
+
+const parts = [
+  { part: "html", label: "As shown", search: "" },
+  { part: "text", label: "Plain text", search: "?part=text" },
+] as const;
+
+export default function Message() {
+  const { mail, part } = useLoaderData<typeof loader>();
+  return (
+    <main id="content" className="page py-8">
+      <Link to="/mailbox" className="text-15 text-accent underline underline-offset-4">
+        Back to the mailbox
+      </Link>
+      <h1 className="title mt-4 text-30">{mail.subject}</h1>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-15">
+        <dt className="text-ink-3">To</dt>
+        <dd className="break-all">{mail.to}</dd>
+        <dt className="text-ink-3">Sent</dt>
+        <dd>
+          <time dateTime={mail.sentAt}>{mail.sentAt.replace("T", " ").slice(0, 19)} UTC</time>
+        </dd>
+        <dt className="text-ink-3">Template</dt>
+        <dd className="font-mono">{mail.template}</dd>
+      </dl>
+      <nav aria-label="Parts of the mail" className="mt-6 flex gap-2">
+        {parts.map(({ part: name, label, search }) => (
+          <Link
+            key={name}
+            to={`/mailbox/${mail.id}${search}`}
+            aria-current={name === part ? "page" : undefined}
+            className="inline-flex min-h-11 items-center rounded-10 border border-control px-4 text-15 font-semibold aria-[current=page]:bg-surface-2"
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {part === "text" ? (
+        <pre className="mt-4 overflow-x-auto rounded-10 border border-line bg-surface p-4 font-mono text-13 whitespace-pre-wrap">
+          {mail.text}
+        </pre>
+      ) : (
+        <iframe
+          title={`Mail: ${mail.subject}`}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          srcDoc={asFrame(mail.html)}
+          className="mt-4 h-[720px] w-full rounded-10 border border-line bg-surface"
+        />
+      )}
+    </main>
+  );
+}

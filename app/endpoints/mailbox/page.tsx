@@ -1,0 +1,53 @@
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { callerContext } from "#app/caller.ts";
+import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { listMailbox } from "#domain/email/queries.ts";
+import { mailboxHeaders, requireLocalMailbox } from "./local-only.ts";
+
+export const meta: MetaFunction = () => [{ title: "Mailbox" }, { name: "robots", content: "noindex" }];
+export const headers = () => mailboxHeaders;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireLocalMailbox(request, context.get(callerContext));
+  return { mails: await listMailbox() };
+}
+
+const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" });
+
+export default function Mailbox() {
+  const { mails } = useLoaderData<typeof loader>();
+  return (
+    <main id="content" className="page py-8">
+      <h1 className="title text-30">Mailbox</h1>
+      <p className="prose-width mt-2 text-ink-2">
+        No mail server is set, so the shop keeps here what it would have sent. Only this machine can open this
+        page. Times are UTC.
+      </p>
+      {mails.length === 0 ? (
+        <EmptyState className="mt-6" title="No mail yet">
+          The first one is the welcome of the first account.
+        </EmptyState>
+      ) : (
+        <ol className="mt-6 divide-y divide-line rounded-10 border border-line bg-surface">
+          {mails.map((mail) => (
+            <li
+              key={mail.id}
+              className="relative grid gap-1 px-4 py-3 hover:bg-surface-2 md:grid-cols-[1fr_auto] md:gap-4"
+            >
+              <div className="min-w-0">
+                <Link to={`/mailbox/${mail.id}`} className="font-semibold after:absolute after:inset-0">
+                  {mail.subject}
+                </Link>
+                <p className="text-15 break-all text-ink-2">{mail.to}</p>
+              </div>
+              <div className="text-13 text-ink-3 md:text-right">
+                <time dateTime={mail.sentAt}>{time.format(new Date(mail.sentAt))}</time>
+                <p className="font-mono">{mail.template}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </main>
+  );
+}

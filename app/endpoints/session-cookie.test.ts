@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+const token = "A".repeat(43);
+const session = () => ({ token, expiresAt: new Date(Date.now() + 90 * 24 * 60 * 60 * 1000) });
+const request = (cookie?: string) =>
+  new Request("http://localhost:3000/", cookie === undefined ? {} : { headers: { cookie } });
+
+async function cookiesAt(appUrl: string) {
+  vi.resetModules();
+  vi.stubEnv("APP_URL", appUrl);
+  return import("./session-cookie.ts");
+}
+afterEach(() => vi.unstubAllEnvs());
+
+describe("the session cookie", () => {
+  it("on https is bound to its host and read by no script", async () => {
+    const { sessionCookie, clearedSessionCookie } = await cookiesAt("https://shop.example");
+    const cookie = sessionCookie(session());
+    expect(cookie).toMatch(/^__Host-handover=A{43}; /);
+    for (const part of ["Path=/", "HttpOnly", "SameSite=Lax", "Secure"])
+      expect(cookie.split("; ")).toContain(part);
+    expect(cookie).not.toContain("Domain");
+    expect(Number(/Max-Age=(\d+)/.exec(cookie)?.[1])).toBeGreaterThan(89 * 24 * 60 * 60);
+    expect(clearedSessionCookie()).toBe(
+      "__Host-handover=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0",
+    );
+  });
+
+  it("on plain http has no Secure, which a browser would not send back", async () => {
+    const { sessionCookie, readSessionToken } = await cookiesAt("http://localhost:3000");
+    const cookie = sessionCookie(session());
+    expect(cookie).toMatch(/^handover=/);
+    expect(cookie).not.toContain("Secure");
+    expect(readSessionToken(request(cookie.split(";")[0]))).toBe(token);
+  });
+
+  it("is found among others", async () => {
+    const { readSessionToken } = await cookiesAt("http://localhost:3000");
+    expect(readSessionToken(request(`theme=dark; handover=${token}; other=a=b`))).toBe(token);
+  });
+
+  it.each([
+    undefined,
+    "",
+    ";;;=;",
+    "handover",
+    "handover=",
+    "handover=short",
+    `handover=${"A".repeat(4000)}`,
+    "handover=%%%",
+    `xhandover=${token}`,
+    `handover="${token}"`,
+  ])("that is broken is as good as none: %j", async (cookie) => {
+    const { readSessionToken } = await cookiesAt("http://localhost:3000");
+    expect(readSessionToken(request(cookie))).toBeUndefined();
+  });
+});

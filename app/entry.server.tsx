@@ -1,0 +1,67 @@
+import { renderToString } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { answerContext } from "./answer.ts";
+import { NonceContext } from "./nonce.ts";
+
+/**
+ * Renders one page in one piece. No page streams (every loader answers with finished data), and a whole string costs
+ * less than a stream; the loaders' data is read to its end and written into the page the way the router's own
+ * streaming would have.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  const { nonce } = loadContext.get(answerContext);
+  const { serverHandoffStream, ...context } = routerContext;
+  const html = renderToString(
+    <NonceContext value={nonce}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </NonceContext>,
+  );
+  const data =
+    context.renderMeta?.didRenderScripts && serverHandoffStream ? await readAll(serverHandoffStream) : "";
+  return new Response(`<!DOCTYPE html>${withLoaderData(html, data, nonce)}`, { status, headers });
+}
+
+/** Reports what loaders, actions and rendering threw unexpectedly. */
+export const handleError: HandleErrorFunction = (error, { context }) =>
+  context.get(answerContext).report(error);
+
+async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of stream) text += decoder.decode(chunk, { stream: true });
+  return text + decoder.decode();
+}
+
+const IN_SCRIPT: Record<string, string> = {
+  "&": "\\u0026",
+  "<": "\\u003c",
+  ">": "\\u003e",
+  "\u2028": "\\u2028",
+  "\u2029": "\\u2029",
+};
+
+/** Puts the loaders' data before the end of the body, where the browser's router waits for it. */
+function withLoaderData(html: string, data: string, nonce: string | undefined): string {
+  if (!data) return html;
+  const literal = JSON.stringify(data).replace(
+    /[&<>\u2028\u2029]/g,
+    (character) => IN_SCRIPT[character] ?? "",
+  );
+  const controller = "window.__reactRouterContext.streamController";
+  const opening = nonce ? `<script nonce="${nonce}">` : "<script>";
+  const script = `${opening}${controller}.enqueue(${literal});${controller}.close();</script>`;
+  const end = html.lastIndexOf("</body>");
+  return end < 0 ? html + script : html.slice(0, end) + script + html.slice(end);
+}

@@ -1,0 +1,68 @@
+/** A stored field name as people write it: "recovery_email" is "Recovery email". */
+export function fieldLabel(name: string): string {
+  const words = name.replaceAll(/[_\s]+/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** Every sentence of the account page and of delivered items (spec: shopper §2 Account, §5, §8). */
+export const accountMessages = {
+  title: "Account",
+  items: "Delivered items",
+  itemsOf: (number: string) => `Items of order ${number}`,
+  allItems: "Show all delivered items",
+  itemsEmptyTitle: "Nothing delivered yet",
+  itemsEmptyWords: "The credentials of what you buy appear here right after payment, and stay.",
+  orderWaiting: "Nothing of this order has been delivered yet. It appears here as soon as it is.",
+  browse: "Browse Marketplace",
+  showMore: (count: number) => `Show ${plural(count, "more item", "more items")}`,
+  signOut: "Sign Out",
+  signedInAs: (email: string) => `Signed in as ${email}`,
+
+  statistics: "Statistics",
+  orders: "Recent orders",
+  allOrders: "All orders",
+  ordersEmpty: "No orders yet.",
+
+  profile: "Profile",
+  email: "Email",
+  emailHelp: "Your email cannot be changed.",
+  fullName: "Full name",
+  phone: "Phone",
+  phoneHelp: "Only used if delivery fails",
+  save: "Save profile",
+  saving: "Saving…",
+  saved: { title: "Profile Updated", description: "Your name and phone were saved." },
+  saveFailed: "Profile Update Error",
+
+  vault: {
+    order: (number: string) => `Order ${number}`,
+    deliveredOn: (day: string) => `delivered ${day}`,
+    delivered: "Delivered",
+    frozen: "Locked",
+    revoked: "Revoked",
+    expired: "Expired",
+    masked: "hidden",
+    reveal: "Reveal",
+    revealing: "Opening…",
+    hide: "Hide",
+    copy: "Copy",
+    copied: "Copied!",
+    copyAll: "Copy all",
+    download: "Download .txt",
+    problem: "Problem with this item?",
+    revealField: (field: string) => `Reveal ${fieldLabel(field)}`,
+    hideField: (field: string) => `Hide ${fieldLabel(field)}`,
+    copyField: (field: string) => `Copy ${fieldLabel(field)}`,
+    copyAllOf: (name: string) => `Copy all of ${name}`,
+    downloadOf: (name: string) => `Download .txt of ${name}`,
+    validUntil: (day: string) => `Valid until ${day}.`,
+    expiredOn: (day: string) => `Expired on ${day}.`,
+    replacement: "Replacement within 30 days if it does not work.",
+    frozenWhy: "Locked while its payment is being reviewed. Please contact support.",
+    revokedWhy: "This delivery was taken back. Please contact support if that is a mistake.",
+    openFailed: "This could not be opened just now. Please try again.",
+    copyFailed: "Your browser did not allow copying. Reveal the value and select it.",
+  },
+} as const;

@@ -1,0 +1,129 @@
+import { data, redirect } from "react-router";
+import { callerContext } from "#app/caller.ts";
+import { LinkButton } from "#app/design-system/button.tsx";
+import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { ordersMessages } from "#app/storefront/orders/messages.ts";
+import { OrderList } from "#app/storefront/orders/order-list.tsx";
+import { orderTotals } from "#app/storefront/orders/totals.ts";
+import { describePage } from "#app/storefront/shop-facts.ts";
+import { accountRefusal } from "#app/storefront/sign-in/messages.ts";
+import { readProfile } from "#domain/accounts/queries.ts";
+import { updateProfile } from "#domain/accounts/update-profile.ts";
+import { listDeliverables } from "#domain/delivery/queries.ts";
+import { DomainError } from "#domain/errors.ts";
+import { formatMoney } from "#domain/money.ts";
+import { listOrders } from "#domain/orders/queries.ts";
+import type { Route } from "./+types/page.ts";
+import { DeliveredItems } from "./delivered-items.tsx";
+import { accountMessages as words } from "./messages.ts";
+import { ProfileForm } from "./profile-form.tsx";
+import { SignOutButton } from "./sign-out-button.tsx";
+
+const PERSONAL = { "Cache-Control": "no-store" };
+const RECENT_ORDERS = 5;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...describePage(matches, { title: words.title }),
+  { name: "robots", content: "noindex" },
+];
+
+export const headers: Route.HeadersFunction = () => PERSONAL;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = context.get(callerContext);
+  if (caller.kind !== "shopper") throw redirect("/auth", { headers: PERSONAL });
+  const [profile, orders, items] = await Promise.all([
+    readProfile(caller),
+    listOrders(caller),
+    listDeliverables(caller),
+  ]);
+  const search = new URL(request.url).searchParams;
+  const order = orders.find((candidate) => candidate.id === search.get("order")) ?? null;
+  return data(
+    {
+      profile,
+      order: order && { id: order.id, number: order.orderNumber },
+      items: order ? items.filter((item) => item.orderId === order.id) : items,
+      showAll: search.get("items") === "all",
+      recent: orders.slice(0, RECENT_ORDERS),
+      totals: { ...orderTotals(orders), items: items.length },
+      now: new Date().toISOString(),
+    },
+    { headers: PERSONAL },
+  );
+}
+
+/** Saves the profile; the e-mail is not part of the form (spec: shopper §5 Profile update). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const typed = { fullName: String(form.get("fullName") ?? ""), phone: String(form.get("phone") ?? "") };
+  try {
+    await updateProfile(context.get(callerContext), typed);
+    return data({ saved: true, typed, refusal: null }, { headers: PERSONAL });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return data(
+      { saved: false, typed, refusal: accountRefusal(error) },
+      { status: error.status, headers: PERSONAL },
+    );
+  }
+}
+
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, order, items, showAll, recent, totals, now } = loaderData;
+  const figures = [
+    [ordersMessages.totalOrders, String(totals.orders)],
+    [ordersMessages.totalCompleted, String(totals.completed)],
+    [ordersMessages.totalItems, String(totals.items)],
+    [ordersMessages.totalSpent, formatMoney(totals.spent)],
+  ] as const;
+  return (
+    <div className="page py-8 md:py-12">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="title text-30">{words.title}</h1>
+          <p className="text-15 text-ink-2 [overflow-wrap:anywhere]">{words.signedInAs(profile.email)}</p>
+        </div>
+        <SignOutButton />
+      </div>
+
+      <DeliveredItems items={items} order={order} showAll={showAll} now={now} />
+
+      <div className="mt-12 grid gap-8 lg:grid-cols-2">
+        <div className="grid min-w-0 content-start gap-8">
+          <section aria-labelledby="statistics">
+            <h2 id="statistics" className="title mb-3 text-22">
+              {words.statistics}
+            </h2>
+            <dl className="grid grid-cols-2 overflow-hidden rounded-16 border border-line bg-surface">
+              {figures.map(([name, value]) => (
+                <div key={name} className="border-line p-4 odd:border-r [&:nth-child(-n+2)]:border-b">
+                  <dt className="text-13 text-ink-2">{name}</dt>
+                  <dd className="font-semibold text-22">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+          <section aria-labelledby="recent">
+            <h2 id="recent" className="title mb-3 text-22">
+              {words.orders}
+            </h2>
+            {recent.length > 0 ? (
+              <>
+                <OrderList orders={recent} />
+                <p className="mt-3">
+                  <LinkButton variant="outline" to="/orders">
+                    {words.allOrders}
+                  </LinkButton>
+                </p>
+              </>
+            ) : (
+              <EmptyState title={words.ordersEmpty} />
+            )}
+          </section>
+        </div>
+        <ProfileForm profile={profile} answer={actionData} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/design-system/button.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { TextInput } from "#app/design-system/inputs.tsx";
+import { useToast } from "#app/design-system/toasts.tsx";
+import { NAME_MAX } from "#db/limits.ts";
+import type { ProfileView } from "#domain/accounts/queries.ts";
+import { accountMessages as words } from "./messages.ts";
+
+interface ProfileFormProps {
+  profile: ProfileView;
+  answer:
+    | {
+        saved: boolean;
+        typed: { fullName: string; phone: string };
+        refusal: { field: string; message: string } | null;
+      }
+    | undefined;
+}
+
+/** Name and phone; the e-mail is shown and cannot be changed (spec: shopper §2 Account). */
+export function ProfileForm({ profile, answer }: ProfileFormProps) {
+  const toast = useToast();
+  const saving = useNavigation().formMethod === "POST";
+  const refusal = answer?.refusal;
+  const typed = refusal
+    ? answer.typed
+    : { fullName: `${profile.firstName} ${profile.lastName}`.trim(), phone: profile.phone };
+
+  useEffect(() => {
+    if (!answer) return;
+    if (answer.saved) toast(words.saved);
+    else
+      toast({ title: words.saveFailed, description: answer.refusal?.message ?? "", variant: "destructive" });
+  }, [answer, toast]);
+
+  return (
+    <section aria-labelledby="profile">
+      <h2 id="profile" className="title mb-3 text-22">
+        {words.profile}
+      </h2>
+      <Form
+        method="post"
+        preventScrollReset
+        className="grid gap-4 rounded-16 border border-line bg-surface p-4 sm:p-6"
+      >
+        <Field label={words.email} help={words.emailHelp}>
+          <TextInput type="email" readOnly value={profile.email} autoComplete="off" />
+        </Field>
+        <Field label={words.fullName} error={refusal?.field === "fullName" && refusal.message}>
+          <TextInput
+            key={typed.fullName}
+            name="fullName"
+            maxLength={NAME_MAX}
+            autoComplete="name"
+            defaultValue={typed.fullName}
+          />
+        </Field>
+        <Field
+          label={words.phone}
+          help={words.phoneHelp}
+          error={refusal?.field === "phone" && refusal.message}
+        >
+          <TextInput
+            key={typed.phone}
+            name="phone"
+            type="tel"
+            maxLength={40}
+            autoComplete="tel"
+            inputMode="tel"
+            defaultValue={typed.phone}
+          />
+        </Field>
+        {refusal?.field === "" && (
+          <p role="alert" className="rounded-10 bg-danger-soft px-3 py-2 text-15 text-danger">
+            {refusal.message}
+          </p>
+        )}
+        <div>
+          <Button type="submit" aria-disabled={saving} onClick={(event) => saving && event.preventDefault()}>
+            {saving ? words.saving : words.save}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

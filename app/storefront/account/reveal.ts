@@ -1,0 +1,27 @@
+import { callerContext } from "#app/caller.ts";
+import { jsonError } from "#app/endpoints/json-error.ts";
+import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
+import type { Route } from "./+types/reveal.ts";
+
+/** POST /deliverables/:id/reveal: opens one delivered credential for its owner; every opening is in the audit log. */
+export async function action({ params, context }: Route.ActionArgs) {
+  try {
+    const revealed = await revealDeliverable(context.get(callerContext), { deliverableId: params.id });
+    return Response.json(revealed, { headers: { "cache-control": "no-store" } });
+  } catch (error) {
+    return jsonError(error, {
+      not_found: "This delivery was not found.",
+      sign_in_required: "Please log in.",
+      delivery_frozen: "This delivery is locked while its payment is being reviewed. Please contact support.",
+      delivery_unreadable:
+        "This delivery cannot be opened at the moment. Nothing is lost; please try again or contact support.",
+    });
+  }
+}
+
+export function loader() {
+  return Response.json(
+    { error: { code: "method_not_allowed", message: "Use POST." } },
+    { status: 405, headers: { allow: "POST" } },
+  );
+}

@@ -1,0 +1,39 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { Button } from "#app/design-system/button.tsx";
+import { useToast } from "#app/design-system/toasts.tsx";
+import { signInMessages } from "#app/storefront/sign-in/messages.ts";
+import { accountMessages } from "./messages.ts";
+
+/** Ends the session and says so; a plain form where there is no JavaScript. */
+export function SignOutButton() {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+
+  async function signOut(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      const response = await fetch("/sign-out", { method: "POST", headers: { Accept: "application/json" } });
+      if (!response.ok) throw new Error(`/sign-out answered ${response.status}`);
+    } catch {
+      setBusy(false);
+      toast({ ...signInMessages.signOutFailed, variant: "destructive" });
+      return;
+    }
+    toast(signInMessages.signedOut);
+    await navigate("/");
+    await revalidate();
+  }
+
+  return (
+    <form method="post" action="/sign-out" onSubmit={signOut}>
+      <Button type="submit" variant="outline" aria-disabled={busy}>
+        {accountMessages.signOut}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import { useRef, useState } from "react";
+import { useToast } from "#app/design-system/toasts.tsx";
+import { copyText } from "./copy-text.ts";
+import { accountMessages } from "./messages.ts";
+
+export interface RevealedField {
+  name: string;
+  value: string;
+}
+
+/** spec: shopper §2 Account: how long "Copied!" stands, in milliseconds. */
+const COPIED_FOR = 2000;
+const words = accountMessages.vault;
+
+async function open(deliverableId: string): Promise<RevealedField[]> {
+  const response = await fetch(`/deliverables/${deliverableId}/reveal`, { method: "POST" });
+  const answer = await response.json().catch(() => null);
+  if (!response.ok || !Array.isArray(answer?.fields))
+    throw new Error(answer?.error?.message || words.openFailed);
+  return answer.fields;
+}
+
+/** A delivered item as several texts: one line a field. */
+export function textOf(fields: readonly RevealedField[]): string {
+  return fields.map(({ name, value }) => `${name}: ${value}`).join("\n");
+}
+
+/**
+ * One delivered item: asks for its values at most once, since every opening is recorded, and keeps them in this page's
+ * memory only. Copying does not show them.
+ */
+export function useVault(deliverableId: string) {
+  const toast = useToast();
+  const asked = useRef<Promise<RevealedField[]> | null>(null);
+  const [fields, setFields] = useState<readonly RevealedField[] | null>(null);
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
+  const [busy, setBusy] = useState(false);
+  /** What was copied last: a field's name, or "*" for all; empty after two seconds. */
+  const [copied, setCopied] = useState("");
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  async function fetchFields(): Promise<RevealedField[]> {
+    setBusy(true);
+    asked.current ??= open(deliverableId);
+    try {
+      const opened = await asked.current;
+      setFields(opened);
+      return opened;
+    } catch (error) {
+      asked.current = null;
+      throw error;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const failed = (error: unknown) =>
+    toast({
+      title: "Error",
+      description: error instanceof Error ? error.message : words.openFailed,
+      variant: "destructive",
+    });
+
+  async function copy(mark: string, pick: (all: RevealedField[]) => string): Promise<void> {
+    try {
+      if (!(await copyText(fetchFields().then(pick)))) return failed(new Error(words.copyFailed));
+      setCopied(mark);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setCopied(""), COPIED_FOR);
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  return {
+    busy,
+    copied,
+    isShown: (name: string) => fields !== null && shown.has(name),
+    valueOf: (name: string) => fields?.find((field) => field.name === name)?.value ?? "",
+    async reveal(names: readonly string[]): Promise<void> {
+      try {
+        await fetchFields();
+        setShown((before) => new Set([...before, ...names]));
+      } catch (error) {
+        failed(error);
+      }
+    },
+    hide: (names: readonly string[]) =>
+      setShown((before) => new Set([...before].filter((name) => !names.includes(name)))),
+    copyField: (name: string) => copy(name, (all) => all.find((field) => field.name === name)?.value ?? ""),
+    copyAll: () => copy("*", textOf),
+    async download(fileName: string): Promise<void> {
+      try {
+        const address = URL.createObjectURL(
+          new Blob([`${textOf(await fetchFields())}\n`], { type: "text/plain" }),
+        );
+        const link = document.createElement("a");
+        link.href = address;
+        link.download = fileName;
+        link.click();
+        setTimeout(() => URL.revokeObjectURL(address), 10_000);
+      } catch (error) {
+        failed(error);
+      }
+    },
+  };
+}

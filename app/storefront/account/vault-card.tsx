@@ -1,0 +1,133 @@
+import { Link } from "react-router";
+import { StatusBadge } from "#app/design-system/badge.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import { Seal } from "#app/design-system/seal.tsx";
+import { formatDay } from "#app/storefront/orders/dates.ts";
+import type { DeliverableView } from "#domain/orders/order-views.ts";
+import { accountMessages, fieldLabel } from "./messages.ts";
+import { useVault } from "./use-vault.ts";
+
+const words = accountMessages.vault;
+const MASK = "••••••••••••";
+
+interface VaultCardProps {
+  item: DeliverableView;
+  /** The time of the page's loading, ISO, so that server and browser agree on what has expired. */
+  now: string;
+  /** Delivered a moment ago: the seal draws itself once. */
+  fresh?: boolean;
+  headingLevel?: "h2" | "h3";
+}
+
+/**
+ * A delivered item: masked until revealed, each field copied without being shown, locked while its payment is disputed
+ * (readings 15). Works the same on the confirmation page and in the account.
+ */
+export function VaultCard({ item, now, fresh = false, headingLevel: Heading = "h3" }: VaultCardProps) {
+  const vault = useVault(item.id);
+  const revoked = item.status !== "delivered";
+  const closed = item.frozen || revoked;
+  const expired = item.expiresAt !== null && item.expiresAt < now;
+  return (
+    <article className="flex min-w-0 flex-col overflow-hidden rounded-16 border border-line bg-surface">
+      <div className="flex items-center gap-3 border-line border-b border-dashed p-4">
+        <Seal slug={item.productSlug} emoji={item.emoji} size={56} muted={closed} drawing={fresh} />
+        <div className="min-w-0 flex-1">
+          <Heading className="font-semibold text-16 leading-snug">{item.productName}</Heading>
+          <p className="text-13 text-ink-3">
+            {words.order("")}
+            <span className="font-mono">{item.orderNumber}</span> ·{" "}
+            {words.deliveredOn(formatDay(item.deliveredAt))}
+          </p>
+        </div>
+        {revoked ? (
+          <StatusBadge tone="danger">{words.revoked}</StatusBadge>
+        ) : item.frozen ? (
+          <StatusBadge tone="danger">{words.frozen}</StatusBadge>
+        ) : expired ? (
+          <StatusBadge tone="neutral">{words.expired}</StatusBadge>
+        ) : (
+          <StatusBadge tone="success">{words.delivered}</StatusBadge>
+        )}
+      </div>
+
+      <dl className="px-4">
+        {item.fieldNames.map((name) => {
+          const shown = vault.isShown(name);
+          return (
+            <div
+              key={name}
+              className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-2 last:border-b-0"
+            >
+              <dt className="w-full text-13 text-ink-2 sm:w-28">{fieldLabel(name)}</dt>
+              <dd
+                className={`min-w-0 flex-1 ${shown ? "basis-full sm:basis-32" : "basis-32"} whitespace-pre-wrap font-mono text-15 [overflow-wrap:anywhere]`}
+              >
+                {shown ? (
+                  vault.valueOf(name)
+                ) : (
+                  <>
+                    <span aria-hidden="true">{MASK}</span>
+                    <span className="sr-only">{words.masked}</span>
+                  </>
+                )}
+              </dd>
+              <dd className="flex gap-1.5">
+                <Button
+                  variant="quiet"
+                  disabled={closed}
+                  aria-label={shown ? words.hideField(name) : words.revealField(name)}
+                  onClick={() => (shown ? vault.hide([name]) : vault.reveal([name]))}
+                >
+                  {shown ? words.hide : words.reveal}
+                </Button>
+                <Button
+                  variant="quiet"
+                  disabled={closed}
+                  aria-label={vault.copied === name ? undefined : words.copyField(name)}
+                  onClick={() => vault.copyField(name)}
+                >
+                  {vault.copied === name ? words.copied : words.copy}
+                </Button>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+
+      <div className="mt-auto grid gap-3 bg-surface-2 px-4 py-3 text-13 text-ink-2">
+        {!closed && (
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="outline"
+              aria-label={vault.copied === "*" ? undefined : words.copyAllOf(item.productName)}
+              onClick={vault.copyAll}
+            >
+              {vault.copied === "*" ? words.copied : words.copyAll}
+            </Button>
+            <Button
+              variant="outline"
+              aria-label={words.downloadOf(item.productName)}
+              onClick={() => vault.download(`${item.orderNumber}-${item.productSlug}.txt`)}
+            >
+              {words.download}
+            </Button>
+          </div>
+        )}
+        <p>
+          {revoked ? words.revokedWhy : item.frozen ? words.frozenWhy : words.replacement}{" "}
+          {item.expiresAt &&
+            (expired
+              ? words.expiredOn(formatDay(item.expiresAt))
+              : words.validUntil(formatDay(item.expiresAt)))}{" "}
+          <Link to="/support" className="underline underline-offset-2 hover:text-ink">
+            {words.problem}
+          </Link>
+        </p>
+      </div>
+      <p role="status" className="sr-only">
+        {vault.copied ? words.copied : ""}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,140 @@
+import { X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { buttonClasses } from "#app/design-system/button.tsx";
+import type { CartProduct } from "#domain/cart/cart-rules.ts";
+import { formatMoney } from "#domain/money.ts";
+import { cartMessages } from "./messages.ts";
+import { usePausableTimer } from "./pausable-timer.ts";
+
+/** spec: shopper §9: how long the popup stays, and how long it takes to leave, in milliseconds. */
+const SHOWN_FOR = 4000;
+const EXIT_FOR = 300;
+
+export interface AddedProduct {
+  product: CartProduct;
+  /** Rises with each adding, so that the popup starts anew. */
+  key: number;
+}
+
+interface PopupProps {
+  added: AddedProduct | null;
+  totals: { items: number; total: number };
+  onView: () => void;
+  onClose: () => void;
+}
+
+/**
+ * "Added to cart!" in the top right corner, away from the notifications. It never takes focus; Tab from the button that
+ * added goes into it and Shift+Tab comes back. It waits while it is hovered, focused or its tab is hidden.
+ */
+export function AddedPopup({ added, totals, onView, onClose }: PopupProps) {
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed top-20 right-4 z-40 w-[min(22rem,calc(100vw-2rem))]"
+    >
+      {added && (
+        <PopupCard
+          key={added.key}
+          product={added.product}
+          totals={totals}
+          onView={onView}
+          onClose={onClose}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CardProps extends Omit<PopupProps, "added"> {
+  product: CartProduct;
+}
+
+function PopupCard({ product, totals, onView, onClose }: CardProps) {
+  const [leaving, setLeaving] = useState(false);
+  const [held, setHeld] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  const leave = () => setLeaving(true);
+  usePausableTimer(SHOWN_FOR, leaving || held, leave);
+  usePausableTimer(EXIT_FOR, !leaving, onClose);
+  const backTo = useTabInto(card);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pausing on hover only; every action inside is a button
+    <div
+      ref={card}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(card.current?.contains(document.activeElement) === true)}
+      onFocus={() => setHeld(true)}
+      onBlur={(event) => setHeld(event.currentTarget.contains(event.relatedTarget))}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        backTo()?.focus();
+        leave();
+      }}
+      className={`pointer-events-auto rounded-16 border border-line bg-surface p-4 shadow-float transition duration-300 motion-reduce:transition-none ${leaving ? "translate-y-1 opacity-0" : "starting:-translate-y-1 starting:opacity-0"}`}
+    >
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold text-15 text-success">{cartMessages.popup.title}</p>
+          <p className="mt-1 line-clamp-2 font-medium text-16">{product.name}</p>
+          <p className="mt-0.5 font-semibold text-15">{formatMoney(product.price)}</p>
+        </div>
+        <button
+          type="button"
+          aria-label={cartMessages.popup.close}
+          onClick={() => {
+            if (card.current?.contains(document.activeElement)) backTo()?.focus();
+            leave();
+          }}
+          className="-mt-2 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-10 hover:bg-surface-2"
+        >
+          <X aria-hidden="true" size={18} />
+        </button>
+      </div>
+      <p className="mt-3 inline-flex rounded-full border border-line px-2.5 py-0.5 font-semibold text-13">
+        {cartMessages.popup.summary(totals.items, totals.total)}
+      </p>
+      <button
+        type="button"
+        data-popup-main=""
+        onClick={onView}
+        className={`${buttonClasses({ variant: "outline" })} mt-3 w-full`}
+      >
+        <span className="max-md:hidden">{cartMessages.popup.view}</span>
+        <span className="md:hidden">{cartMessages.popup.viewShort}</span>
+      </button>
+    </div>
+  );
+}
+
+/**
+ * Puts the popup next in the tab order after whatever had focus when it appeared, though it stands elsewhere in the page.
+ * Returns the way back.
+ */
+function useTabInto(card: React.RefObject<HTMLDivElement | null>): () => HTMLElement | null {
+  const from = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    const active = document.activeElement as HTMLElement | null;
+    from.current = active;
+    if (!active || active === document.body) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Tab" || event.altKey || event.ctrlKey || event.metaKey || !card.current) return;
+      const buttons = [...card.current.querySelectorAll<HTMLElement>("button")];
+      const main = card.current.querySelector<HTMLElement>("[data-popup-main]");
+      if (document.activeElement === active && !event.shiftKey && main) {
+        event.preventDefault();
+        main.focus();
+      } else if (active.isConnected && buttons.includes(document.activeElement as HTMLElement)) {
+        // Close stands before the main button and comes after it; leaving forwards goes on from where the shopper was.
+        const next =
+          buttons[buttons.indexOf(document.activeElement as HTMLElement) + (event.shiftKey ? 1 : -1)];
+        if (next || event.shiftKey) event.preventDefault();
+        (next ?? active).focus();
+      }
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [card]);
+  return () => (from.current?.isConnected ? from.current : null);
+}

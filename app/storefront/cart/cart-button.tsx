@@ -1,0 +1,38 @@
+import { ShoppingCart } from "lucide-react";
+import { formatMoney } from "#domain/money.ts";
+import { useCart } from "./cart-context.ts";
+import { cartMessages } from "./messages.ts";
+
+/** Opens the cart; shows how many items it holds, and from 768 px on what they cost (spec: shopper §2 Cart drawer). */
+export function CartButton() {
+  const { itemCount, subtotal, openCart, prefetch } = useCart();
+  return (
+    <div className="flex items-center gap-2">
+      {itemCount > 0 && (
+        <span aria-hidden="true" className="hidden text-15 text-ink-2 md:inline">
+          {formatMoney(subtotal)}
+        </span>
+      )}
+      <button
+        type="button"
+        data-cart-button=""
+        aria-label={cartMessages.button(itemCount)}
+        aria-haspopup="dialog"
+        onClick={openCart}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        className="relative inline-flex size-11 items-center justify-center rounded-10 border border-control text-ink transition-colors duration-120 hover:bg-surface-2"
+      >
+        <ShoppingCart aria-hidden="true" size={20} />
+        {itemCount > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute -top-2 -right-2 inline-flex h-5.5 min-w-5.5 items-center justify-center rounded-full bg-accent px-1.5 font-semibold text-13 text-on-accent leading-none"
+          >
+            {cartMessages.badge(itemCount)}
+          </span>
+        )}
+      </button>
+    </div>
+  );
+}

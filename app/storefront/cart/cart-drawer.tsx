@@ -1,0 +1,145 @@
+import { useRef } from "react";
+import { flushSync } from "react-dom";
+import { Button, buttonClasses, LinkButton } from "#app/design-system/button.tsx";
+import { Drawer } from "#app/design-system/drawer.tsx";
+import { cartTotals } from "#domain/cart/cart-rules.ts";
+import { isCharged, missingToMinimum } from "#domain/cart/refresh-cart.ts";
+import { formatMoney } from "#domain/money.ts";
+import { useCartControls, useCartState } from "./cart-context.ts";
+import { CartLineRow } from "./cart-line.tsx";
+import { cartMessages } from "./messages.ts";
+
+interface CartDrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** False leaves focus alone: another surface takes it. */
+  finalFocus: () => HTMLElement | null | false;
+}
+
+/** The cart: its lines, what they cost together, and the way to the checkout (spec: shopper §2 Cart drawer). */
+export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) {
+  const { store, openCheckout } = useCartControls();
+  const { lines, notes, facts, removed, inCheckout } = useCartState(store);
+  const list = useRef<HTMLUListElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  const undoButton = useRef<HTMLButtonElement>(null);
+  const words = cartMessages.drawer;
+
+  const charged = lines.filter((line) => isCharged(notes.get(line.product.id)));
+  const { total } = cartTotals(charged);
+  const missing = facts && charged.length > 0 ? missingToMinimum(total, facts.minimumPurchase) : 0;
+
+  // The row must be gone, or back, before focus is placed: otherwise it falls out of the drawer for a moment.
+  function remove(productId: string, index: number): void {
+    flushSync(() => store.remove(productId));
+    const buttons = list.current?.querySelectorAll<HTMLElement>("[data-remove]") ?? [];
+    const next = buttons[Math.min(index, buttons.length - 1)];
+    (next ?? undoButton.current ?? close.current)?.focus();
+  }
+
+  function undo(): void {
+    const id = removed?.line.product.id;
+    flushSync(() => store.undoRemove());
+    list.current?.querySelector<HTMLElement>(`[data-line="${id}"] [data-remove]`)?.focus();
+  }
+
+  return (
+    <Drawer
+      open={open}
+      onOpenChange={onOpenChange}
+      title={words.title(cartTotals(lines).items)}
+      description={words.description}
+      initialFocus={() => list.current?.querySelector<HTMLElement>("a") ?? close.current ?? true}
+      closeRef={close}
+      finalFocus={finalFocus}
+      footer={
+        lines.length > 0 && (
+          <div className="grid gap-3">
+            <p className="flex items-baseline justify-between gap-4">
+              <span className="text-15 text-ink-2">{words.total}</span>
+              <span className="font-semibold text-22">{formatMoney(total)}</span>
+            </p>
+            {missing > 0 && facts && (
+              <p id="cart-minimum" className="text-15 text-warning">
+                {words.addMore(missing, facts.minimumPurchase)}
+              </p>
+            )}
+            <div className="grid gap-2 sm:grid-cols-[2fr_1fr]">
+              <Button
+                disabled={charged.length === 0 || missing > 0}
+                aria-describedby={missing > 0 ? "cart-minimum" : undefined}
+                onClick={openCheckout}
+              >
+                {words.checkout(total)}
+              </Button>
+              <Button variant="outline" onClick={() => onOpenChange(false)}>
+                {words.continue}
+              </Button>
+            </div>
+          </div>
+        )
+      }
+    >
+      <div role="status" className="empty:hidden">
+        {removed && (
+          <p className="mb-2 flex items-center justify-between gap-4 rounded-10 bg-surface-2 py-1 pr-1 pl-3 text-15">
+            <span className="min-w-0 truncate">{words.removed(removed.line.product.name)}</span>
+            <button
+              type="button"
+              ref={undoButton}
+              onClick={undo}
+              className={buttonClasses({ variant: "outline" })}
+            >
+              {words.undo}
+            </button>
+          </p>
+        )}
+      </div>
+      {lines.length > 0 ? (
+        <ul ref={list} className="max-h-[max(15rem,calc(92dvh-18rem))] overflow-y-auto overscroll-contain">
+          {lines.map((line, index) => (
+            <CartLineRow
+              key={line.product.id}
+              line={line}
+              notes={notes.get(line.product.id)}
+              onRemove={() => remove(line.product.id, index)}
+              onNavigate={() => onOpenChange(false)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <div className="grid justify-items-center gap-2 py-10 text-center">
+          <p className="title text-22">{words.emptyTitle}</p>
+          <p className="text-ink-2">{words.emptyHint}</p>
+          {inCheckout.length > 0 && <p className="text-ink-2">{words.restoreHint}</p>}
+          <div className="mt-3 flex flex-wrap justify-center gap-2">
+            {inCheckout.length > 0 && (
+              <Button
+                onClick={() => {
+                  store.restore(inCheckout);
+                  void store.refresh();
+                  close.current?.focus();
+                }}
+              >
+                {words.restore}
+              </Button>
+            )}
+            <LinkButton
+              to="/marketplace"
+              variant={inCheckout.length > 0 ? "outline" : "filled"}
+              onClick={() => onOpenChange(false)}
+            >
+              {words.browse}
+            </LinkButton>
+            <Button variant="outline" onClick={() => onOpenChange(false)}>
+              {words.continue}
+            </Button>
+          </div>
+          <Button className="mt-2 w-full" disabled>
+            {words.checkout(0)}
+          </Button>
+        </div>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,99 @@
+import { Minus, Plus, Trash2 } from "lucide-react";
+import { Link } from "react-router";
+import { Seal } from "#app/design-system/seal.tsx";
+import { type CartLine, mostOf } from "#domain/cart/cart-rules.ts";
+import { isCharged, type LineNote } from "#domain/cart/refresh-cart.ts";
+import { formatMoney } from "#domain/money.ts";
+import { useCartControls } from "./cart-context.ts";
+import { cartMessages, noteMessage } from "./messages.ts";
+
+const square =
+  "inline-flex size-11 shrink-0 items-center justify-center rounded-10 border border-control text-ink transition-colors duration-120 hover:bg-surface-2 aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-ink-3 aria-disabled:hover:bg-transparent";
+
+interface RowProps {
+  line: CartLine;
+  notes: readonly LineNote[] | undefined;
+  onRemove: () => void;
+  onNavigate: () => void;
+}
+
+/**
+ * One line of the cart. Minus is disabled at 1 and plus at the stock (spec: shopper §4 Cart) without losing the focus of the
+ * press that brought it there, as the `disabled` attribute would.
+ */
+export function CartLineRow({ line, notes, onRemove, onNavigate }: RowProps) {
+  const { setQuantity } = useCartControls();
+  const { product, quantity } = line;
+  const words = cartMessages.drawer;
+  const charged = isCharged(notes);
+  const atLeast = quantity <= 1 || !charged;
+  const atMost = quantity >= mostOf(product) || !charged;
+  return (
+    <li data-line={product.id} className="border-line border-b py-3 last:border-b-0">
+      <div className="flex items-start gap-3">
+        <Seal slug={product.slug} emoji={product.emoji} size={48} muted={!charged} />
+        <div className="min-w-0 flex-1">
+          <Link
+            to={`/marketplace/${product.slug}`}
+            onClick={onNavigate}
+            className="font-semibold text-15 hover:underline"
+          >
+            {product.name}
+          </Link>
+          <p className="line-clamp-2 text-13 text-ink-2">{product.shortDescription}</p>
+          {notes?.map((note) => (
+            <p
+              key={note.code}
+              className={`mt-1 text-13 font-medium ${charged ? "text-warning" : "text-danger"}`}
+            >
+              {noteMessage(note)}
+            </p>
+          ))}
+        </div>
+        <p className="text-right font-semibold text-16">
+          <span className={charged ? "" : "text-ink-3 line-through"}>
+            {formatMoney(product.price * quantity)}
+          </span>
+          {quantity > 1 && (
+            <span className="block font-normal text-13 text-ink-3">{words.each(product.price)}</span>
+          )}
+        </p>
+      </div>
+      <div className="mt-2 flex items-center gap-1 pl-15">
+        <button
+          type="button"
+          aria-label={words.less(product.name)}
+          aria-disabled={atLeast}
+          tabIndex={atLeast ? -1 : undefined}
+          onClick={() => !atLeast && setQuantity(product.id, quantity - 1)}
+          className={square}
+        >
+          <Minus aria-hidden="true" size={16} />
+        </button>
+        <span aria-live="polite" className="min-w-10 text-center font-semibold text-15">
+          <span className="sr-only">{words.quantity(quantity)}</span>
+          <span aria-hidden="true">{quantity}</span>
+        </span>
+        <button
+          type="button"
+          aria-label={words.more(product.name)}
+          aria-disabled={atMost}
+          tabIndex={atMost ? -1 : undefined}
+          onClick={() => !atMost && setQuantity(product.id, quantity + 1)}
+          className={square}
+        >
+          <Plus aria-hidden="true" size={16} />
+        </button>
+        <button
+          type="button"
+          data-remove=""
+          aria-label={words.remove(product.name)}
+          onClick={onRemove}
+          className={`${square} ml-auto border-transparent`}
+        >
+          <Trash2 aria-hidden="true" size={18} />
+        </button>
+      </div>
+    </li>
+  );
+}

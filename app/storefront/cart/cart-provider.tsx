@@ -1,0 +1,165 @@
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useToast } from "#app/design-system/toasts.tsx";
+import { useShopFacts } from "#app/storefront/shop-facts.ts";
+import { useSessionNotice } from "#app/storefront/sign-in/session-notice.ts";
+import { type CartProduct, cartTotals } from "#domain/cart/cart-rules.ts";
+import { AddedPopup, type AddedProduct } from "./added-popup.tsx";
+import { CartContext, type CartControls, type CartSurface, useCartState } from "./cart-context.ts";
+import { createCartStore } from "./cart-store.ts";
+import { cartMessages, refusalMessage } from "./messages.ts";
+
+/** spec: shopper §9: the success toast after adding, in milliseconds. */
+const ADDED_TOAST_DURATION = 2000;
+/** The query parameter with which signing in on the way to the checkout comes back. */
+const RETURN_PARAMETER = "checkout";
+
+const loadDrawer = () => import("./cart-drawer.tsx");
+const loadCheckout = () => import("#app/storefront/checkout/checkout-dialog.tsx");
+const CartDrawer = lazy(async () => ({ default: (await loadDrawer()).CartDrawer }));
+const CheckoutDialog = lazy(async () => ({ default: (await loadCheckout()).CheckoutDialog }));
+const SignInNotice = lazy(async () => ({ default: (await loadCheckout()).SignInNotice }));
+
+/** What had focus when the first surface opened, or the cart button when that is gone. */
+function focusTarget(opener: HTMLElement | null): HTMLElement | null {
+  return opener?.isConnected ? opener : document.querySelector<HTMLElement>("[data-cart-button]");
+}
+
+/**
+ * The cart of the whole storefront: its contents, the popup after adding, the drawer, the checkout dialog.
+ * Drawer and dialog are loaded when somebody is about to use them.
+ */
+export function CartProvider({ children }: { children: ReactNode }) {
+  const toast = useToast();
+  const [store] = useState(() => createCartStore());
+  const [surface, setSurface] = useState<CartSurface>("none");
+  const [opened, setOpened] = useState<ReadonlySet<CartSurface>>(new Set());
+  const [added, setAdded] = useState<AddedProduct | null>(null);
+  const opener = useRef<HTMLElement | null>(null);
+  const { lines, loaded } = useCartState(store);
+  const signedIn = useShopFacts()?.signedIn === true;
+  const signedInNow = useRef(signedIn);
+  signedInNow.current = signedIn;
+
+  const controls = useMemo<CartControls>(() => {
+    const show = (next: CartSurface) => {
+      setSurface((before) => {
+        if (before === "none") opener.current = document.activeElement as HTMLElement | null;
+        return next;
+      });
+      setOpened((before) => (before.has(next) ? before : new Set(before).add(next)));
+      setAdded(null);
+    };
+    return {
+      store,
+      add(product: CartProduct | null | undefined, quantity = 1) {
+        try {
+          const refusal = store.add(product, quantity);
+          if (refusal) {
+            toast({ ...refusalMessage(refusal), variant: "destructive" });
+            return false;
+          }
+        } catch {
+          toast({ ...cartMessages.addFailed, variant: "destructive" });
+          return false;
+        }
+        if (!product) return false;
+        if (!store.getState().facts) void store.refresh();
+        setAdded((before) => ({ product, key: (before?.key ?? 0) + 1 }));
+        toast({ ...cartMessages.added(product.name), duration: ADDED_TOAST_DURATION });
+        return true;
+      },
+      setQuantity(productId, quantity) {
+        try {
+          const refusal = store.setQuantity(productId, quantity);
+          if (refusal) toast({ ...refusalMessage(refusal), variant: "destructive" });
+        } catch {
+          toast({ ...cartMessages.updateFailed, variant: "destructive" });
+        }
+      },
+      openCart: () => {
+        show("cart");
+        void store.refresh();
+      },
+      openCheckout: () => show(signedInNow.current ? "checkout" : "sign-in"),
+      close: () => {
+        store.acknowledge();
+        setSurface("none");
+      },
+      prefetch: () => {
+        void loadDrawer();
+        void loadCheckout();
+      },
+    };
+  }, [store, toast]);
+
+  useEffect(() => {
+    const disconnect = store.connect();
+    if (store.getState().lines.length > 0) void store.refresh();
+    return disconnect;
+  }, [store]);
+
+  const holdsSomething = lines.length > 0;
+  useEffect(() => {
+    if (!holdsSomething || typeof requestIdleCallback !== "function") return;
+    const idle = requestIdleCallback(controls.prefetch);
+    return () => cancelIdleCallback(idle);
+  }, [holdsSomething, controls]);
+
+  useSessionNotice(signedIn);
+  useReturnToCheckout(signedIn && loaded && holdsSomething, controls.openCheckout);
+
+  const finalFocus = () => focusTarget(opener.current);
+  const closeOr = (open: boolean) => {
+    if (!open) controls.close();
+  };
+  return (
+    <CartContext value={controls}>
+      {children}
+      <AddedPopup
+        added={surface === "none" ? added : null}
+        totals={cartTotals(lines)}
+        onView={controls.openCart}
+        onClose={() => setAdded(null)}
+      />
+      <Suspense fallback={null}>
+        {opened.has("cart") && (
+          <CartDrawer
+            open={surface === "cart"}
+            onOpenChange={closeOr}
+            finalFocus={() => (surface === "checkout" || surface === "sign-in" ? false : finalFocus())}
+          />
+        )}
+        {opened.has("checkout") && (
+          <CheckoutDialog
+            open={surface === "checkout"}
+            onOpenChange={closeOr}
+            onSignedOut={() => setSurface("sign-in")}
+            finalFocus={finalFocus}
+          />
+        )}
+        {opened.has("sign-in") && (
+          <SignInNotice open={surface === "sign-in"} onOpenChange={closeOr} finalFocus={finalFocus} />
+        )}
+      </Suspense>
+    </CartContext>
+  );
+}
+
+/** Opens the checkout again for a shopper who was sent to sign in first, and takes the mark out of the address. */
+function useReturnToCheckout(ready: boolean, openCheckout: () => void): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const wanted = new URLSearchParams(location.search).get(RETURN_PARAMETER) === "open";
+  useEffect(() => {
+    if (!wanted || !ready) return;
+    const rest = new URLSearchParams(location.search);
+    rest.delete(RETURN_PARAMETER);
+    const search = rest.toString();
+    openCheckout();
+    void navigate(
+      { pathname: location.pathname, search: search && `?${search}` },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [wanted, ready, location.pathname, location.search, navigate, openCheckout]);
+}

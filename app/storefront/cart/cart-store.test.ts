@@ -1,0 +1,138 @@
+import { describe, expect, it, vi } from "vitest";
+import type { CartFacts } from "#domain/cart/cart-facts.ts";
+import type { CartProduct } from "#domain/cart/cart-rules.ts";
+import { createCartStore } from "./cart-store.ts";
+
+const product = (change: Partial<CartProduct> = {}): CartProduct => ({
+  id: "a",
+  name: "IDE Pro",
+  slug: "ide-pro",
+  shortDescription: "",
+  price: 8900,
+  emoji: "🔑",
+  stockQuantity: 5,
+  ...change,
+});
+
+function memory(initial: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(initial));
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  } as unknown as Storage & { kept: Map<string, string> };
+}
+
+const facts = (products: CartProduct[]): CartFacts =>
+  ({
+    products,
+    minimumPurchase: 5000,
+    cryptoEnabled: true,
+    stripeEnabled: true,
+    buyer: null,
+  }) as unknown as CartFacts;
+
+function open(storage: Storage | null, answer: () => Promise<CartFacts> = async () => facts([])) {
+  return createCartStore({ storage: () => storage, askFacts: answer });
+}
+
+describe("the cart of a browser", () => {
+  it("is kept under cart-items with prices in dollars and comes back on the next load", () => {
+    const storage = memory();
+    open(storage).add(product(), 2);
+    expect(JSON.parse(storage.kept.get("cart-items") ?? "")).toMatchObject([
+      { product: { id: "a", price: 89 }, quantity: 2 },
+    ]);
+    const next = open(storage);
+    next.add(product({ id: "b" }));
+    expect(next.getState().lines.map((line) => [line.product.id, line.quantity])).toEqual([
+      ["a", 2],
+      ["b", 1],
+    ]);
+  });
+  it("changes nothing when a change is refused", () => {
+    const storage = memory();
+    const store = open(storage);
+    store.add(product(), 5);
+    const before = storage.kept.get("cart-items");
+    expect(store.add(product())).toEqual({ code: "stock_limit", available: 5, inCart: 5 });
+    expect(store.setQuantity("a", 6)).toEqual({ code: "stock_limit", available: 5, inCart: null });
+    expect(storage.kept.get("cart-items")).toBe(before);
+  });
+  it("goes on working when the browser keeps nothing", () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const full = {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error("full");
+      },
+      removeItem: () => undefined,
+    };
+    const store = open(full as unknown as Storage);
+    expect(store.add(product())).toBeNull();
+    expect(store.getState().lines).toHaveLength(1);
+    expect(warn).toHaveBeenCalledOnce();
+    warn.mockRestore();
+    expect(open(null).getState().lines).toEqual([]);
+  });
+  it("deletes the stored copy when it is cleared", () => {
+    const storage = memory();
+    const store = open(storage);
+    store.add(product());
+    store.clear();
+    expect(storage.kept.has("cart-items")).toBe(false);
+  });
+  it("undoes a removal in its place", () => {
+    const store = open(memory());
+    for (const id of ["a", "b", "c"]) store.add(product({ id }));
+    store.remove("b");
+    store.undoRemove();
+    expect(store.getState().lines.map((line) => line.product.id)).toEqual(["a", "b", "c"]);
+    expect(store.getState().removed).toBeNull();
+  });
+  it("keeps a changed price noted over refreshes until it was seen", async () => {
+    const store = open(memory(), async () => facts([product({ price: 9900 })]));
+    store.add(product());
+    await store.refresh();
+    await store.refresh();
+    expect(store.getState().notes.get("a")).toEqual([{ code: "price_changed", before: 8900, now: 9900 }]);
+    store.acknowledge();
+    expect(store.getState().notes.size).toBe(0);
+  });
+  it("still marks what is gone after it was seen, and no longer once it is back", async () => {
+    let products: CartProduct[] = [];
+    const store = open(memory(), async () => facts(products));
+    store.add(product());
+    await store.refresh();
+    store.acknowledge();
+    expect(store.getState().notes.get("a")).toEqual([{ code: "gone" }]);
+    products = [product()];
+    await store.refresh();
+    expect(store.getState().notes.size).toBe(0);
+  });
+  it("stays as it is when the server cannot be reached", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const store = open(memory(), async () => Promise.reject(new Error("offline")));
+    store.add(product());
+    expect(await store.refresh()).toBe(false);
+    expect(store.getState().lines).toHaveLength(1);
+    expect(store.getState().facts).toBeNull();
+    warn.mockRestore();
+  });
+  it("keeps what went to the checkout aside until it is paid or restored", () => {
+    const storage = memory();
+    const store = open(storage);
+    store.add(product(), 2);
+    store.enterCheckout(store.getState().lines);
+    store.clear();
+    const later = open(storage);
+    expect(later.setQuantity("a", 1)).toEqual({ code: "product_not_found" });
+    later.add(product({ id: "b" }));
+    expect(later.getState().inCheckout.map((line) => [line.product.id, line.quantity])).toEqual([["a", 2]]);
+    later.restore(later.getState().inCheckout);
+    expect(later.getState().lines.map((line) => line.product.id)).toEqual(["b", "a"]);
+    expect(later.getState().inCheckout).toEqual([]);
+    expect(storage.kept.has("cart-items-in-checkout")).toBe(false);
+  });
+});

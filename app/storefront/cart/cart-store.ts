@@ -1,0 +1,183 @@
+import type { CartFacts } from "#domain/cart/cart-facts.ts";
+import {
+  addToCart,
+  type CartChange,
+  type CartLine,
+  type CartProduct,
+  type CartRefusal,
+  putBack,
+  removeFromCart,
+  setQuantity,
+} from "#domain/cart/cart-rules.ts";
+import { isCharged, type LineNote, pick, refreshCart } from "#domain/cart/refresh-cart.ts";
+import { CART_STORAGE_KEY, parseStoredCart, writeStoredCart } from "#domain/cart/stored-cart.ts";
+
+/** The lines of the last checkout, kept so that coming back from the payment page can bring them back (readings 9). */
+const COPY_STORAGE_KEY = "cart-items-in-checkout";
+
+export interface CartState {
+  lines: readonly CartLine[];
+  notes: ReadonlyMap<string, readonly LineNote[]>;
+  /** What the server last said; null before the first answer. */
+  facts: Omit<CartFacts, "products"> | null;
+  /** The line removed last and where it was, until something else happens. */
+  removed: { line: CartLine; index: number } | null;
+  /** A cart that went to a checkout from which no payment is known yet. */
+  inCheckout: readonly CartLine[];
+  /** Whether the stored cart was read; false on the server and in the first paint. */
+  loaded: boolean;
+}
+
+export const EMPTY_CART: CartState = {
+  lines: [],
+  notes: new Map(),
+  facts: null,
+  removed: null,
+  inCheckout: [],
+  loaded: false,
+};
+
+export type CartStore = ReturnType<typeof createCartStore>;
+
+interface Surroundings {
+  /** Null where there is none, as on the server. */
+  storage: () => Storage | null;
+  askFacts: (ids: string[]) => Promise<CartFacts>;
+}
+
+const browser: Surroundings = {
+  storage: () => (typeof window === "undefined" ? null : window.localStorage),
+  askFacts: async (ids) => {
+    const response = await fetch("/cart/lines", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ ids }),
+    });
+    if (!response.ok) throw new Error(`/cart/lines answered ${response.status}`);
+    return response.json();
+  },
+};
+
+/** The cart of this browser: kept in local storage, in step between its tabs, brought up to date from the server. */
+export function createCartStore({ storage, askFacts }: Surroundings = browser) {
+  let state = EMPTY_CART;
+  const listeners = new Set<() => void>();
+
+  function publish(change: Partial<CartState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  // spec: shopper §8: failures to persist the cart are only logged.
+  function write(key: string, lines: readonly CartLine[]): void {
+    try {
+      if (lines.length === 0) storage()?.removeItem(key);
+      else storage()?.setItem(key, writeStoredCart(lines));
+    } catch (error) {
+      console.warn("The cart could not be kept in this browser.", error);
+    }
+  }
+
+  function read(key: string): CartLine[] {
+    try {
+      return parseStoredCart(storage()?.getItem(key) ?? null);
+    } catch {
+      return [];
+    }
+  }
+
+  function load(): void {
+    if (!state.loaded)
+      publish({ lines: read(CART_STORAGE_KEY), inCheckout: read(COPY_STORAGE_KEY), loaded: true });
+  }
+
+  function keep(lines: readonly CartLine[], rest: Partial<CartState> = {}): void {
+    write(CART_STORAGE_KEY, lines);
+    publish({ lines, removed: null, ...rest });
+  }
+
+  function apply(change: CartChange): CartRefusal | null {
+    if (change.refusal) return change.refusal;
+    keep(change.lines);
+    return null;
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getState: () => state,
+
+    /** Reads the stored cart and follows the other tabs; returns the way to stop. */
+    connect(): () => void {
+      load();
+      const follow = (event: StorageEvent) => {
+        if (event.key === null || event.key === CART_STORAGE_KEY)
+          publish({ lines: read(CART_STORAGE_KEY), removed: null });
+        if (event.key === null || event.key === COPY_STORAGE_KEY)
+          publish({ inCheckout: read(COPY_STORAGE_KEY) });
+      };
+      window.addEventListener("storage", follow);
+      return () => window.removeEventListener("storage", follow);
+    },
+
+    add(product: CartProduct | null | undefined, quantity = 1): CartRefusal | null {
+      load();
+      return apply(addToCart(state.lines, product && pick(product), quantity));
+    },
+    setQuantity: (productId: string, quantity: number) =>
+      apply(setQuantity(state.lines, productId, quantity)),
+    remove(productId: string): void {
+      const index = state.lines.findIndex((line) => line.product.id === productId);
+      const line = state.lines[index];
+      if (line) keep(removeFromCart(state.lines, productId), { removed: { line, index } });
+    },
+    undoRemove(): void {
+      if (state.removed) keep(putBack(state.lines, state.removed.line, state.removed.index));
+    },
+    /** Forgets the cart and its stored copy (spec: shopper §4 Cart). */
+    clear: () => keep([], { notes: new Map() }),
+    /** The shopper has seen what changed; what is not charged stays marked. */
+    acknowledge(): void {
+      const left = [...state.notes].filter(([, notes]) => !isCharged(notes));
+      publish({ notes: new Map(left), removed: null });
+    },
+
+    /** Asks the server for prices, stock and limits; false when it could not be reached, and the cart stays as it was. */
+    async refresh(): Promise<boolean> {
+      load();
+      const asked = state.lines.map((line) => line.product.id);
+      try {
+        const { products, ...facts } = await askFacts(asked);
+        const { lines, notes } = refreshCart(state.lines, products, new Set(asked));
+        const earlier = [...state.notes].filter(([, unseen]) => isCharged(unseen));
+        if (JSON.stringify(lines) !== JSON.stringify(state.lines)) write(CART_STORAGE_KEY, lines);
+        publish({ lines, facts, notes: new Map([...earlier, ...notes]) });
+        return true;
+      } catch (error) {
+        console.warn("The cart could not be refreshed.", error);
+        return false;
+      }
+    },
+
+    /** Keeps the paid-for lines aside; the cart itself is cleared a second after the browser leaves. */
+    enterCheckout(lines: readonly CartLine[]): void {
+      write(COPY_STORAGE_KEY, lines);
+      publish({ inCheckout: lines });
+    },
+    /** The payment is known: nothing is left to restore. */
+    leaveCheckout(): void {
+      write(COPY_STORAGE_KEY, []);
+      publish({ inCheckout: [] });
+    },
+    /** Puts lines back into the cart and forgets the copy; a refresh then fits them to the stock. */
+    restore(lines: readonly CartLine[]): void {
+      load();
+      let next = state.lines;
+      for (const line of lines) next = putBack(next, line, next.length);
+      write(COPY_STORAGE_KEY, []);
+      keep(next, { inCheckout: [] });
+    },
+  };
+}

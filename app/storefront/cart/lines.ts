@@ -1,0 +1,24 @@
+import { callerContext } from "#app/caller.ts";
+import { readJsonBody } from "#app/endpoints/json-body.ts";
+import { jsonError } from "#app/endpoints/json-error.ts";
+import { parseCartIds } from "#domain/cart/parse-cart-ids.ts";
+import { readCartFacts } from "#domain/cart/queries.ts";
+import { DomainError } from "#domain/errors.ts";
+import type { Route } from "./+types/lines.ts";
+
+/** POST /cart/lines `{ ids }`: what those products cost and whether they are there, now. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  try {
+    if (request.method !== "POST") throw new DomainError("method_not_allowed", 405);
+    const ids = parseCartIds(await readJsonBody(request));
+    const facts = await readCartFacts(context.get(callerContext), ids);
+    return Response.json(facts, { headers: { "Cache-Control": "no-store" } });
+  } catch (error) {
+    return jsonError(error);
+  }
+}
+
+/** There is nothing to read at this address. */
+export function loader(): Response {
+  return jsonError(new DomainError("method_not_allowed", 405));
+}

@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { Button, LinkButton } from "#app/design-system/button.tsx";
+import { Dialog } from "#app/design-system/dialog.tsx";
+import { Skeleton } from "#app/design-system/skeleton.tsx";
+import { useCartControls, useCartState } from "#app/storefront/cart/cart-context.ts";
+import { CheckoutForm } from "./checkout-form.tsx";
+import { checkoutMessages } from "./messages.ts";
+
+interface SurfaceProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  finalFocus: () => HTMLElement | null;
+}
+
+/**
+ * "Complete Your Order": the whole cost before the browser leaves for the card provider (spec: shopper §2 Checkout dialog).
+ * Opening it brings prices and stock up to date first; a shopper whose session ended is asked to sign in.
+ */
+export function CheckoutDialog({
+  open,
+  onOpenChange,
+  finalFocus,
+  onSignedOut,
+}: SurfaceProps & { onSignedOut: () => void }) {
+  const { store } = useCartControls();
+  const { facts } = useCartState(store);
+  const body = useRef<HTMLDivElement>(null);
+
+  const signedOut = useEffectEvent(onSignedOut);
+  useEffect(() => {
+    if (!open) return;
+    let stays = true;
+    void store.refresh().then((reached) => {
+      if (stays && reached && store.getState().facts?.buyer === null) signedOut();
+    });
+    return () => {
+      stays = false;
+    };
+  }, [open, store]);
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={checkoutMessages.title}
+      description={checkoutMessages.description}
+      width="wide"
+      initialFocus={() => body.current?.querySelector<HTMLElement>("[data-first]") ?? true}
+      finalFocus={finalFocus}
+    >
+      <div ref={body}>
+        {facts?.buyer ? (
+          <CheckoutForm
+            facts={facts}
+            buyer={facts.buyer}
+            onSignedOut={onSignedOut}
+            onDone={() => onOpenChange(false)}
+          />
+        ) : (
+          <div className="grid gap-3 py-2">
+            <Skeleton className="h-16 w-full" />
+            <Skeleton className="h-11 w-full" />
+            <Skeleton className="h-11 w-full" />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Asks a visitor to sign in before checking out; the cart waits and the checkout opens again afterwards. */
+export function SignInNotice({ open, onOpenChange, finalFocus }: SurfaceProps) {
+  const words = checkoutMessages.signIn;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={words.title}
+      description={words.description}
+      finalFocus={finalFocus}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="outline" onClick={() => onOpenChange(false)}>
+            {words.cancel}
+          </Button>
+          <LinkButton to="/auth?next=checkout" onClick={() => onOpenChange(false)}>
+            {words.go}
+          </LinkButton>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,173 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Button } from "#app/design-system/button.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { TextInput } from "#app/design-system/inputs.tsx";
+import { useToast } from "#app/design-system/toasts.tsx";
+import { useCartControls, useCartState } from "#app/storefront/cart/cart-context.ts";
+import { NAME_MAX, PHONE_DIGITS_MAX } from "#db/limits.ts";
+import type { Buyer, CartFacts } from "#domain/cart/cart-facts.ts";
+import { cartTotals } from "#domain/cart/cart-rules.ts";
+import { isCharged } from "#domain/cart/refresh-cart.ts";
+import { checkoutMessages as words } from "./messages.ts";
+import { OrderLines } from "./order-lines.tsx";
+import { PaymentMethods } from "./payment-methods.tsx";
+import { requestPayment } from "./request-payment.ts";
+
+/** spec: shopper §9: the cart is cleared this long after the browser was sent to the payment page, in milliseconds. */
+const CLEAR_AFTER = 1000;
+
+interface CheckoutFormProps {
+  facts: Omit<CartFacts, "products">;
+  buyer: Buyer;
+  onSignedOut: () => void;
+  onDone: () => void;
+}
+
+/** What is bought, for whom, and the one button that leads to the payment page. */
+export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutFormProps) {
+  const toast = useToast();
+  const { store } = useCartControls();
+  const { lines, notes } = useCartState(store);
+  const charged = lines.filter((line) => isCharged(notes.get(line.product.id)));
+  const { total } = cartTotals(charged);
+  const [method, setMethod] = useState<"card" | null>(facts.cryptoEnabled ? null : "card");
+  const [paying, setPaying] = useState(false);
+  const [problem, setProblem] = useState("");
+  const attemptFor = useAttemptId();
+  const message = useRef<HTMLParagraphElement>(null);
+
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    // Back from the payment page: the browser may show this page exactly as it was left.
+    const onShow = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      setPaying(false);
+      done();
+    };
+    window.addEventListener("pageshow", onShow);
+    return () => window.removeEventListener("pageshow", onShow);
+  }, []);
+
+  // The form may come after the dialog, once it is known who buys; focus starts at the payment method either way.
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const first = form.current?.querySelector<HTMLElement>("[data-first]");
+    first?.focus({ preventScroll: true });
+    first?.scrollIntoView({ block: "nearest" });
+  }, []);
+
+  function refuse(said: { title: string; description: string }): void {
+    setProblem(said.description);
+    toast({ ...said, variant: "destructive" });
+  }
+
+  async function pay(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (paying) return;
+    setProblem("");
+    if (!buyer.email) return refuse(words.emailRequired);
+    if (charged.length === 0) return refuse(words.emptyCart);
+    if (method === null) {
+      refuse(words.methodRequired);
+      event.currentTarget.querySelector<HTMLElement>("[data-first]")?.focus();
+      return;
+    }
+    const typed = new FormData(event.currentTarget);
+    const phone = String(typed.get("phone") ?? "")
+      .replace(/\D/g, "")
+      .slice(0, PHONE_DIGITS_MAX);
+    const fullName = String(typed.get("fullName") ?? "").trim();
+    setPaying(true);
+    const attemptId = attemptFor(charged.map((line) => `${line.product.id}×${line.quantity}`).join());
+    const answer = await requestPayment({
+      attemptId,
+      lines: charged,
+      email: buyer.email,
+      fullName,
+      phone,
+      total,
+    });
+    if (answer.kind === "page") {
+      store.enterCheckout(charged);
+      leaveFor(answer.url, store.clear);
+      return;
+    }
+    setPaying(false);
+    if (answer.kind === "signed-out") return onSignedOut();
+    if (answer.code === "attempt_used") attemptFor(null);
+    refuse({ title: words.errorTitle, description: answer.message });
+    message.current?.focus();
+    await store.refresh();
+  }
+
+  return (
+    <form ref={form} onSubmit={pay} className="grid gap-5">
+      <OrderLines lines={lines} notes={notes} total={total} />
+      <div className="grid grid-cols-2 items-start gap-3 sm:gap-4">
+        <Field label={words.fullName}>
+          <TextInput name="fullName" autoComplete="name" maxLength={NAME_MAX} defaultValue={buyer.fullName} />
+        </Field>
+        <Field label={words.phone} help={words.phoneHelp}>
+          <TextInput
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            inputMode="tel"
+            maxLength={40}
+            defaultValue={buyer.phone}
+          />
+        </Field>
+      </div>
+      <p className="break-words text-15 text-ink-2">{words.deliveryTo(buyer.email)}</p>
+      <PaymentMethods
+        method={method}
+        cryptoEnabled={facts.cryptoEnabled}
+        onCard={() => setMethod("card")}
+        onCrypto={() => toast({ ...words.cryptoRefused, variant: "destructive" })}
+      />
+      <div className="sticky bottom-0 -mx-4 -mb-4 grid gap-3 border-line border-t bg-surface px-4 py-4 sm:-mx-6 sm:px-6">
+        <p
+          ref={message}
+          tabIndex={-1}
+          role="alert"
+          className="rounded-10 bg-danger-soft px-3 py-2 text-15 text-danger empty:hidden"
+        >
+          {problem}
+        </p>
+        <p className="text-13 text-ink-3">{words.redirect}</p>
+        <Button type="submit" aria-disabled={paying} className="w-full">
+          {paying ? words.paying : words.pay(total)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** One attempt id for one dialog and one cart, so that a double click opens one payment; null asks for a new one. */
+function useAttemptId(): (cart: string | null) => string {
+  const attempt = useRef({ cart: "", id: "" });
+  return (cart) => {
+    if (cart === null || attempt.current.cart !== cart) attempt.current = { cart: cart ?? "", id: newId() };
+    return attempt.current.id;
+  };
+}
+
+/** `crypto.randomUUID` is missing where the store is opened by plain http on another machine than this one. */
+function newId(): string {
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
+
+/** Sends the browser away and clears the cart a second later, or when the page is left before that. */
+function leaveFor(url: string, clear: () => void): void {
+  let done = false;
+  const once = () => {
+    if (!done) clear();
+    done = true;
+  };
+  setTimeout(once, CLEAR_AFTER);
+  window.addEventListener("pagehide", once, { once: true });
+  window.location.assign(url);
+}

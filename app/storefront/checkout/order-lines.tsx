@@ -1,0 +1,53 @@
+import { Seal } from "#app/design-system/seal.tsx";
+import { noteMessage } from "#app/storefront/cart/messages.ts";
+import type { CartLine } from "#domain/cart/cart-rules.ts";
+import { isCharged, type LineNote } from "#domain/cart/refresh-cart.ts";
+import { formatMoney } from "#domain/money.ts";
+import { checkoutMessages as words } from "./messages.ts";
+
+interface OrderLinesProps {
+  lines: readonly CartLine[];
+  notes: ReadonlyMap<string, readonly LineNote[]>;
+  /** Minor units of USD. */
+  total: number;
+}
+
+/** What will be charged, line by line, with what changed since it was put into the cart. */
+export function OrderLines({ lines, notes, total }: OrderLinesProps) {
+  return (
+    <section aria-label={words.yourOrder} className="rounded-10 border border-line">
+      <ul className="max-h-60 overflow-y-auto px-3" tabIndex={lines.length > 3 ? 0 : undefined}>
+        {lines.map(({ product, quantity }) => {
+          const changes = notes.get(product.id);
+          const charged = isCharged(changes);
+          return (
+            <li
+              key={product.id}
+              className="flex items-start gap-3 border-line border-b py-2.5 last:border-b-0"
+            >
+              <Seal slug={product.slug} emoji={product.emoji} size={36} muted={!charged} />
+              <div className="min-w-0 flex-1">
+                <p className="text-15">
+                  <span className="font-medium">{product.name}</span>{" "}
+                  <span className="whitespace-nowrap text-ink-2">{words.quantity(quantity)}</span>
+                </p>
+                {changes?.map((note) => (
+                  <p key={note.code} className={`text-13 ${charged ? "text-warning" : "text-danger"}`}>
+                    {noteMessage(note)}
+                  </p>
+                ))}
+              </div>
+              <p className={`text-15 ${charged ? "" : "text-ink-3 line-through"}`}>
+                {formatMoney(product.price * quantity)}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="flex items-baseline justify-between gap-4 border-line border-t px-3 py-2.5">
+        <span className="text-15 text-ink-2">{words.total}</span>
+        <span className="font-semibold text-18">{formatMoney(total)}</span>
+      </p>
+    </section>
+  );
+}

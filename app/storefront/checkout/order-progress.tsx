@@ -1,0 +1,128 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
+import { useToast } from "#app/design-system/toasts.tsx";
+import { VaultCard } from "#app/storefront/account/vault-card.tsx";
+import { useCartControls } from "#app/storefront/cart/cart-context.ts";
+import { StatusBadges } from "#app/storefront/orders/status-badges.tsx";
+import type { OrderView } from "#domain/orders/order-views.ts";
+import { OrderReceipt } from "./order-receipt.tsx";
+import { returnMessages as words } from "./return-messages.ts";
+import { isOpen, type ReturnState, returnState } from "./return-state.ts";
+import { type Patience, useOrderProgress } from "./use-order-progress.ts";
+
+/** An order from the moment its buyer is back: confirming, preparing, and the credentials themselves. */
+export function OrderProgress({ order, now }: { order: OrderView; now: string }) {
+  const { pathname, search } = useLocation();
+  const state = returnState(order);
+  const patience = useOrderProgress(order.id, state);
+  const arrived = useArrival(order, state);
+  const owed = order.lines.filter((line) => line.owed > 0);
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="min-w-0">
+        <div role="status">
+          <h1 className="title text-30">{words.heading[state]}</h1>
+          <p className="prose-width mt-2 text-18 text-ink-2">{leadOf(state, patience, order)}</p>
+        </div>
+        <p className="mt-3 flex flex-wrap items-center gap-3 text-15">
+          <span>
+            {words.order} <span className="font-mono font-medium">{order.orderNumber}</span>
+          </span>
+          <StatusBadges order={order} />
+        </p>
+        {isOpen(state) && state !== "waiting" && <Waiting />}
+
+        {order.deliverables.length > 0 && (
+          <section aria-label={words.yourItems} className="mt-6 grid items-start gap-4">
+            {order.deliverables.map((item) => (
+              <VaultCard key={item.id} item={item} now={now} fresh={arrived} headingLevel="h2" />
+            ))}
+          </section>
+        )}
+        {(state === "waiting" || state === "preparing") && owed.length > 0 && (
+          <section aria-labelledby="owed" className="mt-6 rounded-16 bg-warning-soft p-4 text-warning sm:p-5">
+            <h2 id="owed" className="font-semibold text-16">
+              {words.waitingTitle}
+            </h2>
+            <ul className="mt-1 grid gap-1 text-15">
+              {owed.map((line) => (
+                <li key={line.productId}>
+                  {words.waitingFor(line.owed, line.productName)}
+                  {line.deliveryType === "manual" && <span className="block text-13">{words.byHand}</span>}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+
+        <nav aria-label={words.next} className="mt-8 flex flex-wrap gap-3 print:hidden">
+          <LinkButton to={state === "unpaid" ? `/payment-cancelled?order=${order.id}` : "/orders"}>
+            {state === "unpaid" ? words.restore : words.toOrders}
+          </LinkButton>
+          <LinkButton to="/marketplace" variant="outline">
+            {words.toMarketplace}
+          </LinkButton>
+          <LinkButton to="/support" variant="outline">
+            {words.toSupport}
+          </LinkButton>
+          {isOpen(state) && (
+            <noscript>
+              <a href={`${pathname}${search}`} className={buttonClasses({ variant: "outline" })}>
+                {words.checkAgain}
+              </a>
+            </noscript>
+          )}
+        </nav>
+      </div>
+      <OrderReceipt order={order} />
+    </div>
+  );
+}
+
+function leadOf(state: ReturnState, patience: Patience, order: OrderView): string {
+  if (state !== "confirming" || patience === "fresh") return words.lead[state];
+  return patience === "long"
+    ? words.stillConfirming
+    : words.longConfirming(order.orderNumber, order.customerEmail);
+}
+
+/** A box of the size of the vault card that is coming, so that its arrival moves nothing below the fold. */
+function Waiting() {
+  return (
+    <div
+      aria-hidden="true"
+      className="mt-6 overflow-hidden rounded-16 border border-line border-dashed bg-surface p-4"
+    >
+      <div className="flex items-center gap-3">
+        <span className="size-14 rounded-full bg-surface-2 motion-safe:animate-pulse" />
+        <span className="h-5 w-2/3 rounded-6 bg-surface-2 motion-safe:animate-pulse" />
+      </div>
+      <span className="mt-6 block h-11 rounded-6 bg-surface-2 motion-safe:animate-pulse" />
+      <span className="mt-2 block h-11 rounded-6 bg-surface-2 motion-safe:animate-pulse" />
+    </div>
+  );
+}
+
+/**
+ * Says once for an order that its payment is confirmed, also over reloads, and forgets the cart that is now paid for.
+ * Whether delivery arrived while the page was open, for the seal's one drawing.
+ */
+function useArrival(order: OrderView, state: ReturnState): boolean {
+  const toast = useToast();
+  const { store } = useCartControls();
+  const first = useRef(state);
+  const paid = order.paymentState === "paid";
+  const wasOpen = first.current === "confirming";
+
+  useEffect(() => {
+    if (!paid) return;
+    store.leaveCheckout();
+    const mark = `payment-announced:${order.id}`;
+    if (sessionStorage.getItem(mark)) return;
+    sessionStorage.setItem(mark, "1");
+    toast({ title: wasOpen ? words.processedToast : words.confirmedToast });
+  }, [paid, order.id, wasOpen, store, toast]);
+
+  return state === "delivered" && isOpen(first.current);
+}

@@ -1,0 +1,49 @@
+import type { CartLine } from "#domain/cart/cart-rules.ts";
+import { checkoutMessages } from "./messages.ts";
+
+export interface PaymentRequest {
+  /** Made once for a dialog and a cart: the same attempt sent twice opens one payment. */
+  attemptId: string;
+  lines: readonly CartLine[];
+  email: string;
+  fullName: string;
+  phone: string;
+  /** The total shown, in minor units of USD. */
+  total: number;
+}
+
+export type PaymentAnswer =
+  | { kind: "page"; url: string }
+  | { kind: "signed-out" }
+  | { kind: "refused"; code: string; message: string };
+
+/** Asks for the hosted payment page (spec: shopper §7 Functions). Never throws: what goes wrong is an answer with its sentence. */
+export async function requestPayment(request: PaymentRequest): Promise<PaymentAnswer> {
+  const refused = (code: string, message: string): PaymentAnswer => ({ kind: "refused", code, message });
+  try {
+    const response = await fetch("/functions/create-payment-intent-secure", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({
+        items: request.lines.map((line) => ({ product_id: line.product.id, quantity: line.quantity })),
+        customer_email: request.email,
+        customer_data: { full_name: request.fullName, phone: request.phone },
+        payment_method: "card",
+        attempt_id: request.attemptId,
+        expected_total: request.total,
+      }),
+    });
+    if (response.status === 401) return { kind: "signed-out" };
+    const answer = await response.json();
+    if (!response.ok) {
+      const { code, message } = answer?.error ?? {};
+      return refused(String(code ?? ""), String(message || checkoutMessages.failed));
+    }
+    if (typeof answer?.session_url !== "string" || !answer.session_url) {
+      return refused("no_payment_url", checkoutMessages.noPaymentUrl);
+    }
+    return { kind: "page", url: answer.session_url };
+  } catch {
+    return refused("unreachable", checkoutMessages.failed);
+  }
+}

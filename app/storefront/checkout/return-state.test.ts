@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import type { OrderView } from "#domain/orders/order-views.ts";
+import { askAgainAfter, isOpen, returnState } from "./return-state.ts";
+
+type Facts = Parameters<typeof returnState>[0];
+const order = (change: Partial<OrderView>): Facts => ({
+  paymentState: "paid",
+  deliveryState: "none",
+  refundState: "none",
+  exceptions: [],
+  ...change,
+});
+
+describe("what the confirmation page says", () => {
+  it.each(["creating", "awaiting", "async_pending"] as const)(
+    "goes on confirming while the payment is %s",
+    (paymentState) => {
+      expect(returnState(order({ paymentState }))).toBe("confirming");
+    },
+  );
+  it.each(["failed", "expired", "voided"] as const)(
+    "says that nothing was charged once the payment is %s",
+    (paymentState) => {
+      expect(returnState(order({ paymentState }))).toBe("unpaid");
+    },
+  );
+  it("is preparing between payment and delivery, and delivered after it", () => {
+    expect(returnState(order({}))).toBe("preparing");
+    expect(returnState(order({ deliveryState: "delivered" }))).toBe("delivered");
+    expect(returnState(order({ deliveryState: "replaced" }))).toBe("delivered");
+  });
+  it.each(["owed", "partial"] as const)("waits for stock when delivery is %s", (deliveryState) => {
+    expect(returnState(order({ deliveryState, exceptions: ["short_stock"] }))).toBe("waiting");
+  });
+  it("asks for a person when the money is not what was asked for, also before the order counts as paid", () => {
+    expect(returnState(order({ exceptions: ["amount_mismatch"] }))).toBe("help");
+    expect(returnState(order({ paymentState: "awaiting", exceptions: ["currency_mismatch"] }))).toBe("help");
+    expect(returnState(order({ paymentState: "expired", exceptions: ["orphan_payment"] }))).toBe("help");
+    expect(returnState(order({ deliveryState: "revoked" }))).toBe("help");
+  });
+  it("shows what was delivered although the payment came late", () => {
+    expect(returnState(order({ deliveryState: "delivered", exceptions: ["paid_late"] }))).toBe("delivered");
+  });
+  it("says refunded before anything else of a paid order", () => {
+    expect(returnState(order({ refundState: "full", deliveryState: "owed" }))).toBe("refunded");
+  });
+  it("asks again only while something can change by itself, and ever more slowly", () => {
+    expect(isOpen("confirming") && isOpen("preparing") && isOpen("waiting")).toBe(true);
+    expect(isOpen("delivered") || isOpen("help") || isOpen("unpaid") || isOpen("refunded")).toBe(false);
+    expect(askAgainAfter(0, "confirming")).toBe(1_500);
+    expect(askAgainAfter(59_999, "preparing")).toBe(1_500);
+    expect(askAgainAfter(60_000, "confirming")).toBe(5_000);
+    expect(askAgainAfter(600_000, "confirming")).toBe(30_000);
+    expect(askAgainAfter(0, "waiting")).toBe(15_000);
+  });
+});

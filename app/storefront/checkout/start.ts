@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { callerContext } from "#app/caller.ts";
+import { readJsonBody } from "#app/endpoints/json-body.ts";
+import { jsonError } from "#app/endpoints/json-error.ts";
+import { startCheckout } from "#domain/checkout/start-checkout.ts";
+import { DomainError, InvalidInput } from "#domain/errors.ts";
+import type { Route } from "./+types/start.ts";
+import { checkoutErrorMessages } from "./error-messages.ts";
+
+/** spec: shopper §7, create-payment-intent-secure: the field names are the specification's. */
+const payload = z.object({
+  items: z.array(z.object({ product_id: z.string(), quantity: z.number() })),
+  customer_email: z.string().max(254).optional(),
+  customer_data: z
+    .object({ full_name: z.string().default(""), phone: z.string().default("") })
+    .default({ full_name: "", phone: "" }),
+  payment_method: z.enum(["card", "crypto"]).default("card"),
+  attempt_id: z.string(),
+  expected_total: z.number().optional(),
+});
+
+export async function action({ request, context }: Route.ActionArgs) {
+  try {
+    const parsed = payload.safeParse(await readJsonBody(request));
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0];
+      throw new InvalidInput(issue?.path.join(".") ?? "", issue?.message ?? "malformed");
+    }
+    const { items, customer_data, payment_method, attempt_id, expected_total } = parsed.data;
+    const { orderId, paymentUrl } = await startCheckout(context.get(callerContext), {
+      attemptId: attempt_id,
+      items: items.map((item) => ({ productId: item.product_id, quantity: item.quantity })),
+      paymentMethod: payment_method,
+      fullName: customer_data.full_name,
+      phone: customer_data.phone,
+      expectedTotal: expected_total,
+    });
+    return Response.json(
+      { session_url: paymentUrl, order_id: orderId },
+      { headers: { "cache-control": "no-store" } },
+    );
+  } catch (error) {
+    return jsonError(error, checkoutErrorMessages(error instanceof DomainError ? error.details : {}));
+  }
+}
+
+export function loader() {
+  return Response.json(
+    { error: { code: "method_not_allowed", message: "Use POST." } },
+    { status: 405, headers: { allow: "POST" } },
+  );
+}

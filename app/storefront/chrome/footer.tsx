@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { messages } from "#app/storefront/messages.ts";
+
+const words = messages.shell;
+
+const columns = [
+  {
+    title: words.footerShop,
+    links: [
+      { to: "/marketplace", label: words.footerAll },
+      { to: "/marketplace?sort=newest", label: messages.marketplace.sorts.newest },
+    ],
+  },
+  {
+    title: words.footerHelp,
+    links: [
+      { to: "/about", label: words.about },
+      { to: "/about#delivery", label: words.footerHow },
+      { to: "/support", label: words.support },
+    ],
+  },
+];
+
+/** The last lines of every page: what is sold, where to get help, who takes the card. */
+export function Footer({ siteName }: { siteName: string }) {
+  return (
+    <footer className="mt-18 border-t border-line">
+      <div className="page grid gap-8 py-12 pb-24 md:grid-cols-[1fr_auto]">
+        <div className="grid max-w-[56ch] content-start gap-3 text-15 text-ink-2">
+          <p className="title text-22 font-semibold text-ink">{siteName}</p>
+          <p>{words.footerLine}</p>
+          <p>{words.footerPayment}</p>
+          <p className="text-13 text-ink-3">{words.copyright(siteName)}</p>
+        </div>
+        <nav aria-label={words.footerNav} className="flex gap-12 md:gap-18">
+          {columns.map((column) => (
+            <div key={column.title}>
+              <h2 className="text-13 font-semibold text-ink-3">{column.title}</h2>
+              <ul className="mt-1">
+                {column.links.map(({ to, label }) => (
+                  <li key={to}>
+                    <Link
+                      to={to}
+                      className="inline-flex min-h-9 items-center rounded-6 text-15 hover:underline"
+                    >
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,72 @@
+import { Menu, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { NavLink, useLocation } from "react-router";
+import { messages } from "#app/storefront/messages.ts";
+import { accountLink, navigationLinks } from "./navigation-links.ts";
+
+/**
+ * The menu below 768 px. A disclosure of the browser, so it opens before (and without) JavaScript; with it, Escape,
+ * a click elsewhere, leaving it by Tab and choosing a page close it.
+ */
+export function MobileMenu({ signedIn }: { signedIn: boolean }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu.
+  useEffect(() => {
+    if (menu.current) menu.current.open = false;
+  }, [key]);
+
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: Event) => {
+      const details = menu.current;
+      if (!details) return;
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== "Escape") return;
+        details.open = false;
+        details.querySelector("summary")?.focus();
+      } else if (event.target instanceof Node && !details.contains(event.target)) {
+        details.open = false;
+      }
+    };
+    const events = ["keydown", "pointerdown", "focusin"] as const;
+    for (const name of events) document.addEventListener(name, close);
+    return () => {
+      for (const name of events) document.removeEventListener(name, close);
+    };
+  }, [open]);
+
+  return (
+    <details ref={menu} className="group md:hidden" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: some screen readers say nothing of a summary's state. */}
+      <summary
+        aria-label={messages.shell.menu}
+        aria-expanded={open}
+        className="grid size-11 list-none place-items-center rounded-10 border border-control"
+      >
+        <Menu aria-hidden="true" size={20} className="group-open:hidden" />
+        <X aria-hidden="true" size={20} className="hidden group-open:block" />
+      </summary>
+      <nav
+        aria-label={messages.shell.mainNav}
+        className="absolute inset-x-0 top-full border-y border-line bg-bg shadow-float"
+      >
+        <ul className="page py-2">
+          {[...navigationLinks(signedIn), accountLink(signedIn)].map(({ to, label }) => (
+            <li key={to} className="border-b border-line last:border-b-0">
+              <NavLink
+                to={to}
+                end={to === "/"}
+                className="flex min-h-12 items-center rounded-6 text-16 text-ink-2 aria-[current=page]:font-bold aria-[current=page]:text-ink"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  );
+}

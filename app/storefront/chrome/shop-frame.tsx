@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { ToastProvider } from "#app/design-system/toasts.tsx";
+import { CartProvider } from "#app/storefront/cart/cart-provider.tsx";
+import { messages } from "#app/storefront/messages.ts";
+import type { ShopFacts } from "#app/storefront/shop-facts.ts";
+import { Footer } from "./footer.tsx";
+import { SupportChat } from "./support-chat.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+/** What every storefront page stands in: skip link, top bar, the page, footer, support button. */
+export function ShopFrame({ facts, children }: { facts: ShopFacts; children: ReactNode }) {
+  return (
+    <ToastProvider>
+      <CartProvider>
+        <a
+          href="#content"
+          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-10 bg-ink px-4 py-2 font-semibold text-bg focus:translate-y-0"
+        >
+          {messages.shell.skip}
+        </a>
+        <div className="flex min-h-dvh flex-col">
+          <TopBar facts={facts} />
+          <main id="content" tabIndex={-1} className="flex-1 outline-none">
+            {children}
+          </main>
+          <Footer siteName={facts.siteName} />
+        </div>
+        {facts.supportChat && facts.supportLink ? <SupportChat link={facts.supportLink} /> : null}
+      </CartProvider>
+    </ToastProvider>
+  );
+}

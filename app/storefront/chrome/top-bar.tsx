@@ -1,0 +1,46 @@
+import { Link, NavLink } from "react-router";
+import { LinkButton } from "#app/design-system/button.tsx";
+import { CartButton } from "#app/storefront/cart/cart-button.tsx";
+import { messages } from "#app/storefront/messages.ts";
+import type { ShopFacts } from "#app/storefront/shop-facts.ts";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { accountLink, navigationLinks } from "./navigation-links.ts";
+
+/** Wordmark, links, cart and account; below 768 px the links live in the menu. */
+export function TopBar({ facts }: { facts: ShopFacts }) {
+  const account = accountLink(facts.signedIn);
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-bg">
+      <div className="page flex h-16 items-center gap-2 md:gap-3">
+        <div className="mr-auto min-w-0">
+          <Link to="/" className="title block truncate rounded-6 py-1 text-22 font-semibold">
+            {facts.siteName}
+          </Link>
+        </div>
+        <nav aria-label={messages.shell.mainNav} className="hidden md:block">
+          <ul className="flex items-center lg:gap-1">
+            {navigationLinks(facts.signedIn).map(({ to, label }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end={to === "/"}
+                  prefetch="intent"
+                  className="flex min-h-11 items-center rounded-6 px-1.5 text-15 lg:px-2.5 text-ink-2 transition-colors duration-120 hover:text-ink aria-[current=page]:font-bold aria-[current=page]:text-ink"
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <CartButton />
+        <span className="hidden md:block">
+          <LinkButton to={account.to} variant="outline">
+            {account.label}
+          </LinkButton>
+        </span>
+        <MobileMenu signedIn={facts.signedIn} />
+      </div>
+    </header>
+  );
+}

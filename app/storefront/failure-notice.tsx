@@ -1,0 +1,58 @@
+import { useLocation } from "react-router";
+import { LinkButton } from "#app/design-system/button.tsx";
+import { Seal } from "#app/design-system/seal.tsx";
+import { messages } from "./messages.ts";
+
+/** What a person reads when a page cannot be shown: 404 in its own words, everything else in plain words. */
+export function FailureNotice({ status, inBoundary = false }: { status: number; inBoundary?: boolean }) {
+  const { pathname, search } = useLocation();
+  const missing = status === 404;
+  const { title, words } = wordsOf(status);
+  return (
+    <>
+      {/* React moves this title into the head; a page that failed has no meta of its own any more. */}
+      {inBoundary ? <title>{title}</title> : null}
+      <section className="page grid justify-items-center gap-4 py-18 text-center md:py-24">
+        <Seal slug={missing ? "page-not-found" : "failure"} emoji={missing ? "?" : "!"} size={148} muted />
+        <p className="font-mono text-13 text-ink-3">{status}</p>
+        <h1 className="title text-30">{title}</h1>
+        <p className="prose-width text-balance text-ink-2">{words}</p>
+        <div className="mt-2 flex flex-wrap justify-center gap-3">
+          {missing ? (
+            <>
+              <LinkButton to="/">{messages.notFound.home}</LinkButton>
+              <LinkButton to="/marketplace" variant="outline">
+                {messages.notFound.marketplace}
+              </LinkButton>
+            </>
+          ) : (
+            <>
+              {/* The whole document again: what failed may have been the page's own program. */}
+              <LinkButton
+                to={{ pathname, search }}
+                reloadDocument
+                onClick={(event) => {
+                  // The address bar may be ahead of the router: Load More writes its page number there.
+                  event.preventDefault();
+                  window.location.reload();
+                }}
+              >
+                {messages.failure.again}
+              </LinkButton>
+              <LinkButton to="/" variant="outline" reloadDocument>
+                {messages.notFound.home}
+              </LinkButton>
+            </>
+          )}
+        </div>
+      </section>
+    </>
+  );
+}
+
+function wordsOf(status: number): { title: string; words: string } {
+  if (status === 404) return messages.notFound;
+  return status < 500
+    ? { title: messages.failure.refusedTitle, words: messages.failure.refused }
+    : messages.failure;
+}

@@ -1,0 +1,48 @@
+import { StatusBadge } from "#app/design-system/badge.tsx";
+import { Seal } from "#app/design-system/seal.tsx";
+import { messages } from "#app/storefront/messages.ts";
+
+const words = messages.vault;
+
+const rows = [
+  { label: words.login, value: words.loginValue, act: words.copy },
+  { label: words.password, value: words.passwordValue, act: words.reveal },
+  { label: words.code, value: words.codeValue, act: words.copied },
+];
+
+/** What a buyer will see, as a still picture made of text: labelled as an example, nothing in it can be pressed. */
+export function ExampleVault() {
+  return (
+    <figure className="min-w-0 max-md:order-3">
+      <div
+        aria-hidden="true"
+        className="overflow-hidden rounded-16 border border-line bg-surface shadow-float select-none"
+      >
+        <div className="flex items-center gap-4 px-5 py-4">
+          <Seal slug="verified-business-manager" emoji="🏢" size={56} />
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold">{words.name}</p>
+            <p className="text-13 text-ink-3">{words.line}</p>
+          </div>
+          <StatusBadge tone="success">{words.delivered}</StatusBadge>
+        </div>
+        <div className="border-t border-dashed border-control/60 px-5">
+          {rows.map(({ label, value, act }) => (
+            <div
+              key={label}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-2 last:border-b-0 sm:grid-cols-[7rem_minmax(0,1fr)_auto]"
+            >
+              <span className="text-15 text-ink-3">{label}</span>
+              <span className="font-ledger col-start-1 truncate text-15 sm:col-start-auto">{value}</span>
+              <span className="col-start-2 row-span-2 row-start-1 rounded-10 bg-surface-2 px-3 py-2 text-13 font-semibold sm:col-start-auto sm:row-span-1 sm:row-start-auto">
+                {act}
+              </span>
+            </div>
+          ))}
+        </div>
+        <p className="bg-surface-2 px-5 py-3 text-13 text-ink-2">{words.note}</p>
+      </div>
+      <figcaption className="mt-2 text-13 text-ink-3">{messages.home.example}</figcaption>
+    </figure>
+  );
+}

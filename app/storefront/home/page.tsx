@@ -1,0 +1,93 @@
+import { LinkButton } from "#app/design-system/button.tsx";
+import { ProductTile } from "#app/storefront/marketplace/product-tile.tsx";
+import { messages } from "#app/storefront/messages.ts";
+import { describePage } from "#app/storefront/shop-facts.ts";
+import { listFeaturedProducts } from "#domain/catalog/queries.ts";
+import { homeBadge } from "#domain/catalog/rules.ts";
+import type { Route } from "./+types/page";
+import { ExampleVault } from "./example-vault.tsx";
+import { sampleProducts } from "./sample-products.ts";
+import { Testimonials } from "./testimonials.tsx";
+
+const words = messages.home;
+
+export async function loader() {
+  return { featured: await listFeaturedProducts() };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { title: words.title, description: words.metaDescription, path: "/" });
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { featured } = loaderData;
+  const samples = featured.length === 0;
+  return (
+    <>
+      {/* On phones the products come before the example: the first view shows what is sold. */}
+      <div className="page grid items-center gap-y-10 pt-8 md:gap-y-12 md:pt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,466px)] lg:gap-x-18">
+        <section>
+          <h1 className="title max-w-[34rem] text-hero">{words.headline}</h1>
+          <p className="mt-4 max-w-[46ch] text-18 text-ink-2 md:mt-6">{words.lead}</p>
+          <div className="mt-6 grid gap-3 md:mt-8 md:flex">
+            <LinkButton to="/marketplace" prefetch="intent">
+              {words.browse}
+            </LinkButton>
+            <LinkButton to="/about#delivery" variant="outline">
+              {words.how}
+            </LinkButton>
+          </div>
+        </section>
+        <ExampleVault />
+        <section aria-labelledby="featured" className="max-md:order-2 lg:col-span-full">
+          <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-1 md:mb-6">
+            <div>
+              <h2 id="featured" className="title text-30">
+                {words.featured}
+              </h2>
+              <p className="mt-1 text-15 text-ink-3">{samples ? words.samplesNote : words.featuredNote}</p>
+            </div>
+            <LinkButton to="/marketplace" variant="quiet" size="sm">
+              {words.seeAll}
+            </LinkButton>
+          </div>
+          <ul className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(300px,1fr))] md:gap-6">
+            {(samples ? sampleProducts : featured).map((product) => {
+              const address = samples ? "/marketplace" : `/marketplace/${product.slug}`;
+              return (
+                <li key={product.id} className="@container md:max-lg:nth-3:col-span-full">
+                  <ProductTile
+                    product={product}
+                    badge={samples ? words.sample : homeBadge(product.salesCount)}
+                    to={address}
+                    action={
+                      <LinkButton to={address} variant="outline" className="w-full" prefetch="intent">
+                        {samples ? words.openMarketplace : words.viewProduct}
+                        <span className="sr-only">: {product.name}</span>
+                      </LinkButton>
+                    }
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      </div>
+
+      <section aria-labelledby="promises" className="page pt-18">
+        <h2 id="promises" className="title text-30">
+          {words.promises}
+        </h2>
+        <dl className="mt-6 grid border-t border-line sm:grid-cols-2 lg:grid-cols-4">
+          {messages.claims.map(({ figure, words: claim }) => (
+            <div key={figure} className="flex flex-col gap-1 border-b border-line py-5 sm:pr-6">
+              <dt className="order-2 text-15 text-ink-2">{claim}</dt>
+              <dd className="title order-1 text-30">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+
+      <Testimonials />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { LinkButton } from "#app/design-system/button.tsx";
+import { messages } from "#app/storefront/messages.ts";
+import { describePage } from "#app/storefront/shop-facts.ts";
+import type { Route } from "./+types/about-page";
+import { informationMessages } from "./messages.ts";
+
+const words = informationMessages.about;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { title: words.title, description: words.metaDescription, path: "/about" });
+
+export default function AboutPage() {
+  return (
+    <div className="page pt-8 md:pt-12">
+      <h1 className="title text-30">{words.title}</h1>
+      <p className="prose-width mt-4 text-18 text-ink-2">{words.lead}</p>
+
+      <section aria-labelledby="delivery" className="pt-12">
+        <h2 id="delivery" className="title scroll-mt-24 text-22">
+          {words.deliveryTitle}
+        </h2>
+        <ol className="mt-4 grid gap-x-8 border-t border-line lg:grid-cols-3">
+          {words.steps.map(({ title, words: step }, index) => (
+            <li
+              key={title}
+              className="grid grid-cols-[2rem_1fr] content-start gap-y-1 border-b border-line py-5"
+            >
+              <span aria-hidden="true" className="title text-22 text-accent">
+                {index + 1}
+              </span>
+              <h3 className="text-18 font-semibold">{title}</h3>
+              <p className="col-start-2 text-ink-2">{step}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+
+      <div className="grid gap-x-12 lg:grid-cols-2">
+        <section aria-labelledby="guarantee" className="pt-12">
+          <h2 id="guarantee" className="title scroll-mt-24 text-22">
+            {words.guaranteeTitle}
+          </h2>
+          <dl className="prose-width mt-4 border-t border-line">
+            {words.guarantees.map(({ title, words: promise }) => (
+              <div key={title} className="border-b border-line py-4">
+                <dt className="font-semibold">{title}</dt>
+                <dd className="text-ink-2">{promise}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+
+        <section aria-labelledby="figures" className="pt-12">
+          <h2 id="figures" className="title text-22">
+            {words.figuresTitle}
+          </h2>
+          <ul className="prose-width mt-4 border-t border-line">
+            {messages.claims.map(({ figure, words: claim }) => (
+              <li key={figure} className="border-b border-line py-4">
+                <strong className="font-semibold">{figure}</strong>{" "}
+                <span className="text-ink-2">{claim}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+
+      <div className="mt-8 flex flex-wrap gap-3">
+        <LinkButton to="/marketplace" prefetch="intent">
+          {words.browse}
+        </LinkButton>
+        <LinkButton to="/support" variant="outline">
+          {words.support}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

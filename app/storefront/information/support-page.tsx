@@ -1,0 +1,76 @@
+import { Plus } from "lucide-react";
+import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
+import { describePage, useShopFacts } from "#app/storefront/shop-facts.ts";
+import type { Route } from "./+types/support-page";
+import { informationMessages } from "./messages.ts";
+
+const words = informationMessages.support;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { title: words.title, description: words.metaDescription, path: "/support" });
+
+export default function SupportPage() {
+  const link = useShopFacts()?.supportLink;
+  return (
+    <div className="page pt-8 md:pt-12">
+      <h1 className="title text-30">{words.title}</h1>
+      <p className="prose-width mt-4 text-18 text-ink-2">{words.lead}</p>
+
+      <div className="mt-8 grid gap-4 md:grid-cols-2 md:gap-6">
+        <section
+          aria-labelledby="chat"
+          className="flex flex-col gap-3 rounded-16 border border-line bg-surface p-6"
+        >
+          <h2 id="chat" className="title text-22">
+            {words.chatTitle}
+          </h2>
+          <p className="text-ink-2">{link ? words.chatWords : words.chatNone}</p>
+          {link ? (
+            <div className="mt-auto pt-2">
+              <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClasses()}>
+                {words.chatOpen}
+                <span className="sr-only"> {words.newTab}</span>
+              </a>
+            </div>
+          ) : null}
+        </section>
+        <section
+          aria-labelledby="urgent"
+          className="flex flex-col gap-3 rounded-16 border border-line bg-surface p-6"
+        >
+          <h2 id="urgent" className="title flex items-center gap-3 text-22">
+            <span aria-hidden="true" className="size-2.5 rounded-full bg-warning" />
+            {words.urgentTitle}
+          </h2>
+          <p className="text-ink-2">{words.urgentWords}</p>
+          <div className="mt-auto pt-2">
+            <LinkButton to="/orders" variant="outline">
+              {words.urgentOrders}
+            </LinkButton>
+          </div>
+        </section>
+      </div>
+
+      <section aria-labelledby="faq" className="pt-12">
+        <h2 id="faq" className="title text-22">
+          {words.faqTitle}
+        </h2>
+        <div className="prose-width mt-4 border-t border-line">
+          {words.faq.map(({ question, answer }) => (
+            <details key={question} className="group border-b border-line">
+              <summary className="flex min-h-12 list-none items-center justify-between gap-4 rounded-6 py-3 font-semibold">
+                {question}
+                <Plus
+                  aria-hidden="true"
+                  size={18}
+                  className="shrink-0 text-ink-3 transition-transform duration-180 group-open:rotate-45"
+                />
+              </summary>
+              <p className="pr-8 pb-5 text-ink-2">{answer}</p>
+            </details>
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}

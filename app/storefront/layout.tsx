@@ -1,0 +1,47 @@
+import { isRouteErrorResponse, Outlet } from "react-router";
+import { callerContext } from "#app/caller.ts";
+import { parsePublicLink } from "#domain/settings/public-link.ts";
+import { readPublicSettings } from "#domain/settings/queries.ts";
+import { env } from "#env";
+import type { Route } from "./+types/layout";
+import { ShopFrame } from "./chrome/shop-frame.tsx";
+import { FailureNotice } from "./failure-notice.tsx";
+import type { ShopFacts } from "./shop-facts.ts";
+
+/** The same for every visitor, so that pages can be kept and sent again: only `signedIn` tells two of them apart. */
+export async function loader({ context }: Route.LoaderArgs): Promise<ShopFacts> {
+  const settings = await readPublicSettings();
+  const supportLink = parsePublicLink(settings.telegramSupportLink);
+  return {
+    signedIn: context.get(callerContext).kind === "shopper",
+    siteName: settings.siteName,
+    siteUrl: env.APP_URL,
+    supportLink,
+    supportChat: settings.supportChatEnabled && supportLink !== null,
+  };
+}
+
+export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <ShopFrame facts={loaderData}>
+      <Outlet />
+    </ShopFrame>
+  );
+}
+
+/** A page that failed keeps its frame: the way to the cart, the catalogue and the support chat stays open. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (!loaderData) {
+    return (
+      <main id="content">
+        <FailureNotice status={status} inBoundary />
+      </main>
+    );
+  }
+  return (
+    <ShopFrame facts={loaderData}>
+      <FailureNotice status={status} inBoundary />
+    </ShopFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import { messages } from "#app/storefront/messages.ts";
+import { catalogueSearch } from "#domain/catalog/parse-catalogue-query.ts";
+import type { CataloguePage, CatalogueQuery } from "#domain/catalog/product-views.ts";
+
+const words = messages.marketplace;
+
+/** All Products and each category with its count: a column from 1024 px, below it one row that scrolls by itself. */
+export function CategoryNav({ query, counts }: { query: CatalogueQuery; counts: CataloguePage["counts"] }) {
+  const entries = [{ id: "", slug: "", name: words.allProducts, count: counts.all }, ...counts.categories];
+  return (
+    <nav aria-label={words.categories}>
+      <ul className="row-scroll -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6 lg:mx-0 lg:grid lg:gap-0.5 lg:overflow-visible lg:px-0 lg:py-0">
+        {entries.map(({ id, slug, name, count }) => (
+          <li key={id} className="shrink-0">
+            <Link
+              to={`/marketplace${catalogueSearch({ ...query, category: slug, page: 1 })}`}
+              preventScrollReset
+              prefetch="intent"
+              aria-current={slug === query.category ? "true" : undefined}
+              className="flex min-h-11 items-center justify-between gap-2 rounded-full border border-line bg-surface px-4 text-15 text-ink-2 transition-colors duration-120 hover:border-control hover:text-ink aria-[current=true]:border-ink aria-[current=true]:font-semibold aria-[current=true]:text-ink lg:-mx-3 lg:rounded-10 lg:border-transparent lg:bg-transparent lg:px-3 lg:hover:border-transparent lg:hover:bg-surface-2 lg:aria-[current=true]:border-transparent lg:aria-[current=true]:bg-surface-2"
+            >
+              {name}
+              <span className="text-13 font-normal text-ink-3">({count.toLocaleString("en-US")})</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+import { LinkButton } from "#app/design-system/button.tsx";
+import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { messages } from "#app/storefront/messages.ts";
+import { catalogueSearch } from "#domain/catalog/parse-catalogue-query.ts";
+import type { CatalogueQuery, ProductCard as Product } from "#domain/catalog/product-views.ts";
+import { ProductCard } from "./product-card.tsx";
+
+const words = messages.marketplace;
+
+/** No product fits: what was asked, a way out, and what others buy. */
+export function NothingFound({ query, topSellers }: { query: CatalogueQuery; topSellers: Product[] }) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {query.q ? words.noResults(query.q) : words.emptyCategory}
+      </p>
+      {query.q ? (
+        <EmptyState
+          title={words.noResults(query.q)}
+          action={
+            <LinkButton
+              to={`/marketplace${catalogueSearch({ ...query, q: "", page: 1 })}`}
+              variant="outline"
+              preventScrollReset
+            >
+              {words.clearSearch}
+            </LinkButton>
+          }
+        >
+          {words.noResultsWhy}
+        </EmptyState>
+      ) : query.category ? (
+        <EmptyState
+          title={words.emptyCategory}
+          action={
+            <LinkButton to="/marketplace" variant="outline" preventScrollReset>
+              {words.showAll}
+            </LinkButton>
+          }
+        >
+          {words.emptyCategoryWhy}
+        </EmptyState>
+      ) : (
+        <EmptyState title={words.emptyShop}>{words.emptyShopWhy}</EmptyState>
+      )}
+      {topSellers.length > 0 ? (
+        <>
+          <h2 className="title mt-12 mb-4 text-22">{words.topSellers}</h2>
+          <ul className="grid gap-4 md:grid-cols-[repeat(auto-fill,minmax(300px,1fr))] md:gap-6">
+            {topSellers.map((product) => (
+              <li key={product.id}>
+                <ProductCard product={product} headingLevel="h3" />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useNavigation } from "react-router";
+import { messages } from "#app/storefront/messages.ts";
+import { describePage } from "#app/storefront/shop-facts.ts";
+import { catalogueSearch, parseCatalogueQuery } from "#domain/catalog/parse-catalogue-query.ts";
+import type { CatalogueQuery } from "#domain/catalog/product-views.ts";
+import { listActiveBanners, listProducts } from "#domain/catalog/queries.ts";
+import type { Route } from "./+types/page";
+import { Banners } from "./banners.tsx";
+import { CategoryNav } from "./category-nav.tsx";
+import { NothingFound } from "./nothing-found.tsx";
+import { ProductList } from "./product-list.tsx";
+import { SearchBar } from "./search-bar.tsx";
+
+const words = messages.marketplace;
+const TOP_SELLERS = 3;
+
+/** The list as its address says. `only=page` asks for that one page instead of all up to it: Load More appends it. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const params = new URL(request.url).searchParams;
+  const query = parseCatalogueQuery(params);
+  const [list, banners] = await Promise.all([
+    listProducts(query, params.get("only") !== "page"),
+    listActiveBanners(),
+  ]);
+  const topSellers = list.total === 0 ? await listTopSellers(query) : [];
+  return { query, list, banners, topSellers };
+}
+
+/** What to offer when nothing was found; nothing when the catalogue itself is empty. */
+async function listTopSellers(query: CatalogueQuery) {
+  if (!query.q && !query.category) return [];
+  const popular = await listProducts({ q: "", category: "", sort: "popular", page: 1 });
+  return popular.products.slice(0, TOP_SELLERS);
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const chosen = loaderData?.list.counts.categories.find(({ slug }) => slug === loaderData.query.category);
+  const found = Boolean(loaderData?.query.q);
+  return [
+    ...describePage(matches, {
+      title: chosen?.name ?? words.title,
+      description: words.metaDescription,
+      path: found ? undefined : `/marketplace${chosen ? `?category=${chosen.slug}` : ""}`,
+    }),
+    ...(found ? [{ name: "robots", content: "noindex, follow" }] : []),
+  ];
+};
+
+export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
+  const { query, list, banners, topSellers } = loaderData;
+  const navigation = useNavigation();
+  const waiting = navigation.state === "loading" && navigation.location.pathname === "/marketplace";
+  const chosen = list.counts.categories.find(({ slug }) => slug === query.category);
+
+  return (
+    <div className="page pt-6 md:pt-8">
+      <Banners banners={banners} position="top" className="mb-6" />
+      <h1 className="title text-30">{chosen?.name ?? words.allProducts}</h1>
+      <Banners banners={banners} position="hero" className="mt-4" />
+      <SearchBar query={query} />
+      <div className="mt-4 lg:grid lg:grid-cols-[208px_minmax(0,1fr)] lg:gap-8">
+        <aside className="min-w-0">
+          <CategoryNav query={query} counts={list.counts} />
+          <Banners banners={banners} position="sidebar" className="mt-6 hidden lg:grid" />
+        </aside>
+        <section
+          aria-label={words.list}
+          aria-busy={waiting}
+          className={`mt-4 transition-opacity lg:mt-0 ${waiting ? "opacity-60 delay-150" : ""}`}
+        >
+          {list.total === 0 ? (
+            <NothingFound query={query} topSellers={topSellers} />
+          ) : (
+            // A different search is a different list: what was appended to the old one is gone.
+            <ProductList
+              key={catalogueSearch({ ...query, page: 1 })}
+              query={query}
+              first={list}
+              banners={banners}
+            />
+          )}
+        </section>
+      </div>
+      <Banners banners={banners} position="bottom" className="mt-12" />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from "#app/design-system/button.tsx";
+import { useCartControls } from "#app/storefront/cart/cart-context.ts";
+import { messages } from "#app/storefront/messages.ts";
+import type { ProductCard as Product } from "#domain/catalog/product-views.ts";
+import { marketplaceBadge, stockTier } from "#domain/catalog/rules.ts";
+import { ProductTile } from "./product-tile.tsx";
+
+interface ProductCardProps {
+  product: Product;
+  onQuickView?: (product: Product) => void;
+  headingLevel?: "h2" | "h3";
+}
+
+/** A product in the marketplace: opens, can be looked at quickly, and goes into the cart. */
+export function ProductCard({ product, onQuickView, headingLevel = "h2" }: ProductCardProps) {
+  const cart = useCartControls();
+  const out = stockTier(product.stockQuantity).tier === "out";
+  return (
+    <ProductTile
+      product={product}
+      badge={marketplaceBadge(product.salesCount)}
+      onQuickView={onQuickView}
+      headingLevel={headingLevel}
+      action={
+        <Button disabled={out} onClick={() => cart.add(product, 1)} className="w-full">
+          {out ? messages.product.outOfStock : messages.product.addToCart}
+          {/* Twenty-four buttons of the same words are told apart by the product's name. */}
+          <span className="sr-only">: {product.name}</span>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,144 @@
+import { Fragment, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Link, useFetcher } from "react-router";
+import { buttonClasses } from "#app/design-system/button.tsx";
+import { messages } from "#app/storefront/messages.ts";
+import { catalogueSearch } from "#domain/catalog/parse-catalogue-query.ts";
+import type {
+  BannerView,
+  CataloguePage,
+  CatalogueQuery,
+  ProductCard as Product,
+} from "#domain/catalog/product-views.ts";
+import { Banners } from "./banners.tsx";
+import type { loader } from "./page.tsx";
+import { ProductCard } from "./product-card.tsx";
+
+const words = messages.marketplace;
+/** The middle banner stands after so many products. */
+const MIDDLE = 12;
+
+const QuickView = lazy(() => import("./quick-view.tsx").then((module) => ({ default: module.QuickView })));
+
+interface ProductListProps {
+  query: CatalogueQuery;
+  first: CataloguePage;
+  banners: BannerView[];
+}
+
+/** The products of one search, "24 of 128", Load More and the quick view. */
+export function ProductList({ query, first, banners }: ProductListProps) {
+  const { products, page, shown, hasMore, loadMore, loading, failed, listRef } = useMorePages(query, first);
+  const [looked, setLooked] = useState<Product | null>(null);
+  const [looking, setLooking] = useState(false);
+  const look = (product: Product) => {
+    setLooked(product);
+    setLooking(true);
+  };
+  const count = query.q ? words.found(shown, first.total, query.q) : words.shown(shown, first.total);
+
+  return (
+    <>
+      <p role="status" className="mb-4 text-15 text-ink-3">
+        {count}
+      </p>
+      <ul ref={listRef} className="grid gap-4 md:grid-cols-[repeat(auto-fill,minmax(300px,1fr))] md:gap-6">
+        {products.map((product, index) => (
+          <Fragment key={product.id}>
+            {index === MIDDLE ? (
+              <Banners as="li" banners={banners} position="middle" className="col-span-full" />
+            ) : null}
+            <li data-product={product.id}>
+              <ProductCard product={product} onQuickView={look} />
+            </li>
+          </Fragment>
+        ))}
+      </ul>
+      {hasMore ? (
+        <div className="mt-8 grid justify-items-center gap-3">
+          <p aria-hidden="true" className="text-15 text-ink-3">
+            {words.shown(shown, first.total)}
+          </p>
+          <Link
+            to={`/marketplace${catalogueSearch({ ...query, page: page + 1 })}`}
+            replace
+            preventScrollReset
+            aria-busy={loading}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              loadMore();
+            }}
+            className={`${buttonClasses({ variant: "outline" })} min-w-40`}
+          >
+            {loading ? words.loading : words.loadMore}
+          </Link>
+          {failed ? (
+            <p role="alert" className="text-15 text-danger">
+              {words.loadFailed}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+      {looked ? (
+        <Suspense fallback={null}>
+          <QuickView product={looked} open={looking} onOpenChange={setLooking} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** The pages appended so far. The address follows without a reload of the list, so Back and Reload bring all of it. */
+function useMorePages(query: CatalogueQuery, first: CataloguePage) {
+  const fetcher = useFetcher<typeof loader>();
+  const [pages, setPages] = useState<CataloguePage[]>([]);
+  const [failed, setFailed] = useState(false);
+  const listRef = useRef<HTMLUListElement>(null);
+
+  // What the address loads anew (Back, a change of the catalogue) is the beginning of the list again.
+  const [begin, setBegin] = useState(first);
+  if (begin !== first) {
+    setBegin(first);
+    setPages([]);
+  }
+
+  const last = pages.at(-1) ?? first;
+  const products = [
+    ...new Map([first, ...pages].flatMap((part) => part.products).map((one) => [one.id, one])).values(),
+  ];
+
+  // An answer is appended once, in the render that brings it: a page asked for twice changes nothing.
+  const arrived = fetcher.data?.list;
+  if (arrived && arrived.page === last.page + 1 && arrived.page > first.page) {
+    setPages([...pages, arrived]);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the cards of one more page are in the document.
+  useEffect(() => {
+    if (pages.length === 0) return;
+    const address = `/marketplace${catalogueSearch({ ...query, page: last.page })}`;
+    window.history.replaceState(window.history.state, "", address);
+    const added = last.products.find(({ id }) => listRef.current?.querySelector(`[data-product="${id}"]`));
+    if (added)
+      listRef.current?.querySelector<HTMLElement>(`[data-product="${added.id}"] :is(h2, h3) a`)?.focus();
+  }, [pages]);
+
+  const loadMore = async () => {
+    if (fetcher.state !== "idle") return;
+    setFailed(false);
+    const search = catalogueSearch({ ...query, page: last.page + 1 });
+    if (!navigator.onLine) return setFailed(true);
+    await fetcher.load(`/marketplace${search}&only=page`);
+  };
+
+  return {
+    products,
+    page: last.page,
+    shown: Math.max(products.length, last.shown),
+    hasMore: last.hasMore,
+    loadMore,
+    loading: fetcher.state !== "idle",
+    failed,
+    listRef,
+  };
+}

@@ -1,0 +1,82 @@
+import { Eye } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Badge } from "#app/design-system/badge.tsx";
+import { Seal } from "#app/design-system/seal.tsx";
+import { messages } from "#app/storefront/messages.ts";
+import { PriceLine, RatingLine, StockLine } from "#app/storefront/product/product-facts.tsx";
+import { cardStock } from "#app/storefront/product/stock-words.ts";
+import type { ProductCard } from "#domain/catalog/product-views.ts";
+import { stockTier } from "#domain/catalog/rules.ts";
+
+interface ProductTileProps {
+  product: ProductCard;
+  badge: string;
+  /** Where the name leads; the product's own page unless told. */
+  to?: string;
+  /** The button at the foot of the card. */
+  action: ReactNode;
+  /** Opens the quick view; without it the card has no such button. */
+  onQuickView?: (product: ProductCard) => void;
+  headingLevel?: "h2" | "h3";
+}
+
+/**
+ * A product in a list: art beside the text below 768 px, above it from there. Price and button stand at the foot,
+ * so that they line up over a row of cards with different text lengths.
+ */
+export function ProductTile({
+  product,
+  badge,
+  to,
+  action,
+  onQuickView,
+  headingLevel: Heading = "h3",
+}: ProductTileProps) {
+  const address = to ?? `/marketplace/${product.slug}`;
+  const out = stockTier(product.stockQuantity).tier === "out";
+  return (
+    <article className="grid h-full grid-cols-[7rem_1fr] overflow-hidden rounded-16 border border-line bg-surface transition-colors duration-120 hover:border-control md:grid-cols-1 md:grid-rows-[auto_1fr] md:@min-[600px]:grid-cols-[18rem_1fr] md:@min-[600px]:grid-rows-1">
+      <div className="relative bg-surface-2">
+        <Link
+          to={address}
+          tabIndex={-1}
+          aria-hidden="true"
+          className="grid h-full place-items-center p-2 md:h-42 md:p-1 md:@min-[600px]:h-full"
+        >
+          <span className="size-24 md:size-40">
+            <Seal slug={product.slug} emoji={product.emoji} muted={out} />
+          </span>
+        </Link>
+        <Badge className="absolute top-2 left-2 md:top-3 md:left-3">{badge}</Badge>
+        {onQuickView ? (
+          <button
+            type="button"
+            data-quick-view={product.id}
+            aria-label={messages.product.quickViewOf(product.name)}
+            title={messages.product.quickView}
+            onClick={() => onQuickView(product)}
+            className="absolute right-2 bottom-2 grid size-10 place-items-center rounded-full border border-line bg-surface text-ink-2 transition-colors duration-120 hover:border-control hover:text-ink md:right-3 md:bottom-3"
+          >
+            <Eye aria-hidden="true" size={18} />
+          </button>
+        ) : null}
+      </div>
+      <div className="flex min-w-0 flex-col gap-1 p-4 text-15 md:p-5">
+        <p className="text-13 text-ink-3">{product.category?.name ?? "\u00a0"}</p>
+        <Heading className="text-18 leading-snug font-semibold text-pretty">
+          <Link to={address} prefetch="intent" className="rounded-6 hover:underline">
+            {product.name}
+          </Link>
+        </Heading>
+        <p className="line-clamp-2 text-ink-2">{product.shortDescription}</p>
+        <RatingLine product={product} className="mt-1" />
+        <StockLine stock={cardStock(product)} />
+        <div className="mt-auto grid gap-3 pt-3">
+          <PriceLine product={product} className="text-18" />
+          {action}
+        </div>
+      </div>
+    </article>
+  );
+}

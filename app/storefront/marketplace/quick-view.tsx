@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { Button, LinkButton } from "#app/design-system/button.tsx";
+import { Dialog } from "#app/design-system/dialog.tsx";
+import { Seal } from "#app/design-system/seal.tsx";
+import { useCart } from "#app/storefront/cart/cart-context.ts";
+import { messages } from "#app/storefront/messages.ts";
+import { PriceLine, RatingLine, StockLine } from "#app/storefront/product/product-facts.tsx";
+import { QuantityChoice } from "#app/storefront/product/quantity-choice.tsx";
+import { pageStock } from "#app/storefront/product/stock-words.ts";
+import type { ProductCard } from "#domain/catalog/product-views.ts";
+import { quantityChoices, stockTier } from "#domain/catalog/rules.ts";
+
+const words = messages.product;
+
+interface QuickViewProps {
+  product: ProductCard;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** A look at a product without leaving the list; not a second product page. Focus returns to the card's button. */
+export function QuickView({ product, open, onOpenChange }: QuickViewProps) {
+  const cart = useCart();
+  const [wanted, setWanted] = useState({ id: product.id, quantity: 1 });
+  const choices = quantityChoices(product.stockQuantity, cart.quantityOf(product.id));
+  const quantity = Math.min(wanted.id === product.id ? wanted.quantity : 1, choices.length);
+  const out = stockTier(product.stockQuantity).tier === "out";
+
+  const add = () => {
+    if (cart.add(product, quantity)) onOpenChange(false);
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={product.name}
+      description={product.shortDescription}
+      finalFocus={() => document.querySelector<HTMLElement>(`[data-quick-view="${product.id}"]`)}
+      footer={
+        <div className="grid gap-3 sm:grid-cols-2">
+          <LinkButton to={`/marketplace/${product.slug}`} variant="outline" className="max-sm:order-2">
+            {words.viewDetails}
+          </LinkButton>
+          <Button onClick={add} disabled={out || choices.length === 0}>
+            {out ? words.outOfStock : words.addToCart}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-5 pb-1">
+        <span className="grid size-28 place-items-center rounded-16 bg-surface-2 sm:size-36">
+          <Seal slug={product.slug} emoji={product.emoji} size={104} muted={out} />
+        </span>
+        <div className="grid gap-2 text-15">
+          <PriceLine product={product} className="text-22" />
+          <RatingLine product={product} />
+          <StockLine stock={pageStock(product)} />
+        </div>
+        <div className="col-span-full">
+          {choices.length > 0 ? (
+            <QuantityChoice
+              id="quick-view-quantity"
+              choices={choices}
+              value={quantity}
+              onChange={(next) => setWanted({ id: product.id, quantity: next })}
+            />
+          ) : out ? null : (
+            <p className="text-15 text-ink-2">{words.allInCart}</p>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

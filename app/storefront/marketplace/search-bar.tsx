@@ -1,0 +1,130 @@
+import { Search } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "#app/design-system/button.tsx";
+import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
+import { messages } from "#app/storefront/messages.ts";
+import { catalogueSearch } from "#domain/catalog/parse-catalogue-query.ts";
+import { SEARCH_MAX } from "#domain/catalog/product-limits.ts";
+import { type CatalogueQuery, type CatalogueSort, catalogueSorts } from "#domain/catalog/product-views.ts";
+
+const words = messages.marketplace;
+
+/** Typing waits this long before it asks (milliseconds). */
+const DEBOUNCE = 200;
+
+/** Search and sort: a plain GET form that works by itself; with JavaScript it answers while one types. */
+export function SearchBar({ query }: { query: CatalogueQuery }) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const search = (replace: boolean) => {
+    clearTimeout(timer.current);
+    if (!form.current) return;
+    const typed = new FormData(form.current);
+    const next = catalogueSearch({
+      q: String(typed.get("q") ?? "").trim(),
+      category: query.category,
+      sort: typed.get("sort") as CatalogueSort,
+      page: 1,
+    });
+    if (next !== catalogueSearch({ ...query, page: 1 })) {
+      navigate(`/marketplace${next}`, { replace, preventScrollReset: true });
+    }
+  };
+
+  // Back, forward and "Clear search" change the address: the box follows, unless somebody is typing in it.
+  useEffect(() => {
+    if (box.current && document.activeElement !== box.current) box.current.value = query.q;
+  }, [query.q]);
+
+  useEffect(() => {
+    const focusBox = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+      const target = event.target as HTMLElement;
+      if (target.closest("input, textarea, select, [contenteditable], [role=dialog]")) return;
+      event.preventDefault();
+      box.current?.focus();
+      box.current?.select();
+    };
+    document.addEventListener("keydown", focusBox);
+    return () => {
+      document.removeEventListener("keydown", focusBox);
+      clearTimeout(timer.current);
+    };
+  }, []);
+
+  return (
+    <search>
+      <form
+        ref={form}
+        action="/marketplace"
+        method="get"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(false);
+        }}
+        className="mt-4 grid gap-3 md:grid-cols-[minmax(0,1fr)_auto]"
+      >
+        <div className="relative min-w-0">
+          <label htmlFor="marketplace-search" className="sr-only">
+            {words.searchLabel}
+          </label>
+          <TextInput
+            ref={box}
+            id="marketplace-search"
+            type="search"
+            name="q"
+            defaultValue={query.q}
+            maxLength={SEARCH_MAX}
+            placeholder={words.searchPlaceholder}
+            autoComplete="off"
+            enterKeyHint="search"
+            aria-keyshortcuts="/"
+            onChange={() => {
+              clearTimeout(timer.current);
+              // The first letter makes a place to come back to; the following ones replace it.
+              timer.current = setTimeout(() => search(query.q !== ""), DEBOUNCE);
+            }}
+            className="pr-12"
+          />
+          <button
+            type="submit"
+            aria-label={words.search}
+            className="absolute inset-y-1 right-1 grid w-10 place-items-center rounded-6 text-ink-2 hover:bg-surface-2"
+          >
+            <Search aria-hidden="true" size={18} />
+          </button>
+        </div>
+        {query.category ? <input type="hidden" name="category" value={query.category} /> : null}
+        <div className="flex items-center gap-2">
+          <label htmlFor="marketplace-sort" className="shrink-0 text-15 text-ink-2">
+            {words.sortLabel}
+          </label>
+          <SelectInput
+            // The address decides, also after Back.
+            key={query.sort}
+            id="marketplace-sort"
+            name="sort"
+            defaultValue={query.sort}
+            onChange={() => search(false)}
+            className="min-w-0 flex-1"
+          >
+            {catalogueSorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {words.sorts[sort]}
+              </option>
+            ))}
+          </SelectInput>
+          <noscript>
+            <Button type="submit" variant="outline">
+              {words.apply}
+            </Button>
+          </noscript>
+        </div>
+      </form>
+    </search>
+  );
+}

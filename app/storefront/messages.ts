@@ -1,0 +1,180 @@
+/**
+ * The English words of the storefront's pages: the shell, home, marketplace and product pages.
+ * Claims are those of the written specification (spec: shopper §1).
+ */
+
+const count = (value: number) => value.toLocaleString("en-US");
+const plural = (value: number, one: string, many: string) => `${count(value)} ${value === 1 ? one : many}`;
+
+export const messages = {
+  shell: {
+    skip: "Skip to content",
+    mainNav: "Main",
+    home: "Home",
+    marketplace: "Marketplace",
+    about: "About",
+    support: "Support",
+    orders: "Orders",
+    account: "Account",
+    signIn: "Sign In",
+    menu: "Menu",
+    supportChat: "Support chat",
+    newTab: "(opens in a new tab)",
+    footerNav: "Footer",
+    footerShop: "Shop",
+    footerHelp: "Help",
+    footerAll: "All Products",
+    footerHow: "How delivery works",
+    footerLine: "Verified digital marketing assets, delivered as credentials right after card payment.",
+    footerPayment:
+      "Card payment happens on the payment provider's own page. Your card number never reaches this shop.",
+    copyright: (siteName: string) => `© ${new Date().getFullYear()} ${siteName}`,
+  },
+
+  home: {
+    title: "Accounts and keys, delivered the moment you pay",
+    metaDescription:
+      "Verified ad accounts, business managers, profiles and licence keys. Pay by card and read your credentials on the confirmation page.",
+    headline: "Accounts and keys, in your hands the moment you pay",
+    lead: "Every item is checked before it is listed. Pay by card, and the credentials open on the confirmation page and stay in your account.",
+    browse: "Browse Marketplace",
+    how: "How delivery works",
+    example: "Example of a delivered item",
+    featured: "Featured products",
+    featuredNote: "Most sold first, priced in US dollars",
+    seeAll: "See all products",
+    sample: "Sample",
+    samplesNote: "Samples of what this shop sells. The catalogue is being filled.",
+    viewProduct: "View Product",
+    openMarketplace: "Open Marketplace",
+    promises: "What we promise",
+    said: "What buyers say",
+  },
+
+  vault: {
+    name: "Verified Business Manager",
+    line: "Order HO-20418 · delivered in 4 s",
+    delivered: "Delivered",
+    login: "Login",
+    loginValue: "bm-8841@example.com",
+    password: "Password",
+    passwordValue: "••••••••••••",
+    code: "Recovery code",
+    codeValue: "VS4K-9Q2M-7T1X",
+    copy: "Copy",
+    reveal: "Reveal",
+    copied: "Copied!",
+    note: "Replacement within 30 days if it does not work.",
+  },
+
+  claims: [
+    { figure: "50,000+", words: "customers served" },
+    { figure: "5 minutes", words: "to instant delivery, up to 30 minutes for some products" },
+    { figure: "99.8%", words: "success rate" },
+    { figure: "7 days", words: "money-back guarantee, and support 24/7" },
+  ],
+
+  testimonials: [
+    {
+      words:
+        "Paid, and the login was on my screen before I had put the card away. The account has run ads since that day.",
+      name: "Marina C.",
+      role: "Media buyer",
+    },
+    {
+      words:
+        "One profile asked for a check after two weeks. I wrote to the chat and had a replacement the same day.",
+      name: "Daniel O.",
+      role: "Agency owner",
+    },
+    {
+      words:
+        "I come back because I know what I get: the stock is real, the price is the price, and a person answers at night.",
+      name: "Priya S.",
+      role: "Performance marketer",
+    },
+  ],
+
+  product: {
+    addToCart: "Add to Cart",
+    outOfStock: "Out of Stock",
+    quickView: "Quick view",
+    quickViewOf: (name: string) => `Quick view: ${name}`,
+    viewDetails: "View full details",
+    close: "Close",
+    quantity: "Quantity",
+    sold: (value: number) => `${count(value)} sold`,
+    rated: (rating: number) => `Rated ${rating.toFixed(1)} out of 5`,
+    was: "Original price:",
+    instant: "Instant delivery",
+    byHand: "Delivered within 30 minutes",
+    almost: (left: number) => `Almost sold out, ${left} left`,
+    last: (left: number) => `Last ${left} available`,
+    out: "Out of stock",
+    inStock: "In stock and ready for instant delivery",
+    inStockByHand: "In stock, delivered by our team within 30 minutes",
+    allInCart: "Everything that can be bought of this is in your cart.",
+    features: "What you get",
+    about: "About this product",
+    delivery: "How it is delivered",
+    deliveryDefault:
+      "Your credentials open on the confirmation page as soon as the payment is confirmed, and stay in your account under Orders.",
+    guarantee: "7-day money-back guarantee. Replacement within 30 days if it does not work.",
+    payment: "Card payment on the provider's page. Credentials are shown right after it.",
+    back: "Marketplace",
+    crumbs: "You are here",
+    buyBar: "Buy this product",
+  },
+
+  marketplace: {
+    title: "Marketplace",
+    metaDescription:
+      "All products, priced in US dollars and delivered as credentials right after card payment.",
+    searchLabel: "Search products",
+    searchPlaceholder: "Search products",
+    search: "Search",
+    categories: "Categories",
+    allProducts: "All Products",
+    sortLabel: "Sort by",
+    sorts: {
+      popular: "Most Popular",
+      "price-asc": "Price Low to High",
+      "price-desc": "Price High to Low",
+      rating: "Highest Rated",
+      newest: "Newest First",
+    },
+    apply: "Apply",
+    shown: (shown: number, total: number) => `${count(shown)} of ${plural(total, "item", "items")}`,
+    found: (shown: number, total: number, term: string) =>
+      `${count(shown)} of ${plural(total, "result", "results")} for “${term}”`,
+    loadMore: "Load More",
+    loading: "Loading…",
+    loadFailed: "The next products did not arrive. Check your connection and try again.",
+    noResults: (term: string) => `Nothing found for “${term}”`,
+    noResultsWhy: "Try fewer or other words: one typing mistake is forgiven, three are not.",
+    emptyCategory: "Nothing in this category yet",
+    emptyCategoryWhy: "New items are added as soon as they have been checked.",
+    emptyShop: "No products yet",
+    emptyShopWhy: "The catalogue is being filled. Come back soon, or ask in the support chat.",
+    clearSearch: "Clear search",
+    showAll: "Show all products",
+    topSellers: "Top sellers",
+    list: "Products",
+  },
+
+  notFound: {
+    title: "Oops! Page not found",
+    words: "The address may be mistyped, or the page has moved. Nothing in your cart was lost.",
+    home: "Return to Home",
+    marketplace: "Browse Marketplace",
+  },
+
+  failure: {
+    title: "Something went wrong on our side",
+    words:
+      "The page could not be shown: something failed here, or the connection was interrupted. Nothing was charged by this, and your cart is as it was.",
+    refusedTitle: "This page cannot be shown",
+    refused: "The request was refused. Check the address, or go back and try again. Your cart is as it was.",
+    again: "Try again",
+  },
+} as const;

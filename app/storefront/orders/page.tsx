@@ -1,0 +1,136 @@
+import { data, Link, redirect } from "react-router";
+import { callerContext } from "#app/caller.ts";
+import { LinkButton } from "#app/design-system/button.tsx";
+import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { describePage } from "#app/storefront/shop-facts.ts";
+import { listDeliverables } from "#domain/delivery/queries.ts";
+import { formatMoney } from "#domain/money.ts";
+import { listOrders } from "#domain/orders/queries.ts";
+import type { Route } from "./+types/page.ts";
+import { ordersMessages as words } from "./messages.ts";
+import { OrderList } from "./order-list.tsx";
+import { ProductPreview } from "./product-preview.tsx";
+import { orderTotals } from "./totals.ts";
+
+const PERSONAL = { "Cache-Control": "no-store" };
+/** spec: shopper §9: the digital products list shows five, then View All. */
+const FIRST_PRODUCTS = 5;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...describePage(matches, { title: words.title }),
+  { name: "robots", content: "noindex" },
+];
+
+export const headers: Route.HeadersFunction = () => PERSONAL;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = context.get(callerContext);
+  if (caller.kind !== "shopper") throw redirect("/auth?next=orders", { headers: PERSONAL });
+  const [orders, products] = await Promise.all([listOrders(caller), listDeliverables(caller)]);
+  const all = new URL(request.url).searchParams.get("products") === "all";
+  const shown = all ? products : products.slice(0, FIRST_PRODUCTS);
+  return data({ orders, products: shown, productCount: products.length, all }, { headers: PERSONAL });
+}
+
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  const { orders, products, productCount, all } = loaderData;
+  const totals = orderTotals(orders);
+  const figures = [
+    [words.totalOrders, String(totals.orders)],
+    [words.totalCompleted, String(totals.completed)],
+    [words.totalItems, String(productCount)],
+    [words.totalSpent, formatMoney(totals.spent)],
+  ] as const;
+  return (
+    <div className="page py-8 md:py-12">
+      <h1 className="title text-30">{words.title}</h1>
+      <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid min-w-0 content-start gap-8">
+          <section aria-labelledby="history">
+            <h2 id="history" className="title mb-3 text-22">
+              {words.history}
+            </h2>
+            {orders.length > 0 ? (
+              <OrderList orders={orders} />
+            ) : (
+              <EmptyState
+                title={words.emptyTitle}
+                action={<LinkButton to="/marketplace">{words.browse}</LinkButton>}
+              >
+                {words.emptyWords}
+              </EmptyState>
+            )}
+          </section>
+          {orders.length > 0 && (
+            <section aria-labelledby="products">
+              <h2 id="products" className="title mb-3 text-22">
+                {words.products}
+              </h2>
+              {products.length > 0 ? (
+                <ul className="divide-y divide-line rounded-16 border border-line bg-surface">
+                  {products.map((item) => (
+                    <ProductPreview key={item.id} item={item} />
+                  ))}
+                </ul>
+              ) : (
+                <EmptyState title={words.productsEmptyTitle}>{words.productsEmptyWords}</EmptyState>
+              )}
+              {productCount > FIRST_PRODUCTS && (
+                <p className="mt-3">
+                  <LinkButton
+                    variant="outline"
+                    to={all ? "/orders" : "/orders?products=all"}
+                    preventScrollReset
+                  >
+                    {all ? words.viewFewer : words.viewAll(productCount)}
+                  </LinkButton>
+                </p>
+              )}
+            </section>
+          )}
+        </div>
+        <aside className="grid content-start gap-6">
+          <section aria-labelledby="totals" className="rounded-16 border border-line bg-surface p-5">
+            <h2 id="totals" className="title text-18">
+              {words.totals}
+            </h2>
+            <dl className="mt-2">
+              {figures.map(([name, value]) => (
+                <div
+                  key={name}
+                  className="flex justify-between gap-4 border-line border-b py-2 text-15 last:border-b-0"
+                >
+                  <dt className="text-ink-2">{name}</dt>
+                  <dd className="font-semibold">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+          <nav aria-labelledby="actions" className="rounded-16 border border-line bg-surface p-5">
+            <h2 id="actions" className="title text-18">
+              {words.quickActions}
+            </h2>
+            <ul className="mt-2">
+              {(
+                [
+                  ["/marketplace", words.browse],
+                  ["/account", words.account],
+                  ["/support", words.support],
+                ] as const
+              ).map(([to, label]) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className="flex min-h-11 items-center text-15 underline underline-offset-4 hover:text-accent"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </aside>
+      </div>
+    </div>
+  );
+}

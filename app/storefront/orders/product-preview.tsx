@@ -1,0 +1,92 @@
+import { Link } from "react-router";
+import { Button } from "#app/design-system/button.tsx";
+import { Seal } from "#app/design-system/seal.tsx";
+import { accountMessages, fieldLabel } from "#app/storefront/account/messages.ts";
+import { useVault } from "#app/storefront/account/use-vault.ts";
+import type { DeliverableView } from "#domain/orders/order-views.ts";
+import { formatDay } from "./dates.ts";
+import { ordersMessages } from "./messages.ts";
+
+const words = accountMessages.vault;
+/** spec: shopper §9: the preview shows two fields of 20 characters. */
+const PREVIEW_FIELDS = 2;
+const PREVIEW_CHARACTERS = 20;
+
+/** The beginning of a value, cut after 20 characters; whole characters, never half of one. */
+export function previewOf(value: string): string {
+  const characters = [...value];
+  return characters.length > PREVIEW_CHARACTERS
+    ? `${characters.slice(0, PREVIEW_CHARACTERS).join("")}…`
+    : value;
+}
+
+/** One delivered product in the list of /orders: a preview that is masked until revealed (readings 15). */
+export function ProductPreview({ item }: { item: DeliverableView }) {
+  const vault = useVault(item.id);
+  const names = item.fieldNames.slice(0, PREVIEW_FIELDS);
+  const closed = item.frozen || item.status !== "delivered";
+  const shown = names.some(vault.isShown);
+  const more = item.fieldNames.length - names.length;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-4 sm:px-5">
+      <Seal slug={item.productSlug} emoji={item.emoji} size={44} muted={closed} />
+      <div className="min-w-0 flex-1 basis-44">
+        <h3 className="font-semibold text-15">{item.productName}</h3>
+        <p className="text-13 text-ink-3">
+          <span className="font-mono">{item.orderNumber}</span> ·{" "}
+          {words.deliveredOn(formatDay(item.deliveredAt))}
+        </p>
+        {closed ? (
+          <p className="mt-2 text-13 text-danger">{item.frozen ? words.frozenWhy : words.revokedWhy}</p>
+        ) : (
+          <dl className="mt-2 grid gap-0.5 text-13">
+            {names.map((name) => (
+              <div key={name} className="flex flex-wrap gap-x-2">
+                <dt className="text-ink-2">{fieldLabel(name)}</dt>
+                <dd className="font-mono [overflow-wrap:anywhere]">
+                  {vault.isShown(name) ? (
+                    previewOf(vault.valueOf(name))
+                  ) : (
+                    <>
+                      <span aria-hidden="true">••••••••</span>
+                      <span className="sr-only">{words.masked}</span>
+                    </>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {more > 0 && !closed && (
+          <Link
+            to={`/account?order=${item.orderId}#items`}
+            className="text-13 text-ink-2 underline underline-offset-2 hover:text-ink"
+          >
+            {ordersMessages.moreFields(more)}
+          </Link>
+        )}
+      </div>
+      {!closed && (
+        <div className="flex gap-1.5">
+          <Button
+            variant="quiet"
+            aria-label={shown ? words.hideField(item.productName) : words.revealField(item.productName)}
+            onClick={() => (shown ? vault.hide(names) : vault.reveal(names))}
+          >
+            {shown ? words.hide : words.reveal}
+          </Button>
+          <Button
+            variant="quiet"
+            aria-label={vault.copied === "*" ? undefined : words.copyAllOf(item.productName)}
+            onClick={vault.copyAll}
+          >
+            {vault.copied === "*" ? words.copied : words.copyAll}
+          </Button>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {vault.copied ? words.copied : ""}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Button } from "#app/design-system/button.tsx";
+import { useCart } from "#app/storefront/cart/cart-context.ts";
+import { messages } from "#app/storefront/messages.ts";
+import type { ProductDetail } from "#domain/catalog/product-views.ts";
+import { quantityChoices, stockTier } from "#domain/catalog/rules.ts";
+import { formatMoney } from "#domain/money.ts";
+import { StockLine } from "./product-facts.tsx";
+import { QuantityChoice } from "./quantity-choice.tsx";
+import { pageStock } from "./stock-words.ts";
+
+const words = messages.product;
+
+/** Price, stock, quantity and the one button; on phones a bar repeats it once the button has left the view. */
+export function BuyPanel({ product, price }: { product: ProductDetail; price: ReactNode }) {
+  const id = useId();
+  const cart = useCart();
+  const [wanted, setWanted] = useState(1);
+  const inCart = cart.quantityOf(product.id);
+  const choices = quantityChoices(product.stockQuantity, inCart);
+  // The choices shrink while the cart fills: what was chosen shrinks with them.
+  const quantity = Math.min(wanted, choices.length);
+  const out = stockTier(product.stockQuantity).tier === "out";
+
+  const add = () => {
+    if (cart.add(product, quantity)) setWanted(1);
+  };
+  const label = out ? words.outOfStock : words.addToCart;
+  const closed = out || choices.length === 0;
+  const { ref, gone } = useGoneUpwards();
+
+  return (
+    <>
+      <div className="grid gap-4 rounded-16 border border-line bg-surface p-5 md:p-6">
+        {price}
+        <StockLine stock={pageStock(product)} />
+        {choices.length > 0 ? (
+          <QuantityChoice id={id} choices={choices} value={quantity} onChange={setWanted} />
+        ) : out ? null : (
+          <p className="text-15 text-ink-2">{words.allInCart}</p>
+        )}
+        <div ref={ref}>
+          <Button onClick={add} disabled={closed} className="w-full">
+            {label}
+          </Button>
+        </div>
+        <div className="grid gap-2 border-t border-line pt-4 text-13 text-ink-2">
+          <p>{words.guarantee}</p>
+          <p>{words.payment}</p>
+        </div>
+      </div>
+
+      {gone && !closed ? (
+        <section
+          aria-label={words.buyBar}
+          data-buy-bar="shown"
+          className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-bg pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+        >
+          <div className="page flex items-center gap-4 py-3">
+            <p className="min-w-0 flex-1">
+              <span className="block truncate text-13 text-ink-3">{product.name}</span>
+              <span className="font-bold">{formatMoney(product.price * quantity)}</span>
+            </p>
+            <Button onClick={add}>{label}</Button>
+          </div>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** Whether an element has been scrolled past; false while it is in view or still below. */
+function useGoneUpwards() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [gone, setGone] = useState(false);
+  useEffect(() => {
+    if (!ref.current) return;
+    const watch = new IntersectionObserver(
+      ([entry]) => setGone(Boolean(entry && !entry.isIntersecting && entry.boundingClientRect.top < 100)),
+      // The top bar covers the first 64 px.
+      { rootMargin: "-64px 0px 0px 0px" },
+    );
+    watch.observe(ref.current);
+    return () => watch.disconnect();
+  }, []);
+  return { ref, gone };
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from "react";
+import { Link, redirect } from "react-router";
+import { Badge } from "#app/design-system/badge.tsx";
+import { Seal } from "#app/design-system/seal.tsx";
+import { messages } from "#app/storefront/messages.ts";
+import { describePage, shopFactsOf } from "#app/storefront/shop-facts.ts";
+import { findProductBySlug } from "#domain/catalog/queries.ts";
+import { productBadge, stockTier } from "#domain/catalog/rules.ts";
+import type { Route } from "./+types/page";
+import { BuyPanel } from "./buy-panel.tsx";
+import { PriceLine, RatingLine } from "./product-facts.tsx";
+import { productMarkup } from "./product-markup.ts";
+
+const words = messages.product;
+
+/** An unknown slug leads to the marketplace (spec: shopper §2 Product page). */
+export async function loader({ params }: Route.LoaderArgs) {
+  const product = await findProductBySlug(params.slug);
+  if (!product) throw redirect("/marketplace");
+  return { product };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const { product } = loaderData;
+  const path = `/marketplace/${product.slug}`;
+  return [
+    ...describePage(matches, {
+      title: product.metaTitle || product.name,
+      description: product.metaDescription || product.shortDescription,
+      path,
+    }),
+    ...(product.seoKeywords.length > 0
+      ? [{ name: "keywords", content: product.seoKeywords.join(", ") }]
+      : []),
+    { "script:ld+json": productMarkup(product, `${shopFactsOf(matches)?.siteUrl ?? ""}${path}`) },
+  ];
+};
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product } = loaderData;
+  const badge = productBadge(product.salesCount);
+  const out = stockTier(product.stockQuantity).tier === "out";
+  const { category } = product;
+
+  return (
+    <div className="page pt-2 md:pt-6">
+      <nav aria-label={words.crumbs} className="text-15 text-ink-3">
+        <ol className="flex items-center gap-2">
+          <li>
+            <Link to="/marketplace" className="inline-flex min-h-11 items-center rounded-6 hover:underline">
+              {words.back}
+            </Link>
+          </li>
+          {category ? (
+            <li className="flex min-w-0 items-center gap-2">
+              <span aria-hidden="true">/</span>
+              <Link
+                to={`/marketplace?category=${category.slug}`}
+                className="inline-flex min-h-11 items-center truncate rounded-6 hover:underline"
+              >
+                {category.name}
+              </Link>
+            </li>
+          ) : null}
+        </ol>
+      </nav>
+
+      <div className="mt-2 grid items-start gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_19rem] lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="flex items-center gap-4 md:col-start-1 md:max-lg:flex-col md:max-lg:items-start lg:gap-8">
+          <span className="grid size-24 shrink-0 place-items-center rounded-16 border border-line bg-surface-2 md:size-40 lg:size-52">
+            <span className="size-22 md:size-36 lg:size-48">
+              <Seal slug={product.slug} emoji={product.emoji} muted={out} />
+            </span>
+          </span>
+          <div className="min-w-0">
+            {badge ? <Badge className="mb-2">{badge}</Badge> : null}
+            <h1 className="title text-22 md:text-30">{product.name}</h1>
+            <p className="mt-2 hidden text-ink-2 md:block">{product.shortDescription}</p>
+            <RatingLine product={product} className="mt-2 text-15" />
+          </div>
+        </div>
+
+        <div className="md:sticky md:top-22 md:col-start-2 md:row-span-2 md:row-start-1">
+          <p className="mb-4 text-ink-2 md:hidden">{product.shortDescription}</p>
+          {/* Another product is another choice of quantity. */}
+          <BuyPanel
+            key={product.id}
+            product={product}
+            price={<PriceLine product={product} className="text-30" />}
+          />
+        </div>
+
+        <div className="grid gap-8 md:col-start-1">
+          {product.features.length > 0 ? (
+            <Section title={words.features}>
+              <ul className="grid gap-2">
+                {product.features.map((feature) => (
+                  <li key={feature} className="flex gap-3">
+                    <span aria-hidden="true" className="mt-[0.7em] h-px w-4 shrink-0 bg-accent" />
+                    {feature}
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          ) : null}
+          {product.description ? (
+            <Section title={words.about}>
+              <p className="whitespace-pre-line">{product.description}</p>
+            </Section>
+          ) : null}
+          <Section title={words.delivery}>
+            <p className="whitespace-pre-line">{product.deliveryInstructions || words.deliveryDefault}</p>
+          </Section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="prose-width border-t border-line pt-6 text-ink-2">
+      <h2 className="title mb-3 text-22 text-ink">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import type { ProductDetail } from "#domain/catalog/product-views.ts";
+import { productMarkup } from "./product-markup.ts";
+
+const product: ProductDetail = {
+  id: "1",
+  name: "Vector Suite",
+  slug: "vector-suite",
+  shortDescription: "One seat",
+  price: 1_234_567,
+  originalPrice: null,
+  rating: 4.8,
+  salesCount: 12,
+  emoji: "V",
+  featured: false,
+  stockQuantity: 3,
+  deliveryType: "account",
+  category: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  description: "",
+  features: [],
+  deliveryInstructions: "",
+  metaTitle: "",
+  metaDescription: "",
+  seoKeywords: [],
+};
+
+describe("what search engines read of a product", () => {
+  it("has the price in dollars, the currency and the availability", () => {
+    expect(productMarkup(product, "https://shop.test/marketplace/vector-suite").offers).toEqual({
+      "@type": "Offer",
+      url: "https://shop.test/marketplace/vector-suite",
+      price: "12345.67",
+      priceCurrency: "USD",
+      availability: "https://schema.org/InStock",
+    });
+  });
+
+  it("says out of stock at zero, and in stock for unlimited goods", () => {
+    const availability = (stockQuantity: number | null) =>
+      (productMarkup({ ...product, stockQuantity }, "").offers as { availability: string }).availability;
+    expect(availability(0)).toBe("https://schema.org/OutOfStock");
+    expect(availability(null)).toBe("https://schema.org/InStock");
+  });
+
+  it("claims no reviews: the shop has ratings, but no review a reader could check", () => {
+    expect(productMarkup(product, "")).not.toHaveProperty("aggregateRating");
+  });
+});

@@ -1,0 +1,23 @@
+import type { ProductDetail } from "#domain/catalog/product-views.ts";
+import { toMajor } from "#domain/money.ts";
+
+/** What search engines read of a product (schema.org Product); `url` is absolute, the price in dollars with two decimals. */
+export function productMarkup(product: ProductDetail, url: string): Record<string, unknown> {
+  const gone = product.stockQuantity !== null && product.stockQuantity <= 0;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: product.name,
+    description: product.metaDescription || product.shortDescription || product.description,
+    sku: product.slug,
+    url,
+    ...(product.category ? { category: product.category.name } : {}),
+    offers: {
+      "@type": "Offer",
+      url,
+      price: toMajor(product.price).toFixed(2),
+      priceCurrency: "USD",
+      availability: `https://schema.org/${gone ? "OutOfStock" : "InStock"}`,
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { SelectInput } from "#app/design-system/inputs.tsx";
+import { messages } from "#app/storefront/messages.ts";
+
+interface QuantityChoiceProps {
+  id: string;
+  /** The quantities on offer, made by the catalogue's rule; never empty. */
+  choices: number[];
+  value: number;
+  onChange: (quantity: number) => void;
+}
+
+/** How many: 1 up to the lesser of stock and 10, less what the cart already holds. */
+export function QuantityChoice({ id, choices, value, onChange }: QuantityChoiceProps) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-15 font-medium">
+        {messages.product.quantity}
+      </label>
+      <SelectInput id={id} value={value} onChange={(event) => onChange(Number(event.currentTarget.value))}>
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice}
+          </option>
+        ))}
+      </SelectInput>
+    </div>
+  );
+}

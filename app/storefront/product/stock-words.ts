@@ -1,0 +1,40 @@
+import { messages } from "#app/storefront/messages.ts";
+import type { ProductCard } from "#domain/catalog/product-views.ts";
+import { stockTier } from "#domain/catalog/rules.ts";
+
+/** A stock line: green may be bought at once, amber is scarce, grey is gone. */
+export interface StockWords {
+  tone: "success" | "warning" | "neutral";
+  words: string;
+}
+
+type Stocked = Pick<ProductCard, "stockQuantity" | "deliveryType">;
+const words = messages.product;
+
+function scarce(product: Stocked): StockWords | null {
+  const { tier, count } = stockTier(product.stockQuantity);
+  if (tier === "out") return { tone: "neutral", words: words.out };
+  if (tier === "last") return { tone: "warning", words: words.last(count ?? 0) };
+  if (tier === "almost") return { tone: "warning", words: words.almost(count ?? 0) };
+  return null;
+}
+
+/** The short line on a card. What a person delivers is never called instant. */
+export function cardStock(product: Stocked): StockWords {
+  return (
+    scarce(product) ?? {
+      tone: "success",
+      words: product.deliveryType === "manual" ? words.byHand : words.instant,
+    }
+  );
+}
+
+/** The message of the product page in its four tiers (spec: shopper §2 Product page). */
+export function pageStock(product: Stocked): StockWords {
+  return (
+    scarce(product) ?? {
+      tone: "success",
+      words: product.deliveryType === "manual" ? words.inStockByHand : words.inStock,
+    }
+  );
+}

@@ -1,0 +1,47 @@
+import { useRouteLoaderData } from "react-router";
+
+/** What every storefront page knows of the shop; nothing personal in it but whether somebody is signed in. */
+export interface ShopFacts {
+  signedIn: boolean;
+  siteName: string;
+  /** The shop's own address without a trailing slash, for canonical links. */
+  siteUrl: string;
+  /** The support channel: https, or null when none is set. */
+  supportLink: string | null;
+  /** Whether the floating support button is shown. */
+  supportChat: boolean;
+}
+
+/** The route id of the storefront's layout. */
+const LAYOUT = "storefront/layout";
+
+/** The facts the layout has loaded; undefined only when the layout itself could not be loaded. */
+export function useShopFacts(): ShopFacts | undefined {
+  return useRouteLoaderData(LAYOUT) as ShopFacts | undefined;
+}
+
+interface Match {
+  id: string;
+  loaderData?: unknown;
+}
+
+/** The same facts inside a route's `meta` function. */
+export function shopFactsOf(matches: ReadonlyArray<Match | undefined>): ShopFacts | undefined {
+  return matches.find((match) => match?.id === LAYOUT)?.loaderData as ShopFacts | undefined;
+}
+
+/** Title, description and canonical address of a page; `path` without query, left out where no canonical address exists. */
+export function describePage(
+  matches: ReadonlyArray<Match | undefined>,
+  page: { title: string; description?: string; path?: string },
+) {
+  const facts = shopFactsOf(matches);
+  const title = facts ? `${page.title} · ${facts.siteName}` : page.title;
+  return [
+    { title },
+    ...(page.description ? [{ name: "description", content: page.description }] : []),
+    ...(page.path && facts
+      ? [{ tagName: "link", rel: "canonical", href: `${facts.siteUrl}${page.path}` }]
+      : []),
+  ];
+}

@@ -1,0 +1,69 @@
+import type { KeyboardEvent } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { signInMessages as words } from "./messages.ts";
+
+type Tab = "sign-in" | "sign-up";
+
+export interface AuthSearch {
+  tab: Tab;
+  /** Whether signing in leads back to the checkout. */
+  forCheckout: boolean;
+  /** The address of a tab, with where signing in leads kept. */
+  addressOf: (tab: Tab) => string;
+}
+
+/** Which of the two forms the address asks for. */
+export function useAuthSearch(): AuthSearch {
+  const search = new URLSearchParams(useLocation().search);
+  return {
+    tab: search.get("tab") === "sign-up" ? "sign-up" : "sign-in",
+    forCheckout: search.get("next") === "checkout",
+    addressOf(tab) {
+      const next = new URLSearchParams(search);
+      if (tab === "sign-up") next.set("tab", tab);
+      else next.delete("tab");
+      return `/auth${next.size > 0 ? `?${next}` : ""}`;
+    },
+  };
+}
+
+const tabs: readonly { id: Tab; label: string }[] = [
+  { id: "sign-in", label: words.signIn },
+  { id: "sign-up", label: words.signUp },
+];
+
+/** Two links that look and act like tabs: they work without JavaScript, and with arrow keys when there is some. */
+export function AuthTabs({ search }: { search: AuthSearch }) {
+  const navigate = useNavigate();
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    event.preventDefault();
+    const other: Tab = search.tab === "sign-in" ? "sign-up" : "sign-in";
+    document.getElementById(`tab-${other}`)?.focus();
+    void navigate(search.addressOf(other), { replace: true, preventScrollReset: true });
+  }
+  return (
+    <div
+      role="tablist"
+      aria-label={words.tabs}
+      onKeyDown={onKeyDown}
+      className="mt-6 mb-4 grid grid-cols-2 gap-1 rounded-10 bg-surface-2 p-1"
+    >
+      {tabs.map(({ id, label }) => (
+        <Link
+          key={id}
+          id={`tab-${id}`}
+          role="tab"
+          aria-selected={search.tab === id}
+          aria-controls="auth-panel"
+          to={search.addressOf(id)}
+          replace
+          preventScrollReset
+          className="flex min-h-11 items-center justify-center rounded-6 font-semibold text-15 text-ink-2 aria-selected:bg-surface aria-selected:text-ink"
+        >
+          {label}
+        </Link>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+const SESSION_ID = /^cs_[A-Za-z0-9_]{1,250}$/;
+
+/**
+ * Where signing in leads: one of the known places of the shop, /account otherwise. An address is never taken from the
+ * request. "checkout" opens the checkout dialog again; "payment" goes back to the confirmation of a payment.
+ */
+export function signInDestination(search: URLSearchParams): string {
+  const session = search.get("session_id") ?? "";
+  switch (search.get("next")) {
+    case "checkout":
+      return "/marketplace?checkout=open";
+    case "orders":
+      return "/orders";
+    case "payment":
+      return SESSION_ID.test(session) ? `/payment-success?session_id=${session}` : "/payment-success";
+    default:
+      return "/account";
+  }
+}
+
+/** The sign-in page that comes back to a payment's confirmation. */
+export function signInForPayment(sessionId: string | null): string {
+  return sessionId && SESSION_ID.test(sessionId)
+    ? `/auth?next=payment&session_id=${sessionId}`
+    : "/auth?next=payment";
+}

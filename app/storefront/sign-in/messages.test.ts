@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { accountRefusal } from "./messages.ts";
+
+const refusal = (code: string, details: Record<string, string | number> = {}) =>
+  accountRefusal({ code, details });
+
+describe("what a refused account form says", () => {
+  it("names the field of a malformed input", () => {
+    expect(refusal("invalid_input", { field: "email", problem: "malformed" })).toEqual({
+      field: "email",
+      message: "Enter an email address such as name@example.com.",
+    });
+    expect(refusal("invalid_input", { field: "phone", problem: "too_long" }).field).toBe("phone");
+  });
+  it("says the same for a wrong password and an unknown address, at no field", () => {
+    expect(refusal("invalid_credentials")).toEqual({ field: "", message: "Email or password is wrong." });
+  });
+  it("says why a password is weak, at the password", () => {
+    expect(refusal("weak_password", { reason: "too_short" })).toEqual({
+      field: "password",
+      message: "Use at least 12 characters.",
+    });
+  });
+  it("counts waiting in minutes, at least one", () => {
+    expect(refusal("too_many_attempts", { retryAfterSeconds: 1 }).message).toContain("1 minute.");
+    expect(refusal("too_many_attempts", { retryAfterSeconds: 61 }).message).toContain("2 minutes.");
+  });
+  it("uses the specification's words", () => {
+    expect(refusal("passwords_differ")).toEqual({ field: "confirm", message: "Passwords do not match" });
+    expect(refusal("sign_in_required").message).toBe("User not authenticated");
+  });
+  it("has a sentence for what it does not know", () => {
+    expect(refusal("something_new").message).not.toBe("");
+  });
+});

@@ -1,0 +1,84 @@
+/** Every sentence of signing in and up (spec: shopper §2 Auth, §5, §8). */
+export const signInMessages = {
+  title: "Sign in to your account",
+  signUpTitle: "Create your account",
+  lead: "Your purchases are delivered to your account and stay there.",
+  forCheckout: "One step before paying: your cart is kept and the checkout opens again right after.",
+  tabs: "Sign in or sign up",
+  signIn: "Sign In",
+  signUp: "Sign Up",
+  email: "Email",
+  password: "Password",
+  passwordHelp: "At least 12 characters. A few unrelated words work well.",
+  confirm: "Confirm password",
+  mismatch: "Passwords do not match",
+  fullName: "Full name (optional)",
+  phone: "Phone (optional)",
+  phoneHelp: "Only used if delivery fails",
+  forgot: "Forgot password?",
+  working: "One moment…",
+
+  signedUp: { title: "Account Created Successfully!", description: "Welcome. You are signed in." },
+  signedIn: { title: "Login Successful", description: "Welcome back." },
+  signedOut: { title: "Logout Successful", description: "See you soon." },
+  signUpFailed: "Registration Error",
+  signInFailed: "Login Error",
+  signOutFailed: { title: "Logout Error", description: "You are still signed in. Please try again." },
+} as const;
+
+interface Refusal {
+  code: string;
+  details: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+const weakness: Record<string, string> = {
+  too_short: "Use at least 12 characters.",
+  too_long: "Use at most 256 characters.",
+  repeated: "This repeats the same characters. Please choose another password.",
+  sequence: "This is a run of the keyboard or of counting. Please choose another password.",
+  common: "This is one of the passwords that are guessed first. Please choose another one.",
+  contains_email: "This contains your email name. Please choose another password.",
+};
+
+const malformed: Record<string, string> = {
+  "email required": "Enter your email.",
+  "email malformed": "Enter an email address such as name@example.com.",
+  "email too_long": "This email address is too long.",
+  "password required": "Enter your password.",
+  "fullName too_long": "Use at most 120 characters.",
+  "fullName malformed": "Use letters only, on one line.",
+  "phone malformed": "Use digits only, such as +55 11 90000-1234.",
+  "phone too_long": "Use at most 20 digits.",
+};
+
+/** Which field a refusal of an account form is about ("" for the whole form), and what it says there. */
+export function accountRefusal({ code, details }: Refusal): { field: string; message: string } {
+  switch (code) {
+    case "invalid_input": {
+      const field = String(details.field ?? "");
+      return { field, message: malformed[`${field} ${details.problem}`] ?? "Please check this field." };
+    }
+    case "weak_password":
+      return {
+        field: "password",
+        message: weakness[String(details.reason)] ?? "Please choose another password.",
+      };
+    case "email_taken":
+      return { field: "email", message: "This email already has an account. Sign in instead." };
+    case "invalid_credentials":
+      return { field: "", message: "Email or password is wrong." };
+    case "too_many_attempts": {
+      const minutes = Math.max(1, Math.ceil(Number(details.retryAfterSeconds ?? 60) / 60));
+      return {
+        field: "",
+        message: `Too many attempts. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+      };
+    }
+    case "passwords_differ":
+      return { field: "confirm", message: signInMessages.mismatch };
+    case "sign_in_required":
+      return { field: "", message: "User not authenticated" };
+    default:
+      return { field: "", message: "This did not work just now. Please try again in a minute." };
+  }
+}

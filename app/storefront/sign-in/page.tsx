@@ -1,0 +1,96 @@
+import { useEffect, useRef } from "react";
+import { data, redirect } from "react-router";
+import { callerContext } from "#app/caller.ts";
+import { useToast } from "#app/design-system/toasts.tsx";
+import { sessionCookie } from "#app/endpoints/session-cookie.ts";
+import { describePage } from "#app/storefront/shop-facts.ts";
+import { signIn } from "#domain/accounts/sign-in.ts";
+import { signUp } from "#domain/accounts/sign-up.ts";
+import { DomainError } from "#domain/errors.ts";
+import type { Route } from "./+types/page.ts";
+import { AuthTabs, useAuthSearch } from "./auth-tabs.tsx";
+import { signInDestination } from "./destination.ts";
+import { accountRefusal, signInMessages as words } from "./messages.ts";
+import { SignInForm } from "./sign-in-form.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
+
+const PERSONAL = { "Cache-Control": "no-store" };
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...describePage(matches, { title: words.signIn }),
+  { name: "robots", content: "noindex" },
+];
+
+export const headers: Route.HeadersFunction = () => PERSONAL;
+
+/** Somebody signed in has nothing to do here (spec: shopper §2 Auth). */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams;
+  if (context.get(callerContext).kind === "shopper")
+    throw redirect(signInDestination(search), { headers: PERSONAL });
+  return null;
+}
+
+/** Both forms post here; `intent` says which. A refusal keeps what was typed, except passwords. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const wantsAccount = text("intent") === "sign-up";
+  const typed = { email: text("email"), fullName: text("fullName"), phone: text("phone") };
+  try {
+    const caller = context.get(callerContext);
+    const password = text("password");
+    if (wantsAccount && password !== text("confirm")) throw new DomainError("passwords_differ", 422);
+    const { session } = wantsAccount
+      ? await signUp(caller, { ...typed, password })
+      : await signIn(caller, { email: typed.email, password });
+    const headers = { ...PERSONAL, "Set-Cookie": sessionCookie(session) };
+    return redirect(signInDestination(new URL(request.url).searchParams), { status: 303, headers });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const intent = wantsAccount ? ("sign-up" as const) : ("sign-in" as const);
+    return data(
+      { intent, typed, refusal: accountRefusal(error) },
+      { status: error.status, headers: PERSONAL },
+    );
+  }
+}
+
+export default function AuthPage({ actionData }: Route.ComponentProps) {
+  const toast = useToast();
+  const search = useAuthSearch();
+  const tab = search.tab;
+  const answer = actionData?.intent === tab ? actionData : undefined;
+  const email = useRef(actionData?.typed.email ?? "");
+
+  useEffect(() => {
+    if (!actionData) return;
+    const title = actionData.intent === "sign-up" ? words.signUpFailed : words.signInFailed;
+    toast({ title, description: actionData.refusal.message, variant: "destructive" });
+  }, [actionData, toast]);
+
+  return (
+    <div className="page grid justify-items-center py-8 md:py-12">
+      <div className="w-full max-w-110">
+        <h1 className="title text-30">{tab === "sign-up" ? words.signUpTitle : words.title}</h1>
+        <p className="mt-2 text-ink-2">{search.forCheckout ? words.forCheckout : words.lead}</p>
+        <AuthTabs search={search} />
+        <div
+          id="auth-panel"
+          role="tabpanel"
+          aria-labelledby={`tab-${tab}`}
+          className="rounded-16 border border-line bg-surface p-4 sm:p-6"
+        >
+          {tab === "sign-up" ? (
+            <SignUpForm key="sign-up" answer={answer} email={email} />
+          ) : (
+            <SignInForm key="sign-in" answer={answer} email={email} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { Form, Link, useLocation, useNavigation } from "react-router";
+import { Button } from "#app/design-system/button.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { PasswordInput, TextInput } from "#app/design-system/inputs.tsx";
+import { EMAIL_MAX } from "#db/limits.ts";
+import { signInMessages as words } from "./messages.ts";
+import { expectEntry } from "./session-notice.ts";
+
+export interface AuthAnswer {
+  typed: { email: string; fullName: string; phone: string };
+  refusal: { field: string; message: string };
+}
+
+export interface AuthFormProps {
+  answer: AuthAnswer | undefined;
+  /** What was typed as e-mail, so that the other tab begins with it. */
+  email: RefObject<string>;
+}
+
+/** Focus goes to the first field that was refused. */
+export function useFocusOnRefusal(answer: AuthAnswer | undefined): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (answer) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [answer]);
+  return form;
+}
+
+/** Email and password, both required (spec: shopper §5 Sign in). */
+export function SignInForm({ answer, email }: AuthFormProps) {
+  const { search } = useLocation();
+  const busy = useNavigation().formMethod === "POST";
+  const form = useFocusOnRefusal(answer);
+  const { field = "", message = "" } = answer?.refusal ?? {};
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={`/auth${search}`}
+      className="grid gap-4"
+      onSubmit={() => expectEntry("signedIn")}
+    >
+      <input type="hidden" name="intent" value="sign-in" />
+      <Field label={words.email} error={field === "email" && message}>
+        <TextInput
+          name="email"
+          type="email"
+          required
+          maxLength={EMAIL_MAX}
+          autoComplete="email"
+          autoCapitalize="none"
+          defaultValue={answer?.typed.email ?? email.current}
+          onInput={(event) => {
+            email.current = event.currentTarget.value;
+          }}
+        />
+      </Field>
+      <Field label={words.password} error={(field === "password" || (answer && field === "")) && message}>
+        <PasswordInput name="password" required autoComplete="current-password" />
+      </Field>
+      <Button
+        type="submit"
+        aria-disabled={busy}
+        className="w-full"
+        onClick={(event) => busy && event.preventDefault()}
+      >
+        {busy ? words.working : words.signIn}
+      </Button>
+      <p className="text-center text-15">
+        <Link
+          to="/support"
+          className="inline-flex min-h-11 items-center text-ink-2 underline underline-offset-4 hover:text-ink"
+        >
+          {words.forgot}
+        </Link>
+      </p>
+    </Form>
+  );
+}

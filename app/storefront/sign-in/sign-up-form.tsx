@@ -1,0 +1,105 @@
+import { useEffect, useState } from "react";
+import { Form, useLocation, useNavigation } from "react-router";
+import { Button } from "#app/design-system/button.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { PasswordInput, TextInput } from "#app/design-system/inputs.tsx";
+import { EMAIL_MAX, NAME_MAX } from "#db/limits.ts";
+import { signInMessages as words } from "./messages.ts";
+import { expectEntry } from "./session-notice.ts";
+import { type AuthFormProps, useFocusOnRefusal } from "./sign-in-form.tsx";
+
+const typedIn = (form: HTMLFormElement, name: string) =>
+  (form.elements.namedItem(name) as HTMLInputElement).value;
+
+/**
+ * Email and password twice; name and phone optional (spec: shopper §5 Sign up). While the passwords differ the form cannot
+ * be sent; that they differ is said once the confirmation is filled.
+ */
+export function SignUpForm({ answer, email }: AuthFormProps) {
+  const { search } = useLocation();
+  const busy = useNavigation().formMethod === "POST";
+  const form = useFocusOnRefusal(answer);
+  const [passwords, setPasswords] = useState({ first: "", second: "" });
+  const differ = passwords.first !== passwords.second;
+  const { field = "", message = "" } = answer?.refusal ?? {};
+  const errorOf = (name: string) => field === name && message;
+
+  function look(): void {
+    if (!form.current) return;
+    setPasswords({ first: typedIn(form.current, "password"), second: typedIn(form.current, "confirm") });
+  }
+  // What was typed or filled in before the page came alive counts too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(look, []);
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={`/auth${search}`}
+      className="grid gap-4"
+      onInput={look}
+      onSubmit={(event) => {
+        if (differ) event.preventDefault();
+        else expectEntry("signedUp");
+      }}
+    >
+      <input type="hidden" name="intent" value="sign-up" />
+      <Field label={words.email} error={errorOf("email")}>
+        <TextInput
+          name="email"
+          type="email"
+          required
+          maxLength={EMAIL_MAX}
+          autoComplete="email"
+          autoCapitalize="none"
+          defaultValue={answer?.typed.email ?? email.current}
+          onInput={(event) => {
+            email.current = event.currentTarget.value;
+          }}
+        />
+      </Field>
+      <Field label={words.password} help={words.passwordHelp} error={errorOf("password")}>
+        <PasswordInput name="password" required autoComplete="new-password" />
+      </Field>
+      <Field
+        label={words.confirm}
+        error={passwords.second !== "" && differ ? words.mismatch : errorOf("confirm")}
+      >
+        <PasswordInput name="confirm" required autoComplete="new-password" />
+      </Field>
+      <Field label={words.fullName} error={errorOf("fullName")}>
+        <TextInput
+          name="fullName"
+          maxLength={NAME_MAX}
+          autoComplete="name"
+          defaultValue={answer?.typed.fullName}
+        />
+      </Field>
+      <Field label={words.phone} help={words.phoneHelp} error={errorOf("phone")}>
+        <TextInput
+          name="phone"
+          type="tel"
+          maxLength={40}
+          autoComplete="tel"
+          inputMode="tel"
+          defaultValue={answer?.typed.phone}
+        />
+      </Field>
+      {answer && field === "" && (
+        <p role="alert" className="rounded-10 bg-danger-soft px-3 py-2 text-15 text-danger">
+          {message}
+        </p>
+      )}
+      <Button
+        type="submit"
+        disabled={differ}
+        aria-disabled={busy || differ}
+        className="w-full"
+        onClick={(event) => busy && event.preventDefault()}
+      >
+        {busy ? words.working : words.signUp}
+      </Button>
+    </Form>
+  );
+}

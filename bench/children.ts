@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { childEnvironment } from "#server/start/processes.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** A process that a benchmark started, and alone ends. */
+export interface Child {
+  pid: number;
+  stop: () => Promise<void>;
+  /** The first line it writes. */
+  firstLine: () => Promise<string>;
+}
+
+/** Starts a Node process of the project with settings added to ours; what it writes to its log is dropped. */
+export function startChild(args: string[], settings: Record<string, string> = {}): Child {
+  const child: ChildProcess = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: childEnvironment(settings),
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const line = new Promise<string>((resolve, reject) => {
+    child.stdout?.once("data", (chunk: Buffer) => resolve(chunk.toString().split("\n")[0] ?? ""));
+    child.once("exit", (code) => reject(new Error(`${args[0]} ended with code ${code}`)));
+    child.once("error", reject);
+  });
+  line.catch(() => {});
+  child.stdout?.resume();
+  return {
+    pid: child.pid ?? 0,
+    firstLine: () => line,
+    stop: async () => {
+      child.kill("SIGTERM");
+      const late = setTimeout(() => child.kill("SIGKILL"), 15_000);
+      await exited;
+      clearTimeout(late);
+    },
+  };
+}
+
+/** Runs a Node process of the project to its end. @throws when it fails. */
+export async function runChild(args: string[], settings: Record<string, string>): Promise<void> {
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: childEnvironment(settings),
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
+  if (code !== 0) throw new Error(`${args.join(" ")} ended with code ${code}`);
+}
+
+/** A port nobody listens on just now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(address && typeof address === "object" ? address.port : 0));
+    });
+  });
+}
+
+/** Asks until the answer is 200; returns how long that took, in milliseconds. @throws after `patience`. */
+export async function untilAnswered(url: string, patience: number): Promise<number> {
+  const started = performance.now();
+  while (performance.now() - started < patience) {
+    const status = await fetch(url).then(
+      async (answer) => {
+        await answer.arrayBuffer();
+        return answer.status;
+      },
+      () => 0,
+    );
+    if (status === 200) return performance.now() - started;
+    await sleep(10);
+  }
+  throw new Error(`${url} did not answer within ${patience / 1000} s`);
+}
+
+/** Memory a process holds, in MB; undefined where the system does not tell. */
+export function residentMemory(pid: number): number | undefined {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return kilobytes ? Math.round(Number(kilobytes) / 1024) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Processor time a process has used so far, in milliseconds; undefined where the system does not tell. */
+export function processorTime(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    // Fields 14 and 15 of the line, in ticks of 10 ms.
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return undefined;
+  }
+}

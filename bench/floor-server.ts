@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+
+/**
+ * The floor of a page benchmark: a bare server that sends one file's bytes to whoever asks, on a free port that it
+ * writes to its standard output. Arguments: the file, its Content-Encoding (or `identity`).
+ */
+const [file = "", encoding = "identity"] = process.argv.slice(2);
+const bytes = readFileSync(file);
+const headers: Record<string, string | number> = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Content-Length": bytes.length,
+  ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
+};
+
+const server = createServer((_, outgoing) => {
+  outgoing.writeHead(200, headers);
+  outgoing.end(bytes);
+});
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  if (address && typeof address === "object") console.log(address.port);
+});

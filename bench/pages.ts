@@ -1,0 +1,179 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { migrateDatabase } from "#db/migrate.ts";
+import { env } from "#env";
+import { openScratchServer } from "#server/embedded-postgres/scratch.ts";
+import { freePort, processorTime, residentMemory, runChild, startChild, untilAnswered } from "./children.ts";
+import { generateLoad, type LoadResult } from "./load-generator.ts";
+import { machine } from "./machine.ts";
+
+/**
+ * `node bench/pages.ts [--seconds 4]`: how fast catalogue pages are, kept and rendered, beside a bare server that sends
+ * the same bytes. Needs a build (`build/server/web.js`); uses DATABASE_URL when it is set, otherwise a throwaway
+ * database with the demo catalogue.
+ */
+const CONNECTIONS = 32;
+const LONGEST_SECONDS = 60;
+const { values } = parseArgs({ options: { seconds: { type: "string", default: "4" } } });
+const seconds = Math.min(LONGEST_SECONDS, Math.max(1, Number(values.seconds) || 4));
+const folder = mkdtempSync(join(tmpdir(), "handover-bench-"));
+
+const database = env.DATABASE_URL ? undefined : await openScratchServer();
+const databaseUrl = env.DATABASE_URL ?? database?.url ?? "";
+const settings = { DATABASE_URL: databaseUrl, HANDOVER_DATA: folder };
+try {
+  if (database) {
+    await migrateDatabase(databaseUrl);
+    await runChild(["scripts/handover.ts", "demo", "load", "--json"], settings);
+  }
+  await measure();
+} finally {
+  await database?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measure(): Promise<void> {
+  const port = await freePort();
+  const started = performance.now();
+  const shop = startChild(["build/server/web.js"], {
+    ...settings,
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    APP_URL: `http://localhost:${port}`,
+  });
+  try {
+    const shopUrl = `http://127.0.0.1:${port}`;
+    await untilAnswered(`${shopUrl}/marketplace`, 20_000);
+    const firstPage = performance.now() - started;
+    await sleep(2_000);
+    console.log(machine());
+    console.log(
+      `first page ${Math.round(firstPage)} ms after the start of the process; resident ${residentMemory(shop.pid)} MB`,
+    );
+    console.log(
+      `${CONNECTIONS} connections, ${seconds} s each; the load generator runs on the same machine\n`,
+    );
+    console.log(
+      "page         what             bytes   requests/s    p50 ms    p99 ms   to the floor   CPU ms each",
+    );
+    const slug = await anySlug();
+    for (const [name, path] of [
+      ["home", "/"],
+      ["marketplace", "/marketplace"],
+      ["product", `/marketplace/${slug}`],
+    ] as const) {
+      await measurePage(name, path, port, shop.pid);
+    }
+    console.log(`\nresident after the load: ${residentMemory(shop.pid)} MB`);
+  } finally {
+    await shop.stop();
+  }
+}
+
+/** With the processor time each answer cost the server, which other work on the machine does not change. */
+interface Measured extends LoadResult {
+  cpuEach: number;
+}
+
+async function measurePage(name: string, path: string, port: number, shopPid: number): Promise<void> {
+  const page = await settledPage(`http://127.0.0.1:${port}${path}`, port);
+  const file = join(folder, `${name}.bytes`);
+  writeFileSync(file, page.bytes);
+  const floor = startChild(["bench/floor-server.ts", file, page.encoding]);
+  try {
+    const floorPort = Number(await floor.firstLine());
+    const run = async (pid: number, to: number, address: () => string): Promise<Measured> => {
+      const before = processorTime(pid) ?? Number.NaN;
+      const plan = { host: "127.0.0.1", port: to, connections: CONNECTIONS, ms: seconds * 1000 };
+      const result = await generateLoad({ ...plan, path: address });
+      return { ...result, cpuEach: ((processorTime(pid) ?? Number.NaN) - before) / result.requests };
+    };
+    const warm = { host: "127.0.0.1", connections: CONNECTIONS, ms: 1000, path: () => path };
+    await generateLoad({ ...warm, port: floorPort });
+    await generateLoad({ ...warm, port });
+    const bare = await run(floor.pid, floorPort, () => path);
+    const kept = await run(shopPid, port, () => path);
+    // A parameter the shop does not know: such an address is never kept, so each request renders the page.
+    let count = 0;
+    const rendered = await run(shopPid, port, () => `${path}?seen=${count++}`);
+    report(name, "bare node:http", page.bytes.length, bare, 1);
+    report(name, "kept", page.bytes.length, kept, kept.rate / bare.rate);
+    report(name, "rendered", page.plainBytes, rendered, rendered.rate / bare.rate);
+    const others = Object.keys({ ...bare.refused, ...kept.refused, ...rendered.refused });
+    if (others.length > 0) throw new Error(`${name}: answers other than 200 (${others.join(", ")})`);
+    if ((kept.cache.hit ?? 0) < kept.requests * 0.99)
+      throw new Error(`${name}: kept pages were not served from the cache`);
+    if (rendered.cache.hit) throw new Error(`${name}: rendered pages came from the cache`);
+  } finally {
+    await floor.stop();
+  }
+}
+
+/** The page as browsers get it once its compressed copy is made. */
+async function settledPage(
+  url: string,
+  port: number,
+): Promise<{ bytes: Buffer; encoding: string; plainBytes: number }> {
+  const plainBytes = (await (await fetch(url, { headers: { "accept-encoding": "identity" } })).arrayBuffer())
+    .byteLength;
+  await fetch(url).then((answer) => answer.arrayBuffer());
+  await sleep(500);
+  return rawAnswer(new URL(url).pathname, port, plainBytes);
+}
+
+/** The bytes on the wire: `fetch` would hand them over decoded. */
+async function rawAnswer(path: string, port: number, plainBytes: number) {
+  const { request } = await import("node:http");
+  return new Promise<{ bytes: Buffer; encoding: string; plainBytes: number }>((resolve, reject) => {
+    const asked = request(
+      { host: "127.0.0.1", port, path, headers: { "accept-encoding": "gzip, deflate, br" } },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("end", () =>
+          resolve({
+            bytes: Buffer.concat(chunks),
+            encoding: answer.headers["content-encoding"] ?? "identity",
+            plainBytes,
+          }),
+        );
+      },
+    );
+    asked.on("error", reject);
+    asked.end();
+  });
+}
+
+async function anySlug(): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ slug: string }>(
+      "select slug from products where status = 'active' order by sales_count desc, id limit 1",
+    );
+    const slug = rows[0]?.slug;
+    if (!slug) throw new Error("the database has no product: load the demo catalogue first");
+    return slug;
+  } finally {
+    await client.end();
+  }
+}
+
+function report(page: string, what: string, bytes: number, result: Measured, ratio: number): void {
+  const cells = [
+    page.padEnd(13),
+    what.padEnd(15),
+    String(bytes).padStart(7),
+    result.rate.toFixed(0).padStart(13),
+    result.p50.toFixed(2).padStart(10),
+    result.p99.toFixed(2).padStart(10),
+    `${(ratio * 100).toFixed(1)} %`.padStart(15),
+    result.cpuEach.toFixed(3).padStart(14),
+  ];
+  console.log(cells.join(""));
+}

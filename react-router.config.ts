@@ -1,0 +1,9 @@
+import type { Config } from "@react-router/dev/config";
+
+export default {
+  appDirectory: "app",
+  ssr: true,
+  serverBuildFile: "web.js",
+  // All routes are few and small: their list comes with the first page, so no further request is needed to find one.
+  routeDiscovery: { mode: "initial" },
+} satisfies Config;

@@ -1,0 +1,232 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { whileAlone } from "./bootstrap-lock.mjs";
+
+/**
+ * The door of every `npm run`: plain JavaScript that any Node from 18 on can read. It installs what is missing, goes
+ * on under the Node that the project brings, builds what is out of date, and runs the command.
+ */
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
+const MODULES = join(ROOT, "node_modules");
+const INSTALL_STAMP = join(MODULES, ".handover-install");
+const BUILD_STAMP = join(ROOT, "build", ".handover-build");
+const NODE_NEEDED = [22, 22];
+
+/** What each command runs. `inside`: in this process, which then handles signals itself. */
+const COMMANDS = {
+  start: { file: "server/start.ts", build: true, inside: true },
+  web: { file: "server/start/single.ts", args: ["web"], build: true, inside: true },
+  worker: { file: "server/start/single.ts", args: ["worker"], inside: true },
+  dev: { file: "server/dev.ts", inside: true },
+  handover: { file: "server/start/command-line.ts", inside: true },
+  test: { file: "tests/run.ts" },
+  check: { file: "tests/run.ts", args: ["--fast"] },
+  build: { build: true },
+};
+
+const BUILD_SOURCES = ["app", "domain", "db", "server", "public", "env.server.ts", "vite.config.ts"];
+BUILD_SOURCES.push("react-router.config.ts", "package.json", "package-lock.json", "tsconfig.json");
+
+class Stop extends Error {
+  constructor(message, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+const digest = (text) => createHash("sha256").update(text).digest("hex");
+const readIfThere = (file) => (existsSync(file) ? readFileSync(file, "utf8").trim() : undefined);
+
+/** Runs a program to its end and gives its exit code; Ctrl+C and kill reach it once. */
+function run(program, args, options = {}) {
+  return new Promise((done, fail) => {
+    const child = spawn(program, args, { cwd: ROOT, stdio: "inherit", ...options });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
+    // A terminal sends Ctrl+C to the child as well: passing it on would make it two.
+    const onInterrupt = () => process.stdin.isTTY || child.kill("SIGINT");
+    const onEnd = (signal) => child.kill(signal);
+    process.on("SIGINT", onInterrupt).on("SIGTERM", onEnd).on("SIGHUP", onEnd);
+    const detach = () => process.off("SIGINT", onInterrupt).off("SIGTERM", onEnd).off("SIGHUP", onEnd);
+    child.once("error", (error) => {
+      detach();
+      fail(new Stop(`${program} could not be run: ${error.message}`));
+    });
+    child.once("close", (code, signal) => {
+      detach();
+      done({ code: code ?? 128 + ({ SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[signal] ?? 0), output });
+    });
+  });
+}
+
+const isInterrupted = (code) => code === 130 || code === 143 || code === 129;
+
+const installKey = () =>
+  `${digest(readFileSync(join(ROOT, "package-lock.json")))} ${process.platform}-${process.arch}`;
+
+/** Whether npm itself noted, at the end of an install, the very packages of the lockfile. */
+function matchesLockfile() {
+  try {
+    const wanted = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")).packages;
+    const present = JSON.parse(readFileSync(join(MODULES, ".package-lock.json"), "utf8")).packages;
+    const isForHere = (entry) =>
+      (!entry.os || entry.os.includes(process.platform)) && (!entry.cpu || entry.cpu.includes(process.arch));
+    return Object.entries(wanted).every(([path, entry]) => {
+      if (path === "") return true;
+      if (present[path]) return present[path].version === entry.version && existsSync(join(ROOT, path));
+      return entry.optional || entry.devOptional || entry.peer || !isForHere(entry);
+    });
+  } catch {
+    return false;
+  }
+}
+
+function isInstalled() {
+  if (readIfThere(INSTALL_STAMP) === installKey()) return true;
+  if (existsSync(INSTALL_STAMP) || !matchesLockfile()) return false;
+  writeStamp(INSTALL_STAMP, installKey());
+  return true;
+}
+
+/** A stamp is a convenience: where it cannot be written, the check is only made again next time. */
+function writeStamp(file, content) {
+  try {
+    writeFileSync(file, content);
+  } catch {}
+}
+
+async function install() {
+  if (isInstalled()) return;
+  await whileAlone(async () => {
+    if (isInstalled()) return;
+    console.log("Installing the packages of package-lock.json...");
+    const args = [
+      "ci",
+      "--ignore-scripts",
+      "--include=dev",
+      "--include=optional",
+      "--no-audit",
+      "--no-fund",
+      "--loglevel=error",
+    ];
+    const npm = process.env.npm_execpath;
+    const isScript = npm !== undefined && /npm-cli\.c?js$/.test(npm);
+    const { code } = await (isScript ? run(process.execPath, [npm, ...args]) : run("npm", args));
+    if (isInterrupted(code)) throw new Stop("", code);
+    if (code !== 0) throw new Stop("The packages could not be installed: npm's own words are above.");
+    writeStamp(INSTALL_STAMP, installKey());
+  });
+}
+
+/** The Node to go on with: the project's own, else this one when it is new enough. */
+function chooseNode() {
+  const own = [
+    join(MODULES, ".bin", "node"),
+    join(MODULES, `node-${process.platform}-${process.arch}`, "bin", "node"),
+  ];
+  const found = own.find((file) => existsSync(file));
+  if (found) return realpathSync(found);
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > NODE_NEEDED[0] || (major === NODE_NEEDED[0] && minor >= NODE_NEEDED[1]))
+    return process.execPath;
+  throw new Stop(
+    `Node ${NODE_NEEDED.join(".")} or newer is needed on ${process.platform}-${process.arch}; this is ${process.versions.node}. Install a newer Node from nodejs.org.`,
+  );
+}
+
+function sourcesKey() {
+  const hash = createHash("sha256");
+  const add = (path) => {
+    const stat = statSync(join(ROOT, path), { throwIfNoEntry: false });
+    if (!stat || /\.test\.tsx?$/.test(path)) return;
+    if (stat.isDirectory()) for (const name of readdirSync(join(ROOT, path)).sort()) add(`${path}/${name}`);
+    else
+      hash
+        .update(`${path}\0`)
+        .update(readFileSync(join(ROOT, path)))
+        .update("\0");
+  };
+  BUILD_SOURCES.forEach(add);
+  return hash.digest("hex");
+}
+
+/** Builds when the sources changed since the last complete build; the stamp goes first and comes last. */
+async function build(node) {
+  const isBuilt = () => readIfThere(BUILD_STAMP) === sourcesKey();
+  if (isBuilt()) return;
+  await whileAlone(async () => {
+    if (isBuilt()) return;
+    console.log("Building the shop...");
+    const key = sourcesKey();
+    rmSync(BUILD_STAMP, { force: true });
+    const router = realpathSync(join(MODULES, ".bin", "react-router"));
+    const env = { ...process.env, NODE_ENV: "production" };
+    const { code, output } = await run(node, [router, "build"], { stdio: ["ignore", "pipe", "pipe"], env });
+    if (isInterrupted(code)) throw new Stop("", code);
+    if (code !== 0) throw new Stop(`${output}\nThe shop could not be built.`);
+    writeStamp(BUILD_STAMP, key);
+  });
+}
+
+/** Ends this process like a Ctrl+C would when whoever started it is gone, kill -9 included. */
+function endWithStarter() {
+  const end = () => process.kill(process.pid, "SIGTERM");
+  if (process.channel) {
+    process.once("disconnect", end);
+    process.channel.unref();
+  } else if (process.env.npm_lifecycle_event) {
+    const starter = process.ppid;
+    const timer = setInterval(() => {
+      if (process.ppid === starter) return;
+      clearInterval(timer);
+      end();
+    }, 1_000);
+    timer.unref();
+  }
+}
+
+async function main() {
+  const [name = "", ...args] = process.argv.slice(2);
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new Stop(`Usage: node scripts/bootstrap.mjs <${Object.keys(COMMANDS).join("|")}>`, 64);
+  endWithStarter();
+  await install();
+  const node = chooseNode();
+  // npm 10 does not link the project's Node into .bin, so its own folder is named as well.
+  process.env.PATH = [join(MODULES, ".bin"), dirname(node), process.env.PATH].join(delimiter);
+  if (realpathSync(process.execPath) !== node) {
+    const stdio = ["inherit", "inherit", "inherit", "ipc"];
+    return (await run(node, [fileURLToPath(import.meta.url), name, ...args], { stdio, cwd: process.cwd() }))
+      .code;
+  }
+  if (command.build) await build(node);
+  if (!command.file) return 0;
+  const file = join(ROOT, command.file);
+  const all = [...(command.args ?? []), ...args];
+  if (!command.inside) return (await run(node, [file, ...all])).code;
+  process.argv = [node, file, ...all];
+  await import(pathToFileURL(file).href);
+}
+
+main().then(
+  (code) => {
+    if (code !== undefined) process.exit(code);
+  },
+  (error) => {
+    if (!(error instanceof Stop)) throw error;
+    if (error.message) console.error(error.message);
+    process.exit(error.exitCode);
+  },
+);

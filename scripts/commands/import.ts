@@ -1,0 +1,129 @@
+import type { Command } from "commander";
+import { parseMajor } from "#domain/money.ts";
+import { tellResult, WrongUsage } from "../exit-codes.ts";
+import { formatOf, openImportFile } from "../import-file.ts";
+import { prepareVault, withShop } from "../shop-connection.ts";
+
+interface FileOptions {
+  format?: string;
+  dryRun?: boolean;
+  json?: boolean;
+}
+
+interface InventoryOptions extends FileOptions {
+  product: string;
+  supplier?: string;
+  unitCost?: string;
+}
+
+const CATALOGUE_HELP = `
+The first row of a CSV names its columns; a JSON file is a list of objects with the same names:
+  name, category, price                  required; price in dollars: 129.00
+  slug                                   made from the name when empty
+  short_description, description, emoji, delivery_instructions
+  original_price                         dollars, or empty
+  status                                 active, inactive, out_of_stock
+  delivery_type                          account, digital, manual
+  stock_quantity                         manual and digital only; empty is unlimited
+  features, seo_keywords                 divided by "|" in CSV, a list in JSON
+  meta_title, meta_description           at most 60 and 160 characters
+  featured                               true or false
+  rating, sales_count                    0 to 5; a whole number
+  content                                digital only: lines of "key: value"; kept sealed
+A product that exists (same slug) is changed in the columns that the file has; categories are made when missing.
+
+Examples:
+  npm run handover -- import catalogue goods.csv --dry-run
+  npm run handover -- import catalogue goods.json --json`;
+
+const INVENTORY_HELP = `
+Forms of a .txt file: a JSON object; lines of "key: value"; anything else is kept whole as raw_data.
+One file is one credential, or many when blank lines divide it. A .csv has a header row of field names;
+a .json is a list of objects or texts. Every bad place is named; a credential that the stock holds already,
+in any product, is refused; then nothing of the file is added.
+
+Examples:
+  npm run handover -- import inventory keys.csv --product design-suite-licence --supplier "Northgate" --unit-cost 12.50
+  npm run handover -- import inventory accounts.txt --product ads-manager --dry-run`;
+
+/** `import catalogue` and `import inventory`. */
+export function addImportCommands(program: Command): void {
+  const group = program
+    .command("import")
+    .description("add products or stock from a file: all of it, or nothing");
+  shared(group.command("catalogue").argument("<file>", "CSV or JSON file"))
+    .description("make and change products from a file")
+    .addHelpText("after", CATALOGUE_HELP)
+    .action(runCatalogue);
+  shared(group.command("inventory").argument("<file>", ".txt, .csv or .json file"))
+    .description("add credentials to the stock of an account product")
+    .requiredOption("--product <slug>", "the product they belong to")
+    .option("--supplier <name>", "who they were bought from")
+    .option("--unit-cost <dollars>", "what one of them cost")
+    .addHelpText("after", INVENTORY_HELP)
+    .action(runInventory);
+}
+
+const shared = (command: Command) =>
+  command
+    .option("--format <format>", "what the file is, when its name does not tell")
+    .option("--dry-run", "check everything, change nothing")
+    .option("--json", "answer with one JSON object");
+
+async function runCatalogue(file: string, options: FileOptions): Promise<void> {
+  const { catalogueFormats } = await import("#domain/catalog/parse-catalogue-file.ts");
+  const format = formatOf(file, options.format, catalogueFormats);
+  const source = await openImportFile(file);
+  try {
+    const result = await withShop(async () => {
+      await prepareVault();
+      const { importCatalogue } = await import("#domain/catalog/import-catalogue.ts");
+      const { system } = await import("#domain/caller.ts");
+      return importCatalogue(system("command"), { source, format, dryRun: options.dryRun });
+    });
+    const { created, updated, unchanged, categoriesMade } = result;
+    const did = `${created} products made, ${updated} changed, ${unchanged} as they were; ${categoriesMade} categories made.`;
+    source.close();
+    tellResult(
+      options,
+      "import catalogue",
+      result,
+      result.dryRun ? `Dry run, nothing was changed. It would be: ${did}` : did,
+    );
+  } finally {
+    source.close();
+  }
+}
+
+async function runInventory(file: string, options: InventoryOptions): Promise<void> {
+  const { inventoryFormats } = await import("#domain/inventory/parse-inventory-file.ts");
+  const format = formatOf(file, options.format, inventoryFormats);
+  const unitCost = options.unitCost === undefined ? undefined : parseMajor(options.unitCost);
+  if (unitCost === null) throw new WrongUsage("--unit-cost must be dollars, such as 12.50");
+  if (options.supplier && (options.supplier.length > 120 || /\p{Cc}/u.test(options.supplier))) {
+    throw new WrongUsage("--supplier must be a name of at most 120 characters");
+  }
+  const source = await openImportFile(file);
+  try {
+    const result = await withShop(async () => {
+      await prepareVault();
+      const { importInventory } = await import("#domain/inventory/import-inventory.ts");
+      const { system } = await import("#domain/caller.ts");
+      const { product, supplier, dryRun } = options;
+      return importInventory(system("command"), {
+        source,
+        format,
+        productSlug: product,
+        supplier: supplier?.trim(),
+        unitCost,
+        dryRun,
+      });
+    });
+    source.close();
+    const did = `${result.added} credentials added to ${result.product}; ${result.deliveredToWaitingOrders} of them went to waiting orders.`;
+    const would = `Dry run, nothing was changed. ${result.added} credentials can be added to ${result.product}.`;
+    tellResult(options, "import inventory", result, result.dryRun ? would : did);
+  } finally {
+    source.close();
+  }
+}

@@ -1,0 +1,20 @@
+import type { Command } from "commander";
+import { tellResult } from "../exit-codes.ts";
+import { withShop } from "../shop-connection.ts";
+
+/** `migrate`: brings the database to this version's schema. */
+export function addMigrateCommand(program: Command): void {
+  program
+    .command("migrate")
+    .description("bring the database to the schema of this version; safe to run again")
+    .option("--json", "answer with one JSON object")
+    .addHelpText("after", "\nExample:\n  npm run handover -- migrate")
+    .action(async (options: { json?: boolean }) => {
+      await withShop(async () => {
+        const { env } = await import("#env");
+        const { migrateDatabase } = await import("#db/migrate.ts");
+        if (env.DATABASE_URL) await migrateDatabase(env.DATABASE_URL);
+      });
+      tellResult(options, "migrate", {}, "The database is at the schema of this version.");
+    });
+}

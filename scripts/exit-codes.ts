@@ -1,0 +1,114 @@
+import { DomainError } from "#domain/errors.ts";
+import { BrokenFile, ImportRefused } from "#domain/imports/import-problems.ts";
+
+/** How a command ends, and what it says then. */
+
+export const EXIT = { ok: 0, unexpected: 1, usage: 2, refused: 3, database: 4, vault: 5 } as const;
+
+export const EXIT_HELP = `
+Exit codes:
+  0   done
+  1   an unexpected error
+  2   wrong usage: an unknown command, option or value, or a file that cannot be read
+  3   the input was refused and nothing was changed
+  4   the database cannot be reached
+  5   the key file of the vault is missing or malformed
+  78  a setting is missing or malformed`;
+
+export interface Said {
+  /** One JSON object on standard output instead of sentences. */
+  json?: boolean;
+}
+
+/** The command was typed in a way that cannot be carried out. */
+export class WrongUsage extends Error {}
+
+const SENTENCES: Record<string, (details: DomainError["details"]) => string> = {
+  import_refused: ({ problems }) =>
+    `The file was refused, and nothing was changed: ${problems === 1 ? "1 problem" : `${problems} problems`}.`,
+  unknown_product: ({ slug }) => `There is no product with the slug "${slug}".`,
+  not_from_inventory: ({ slug, deliveryType }) =>
+    `The product "${slug}" is not delivered from inventory; it is a ${deliveryType} product.`,
+};
+const UNREACHABLE = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "ETIMEDOUT",
+  "ECONNRESET",
+  "EAI_AGAIN",
+  "ENOENT",
+  "57P03",
+  "28P01",
+  "28000",
+  "3D000",
+  "53300",
+]);
+
+/** Says a result: sentences for people, or one JSON object. */
+export function tellResult(said: Said, command: string, result: object, sentence: string): void {
+  process.stdout.write(said.json ? `${JSON.stringify({ ok: true, command, ...result })}\n` : `${sentence}\n`);
+}
+
+/** Says why a command failed. @returns the exit code. */
+export function tellFailure(error: unknown, said: Said): number {
+  const { exit, code, message, problems, problemCount } = explain(error);
+  if (said.json) {
+    process.stdout.write(
+      `${JSON.stringify({ ok: false, error: { code, message, ...(problems ? { problemCount, problems } : {}) } })}\n`,
+    );
+    return exit;
+  }
+  process.stderr.write(`${message}\n`);
+  for (const { unit, number, reason } of problems ?? [])
+    process.stderr.write(`  ${unit} ${number}: ${reason}\n`);
+  const unlisted = (problemCount ?? 0) - (problems?.length ?? 0);
+  if (unlisted > 0) process.stderr.write(`  ... and ${unlisted} more\n`);
+  return exit;
+}
+
+interface Explained {
+  exit: number;
+  code: string;
+  message: string;
+  problems?: ImportRefused["problems"];
+  problemCount?: number;
+}
+
+function explain(error: unknown): Explained {
+  if (error instanceof WrongUsage) return { exit: EXIT.usage, code: "wrong_usage", message: error.message };
+  if (error instanceof DomainError) {
+    const message =
+      SENTENCES[error.code]?.(error.details) ?? `Refused: ${error.code} ${JSON.stringify(error.details)}`;
+    const refused =
+      error instanceof ImportRefused ? { problems: error.problems, problemCount: error.problemCount } : {};
+    return { exit: EXIT.refused, code: error.code, message, ...refused };
+  }
+  if (error instanceof BrokenFile) return { exit: EXIT.refused, code: "broken_file", message: error.message };
+  if (error instanceof Error && error.name === "VaultUnavailable")
+    return { exit: EXIT.vault, code: "vault_unavailable", message: error.message };
+  const unreachable = codesOf(error).find((code) => UNREACHABLE.has(code));
+  if (unreachable)
+    return {
+      exit: EXIT.database,
+      code: "database_unreachable",
+      message: `The database cannot be reached (${unreachable}).`,
+    };
+  return { exit: EXIT.unexpected, code: "unexpected", message: `Unexpected error: ${unexpectedText(error)}` };
+}
+
+/** A database error's own text holds the parameters of its statement, so only its kind is told. */
+function unexpectedText(error: unknown): string {
+  const codes = codesOf(error);
+  if (codes.length > 0) return codes.join(", ");
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function codesOf(error: unknown): string[] {
+  const codes: string[] = [];
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    const code: unknown = Reflect.get(current, "code");
+    if (typeof code === "string") codes.push(code);
+    if (current instanceof AggregateError) codes.push(...current.errors.flatMap(codesOf));
+  }
+  return codes;
+}

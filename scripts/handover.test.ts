@@ -1,0 +1,67 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "handover-command-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const file = (name: string, content: string) => {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+};
+
+/** Runs the command line with a database address where nobody listens. */
+function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const command = fileURLToPath(new URL("./handover.ts", import.meta.url));
+  const settings = {
+    DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
+    HANDOVER_DATA: folder,
+    APP_ENV: "test",
+  };
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [command, ...args],
+      { env: { PATH: "/usr/bin:/bin", ...settings } },
+      (error, out, err) => resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err }),
+    );
+  });
+}
+
+describe("the command line", () => {
+  it("explains itself, with the exit codes and examples", async () => {
+    const help = await run("--help");
+    expect(help.code).toBe(0);
+    expect(help.out).toMatch(/Exit codes:[\s\S]*3 {3}the input was refused/);
+    expect((await run("import", "inventory", "--help")).out).toMatch(/Examples:[\s\S]*--product/);
+  });
+
+  it("ends with 2 on an unknown command, a missing option, file or format", async () => {
+    const text = file("a.txt", "KEY-1");
+    for (const args of [
+      [],
+      ["imprt"],
+      ["import", "inventory", text],
+      ["import", "inventory", join(folder, "absent.txt"), "--product", "x"],
+      ["import", "inventory", folder, "--product", "x", "--format", "csv"],
+      ["import", "inventory", text, "--product", "x", "--unit-cost", "1.234"],
+      ["import", "catalogue", text],
+      ["import", "catalogue", text, "--format", "xml"],
+    ]) {
+      const ended = await run(...args);
+      expect([args.join(" "), ended.code]).toEqual([args.join(" "), 2]);
+      expect(ended.out).toBe("");
+      expect(ended.err).not.toBe("");
+    }
+  });
+
+  it("ends with 4 when the database cannot be reached, and says so in JSON when asked", async () => {
+    const ended = await run("import", "inventory", file("b.txt", "KEY-1"), "--product", "x", "--json");
+    expect(ended.code).toBe(4);
+    expect(JSON.parse(ended.out)).toMatchObject({ ok: false, error: { code: "database_unreachable" } });
+    const usage = await run("import", "inventory", "--json");
+    expect([usage.code, JSON.parse(usage.out).error.code]).toEqual([2, "wrong_usage"]);
+  });
+});

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { parseCatalogueQuery } from "#domain/catalog/parse-catalogue-query.ts";
+import { findProductBySlug, listFeaturedProducts, listProducts } from "#domain/catalog/queries.ts";
+import { homeBadge, marketplaceBadge, productBadge, stockTier } from "#domain/catalog/rules.ts";
+import { loadDemo } from "./load-demo.ts";
+
+describe("the demo goods", () => {
+  it("load once, also when two processes start at once, and never into a shop that has products", async () => {
+    const both = await Promise.all([loadDemo(), loadDemo()]);
+    expect(both.map((result) => result.loaded).sort()).toEqual([false, true]);
+    expect(both.find((result) => result.loaded)).toEqual({
+      loaded: true,
+      products: 40,
+      categories: 6,
+      credentials: 2000,
+    });
+    expect(await loadDemo()).toMatchObject({ loaded: false, products: 0 });
+  });
+
+  it("show every stock tier, every badge and every kind of delivery", async () => {
+    const page = await listProducts({ ...parseCatalogueQuery(new URLSearchParams()), page: 2 }, true);
+    expect(page).toMatchObject({ total: 40, shown: 40 });
+    expect(new Set(page.products.map((product) => stockTier(product.stockQuantity).tier))).toEqual(
+      new Set(["ample", "almost", "last", "out"]),
+    );
+    expect(new Set(page.products.map((product) => product.deliveryType))).toEqual(
+      new Set(["account", "digital", "manual"]),
+    );
+    expect(new Set(page.products.map((product) => marketplaceBadge(product.salesCount)))).toEqual(
+      new Set(["Popular", "New"]),
+    );
+    expect(new Set(page.products.map((product) => productBadge(product.salesCount)))).toEqual(
+      new Set(["Best Seller", null]),
+    );
+    expect((await listFeaturedProducts()).map((product) => homeBadge(product.salesCount))).toEqual([
+      "Best Seller",
+      "Hot",
+      "Popular",
+    ]);
+    expect(page.products.some((product) => product.name.length === 60)).toBe(true);
+    expect((await findProductBySlug("juniperly-cafe-gift-code-5"))?.name).toBe("Juniperly Café Gift Code 5");
+  });
+
+  it("keep no credential in clear", async () => {
+    const { rows } = await db.execute<{ names: string }>(
+      sql`select distinct unnest(field_names) as names from product_inventory order by 1`,
+    );
+    expect(rows.map((row) => row.names)).toEqual([
+      "birth_year",
+      "email",
+      "endpoint",
+      "licence_key",
+      "one_time_password",
+      "password",
+      "pin",
+      "raw_data",
+      "recovery_email",
+      "sign_in_from",
+      "token",
+      "voucher",
+      "workspace",
+    ]);
+  });
+});

@@ -1,0 +1,54 @@
+import { createReadStream } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { basename, extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { inTransaction } from "#db/client.server.ts";
+import { products } from "#db/schema/catalog.ts";
+import { system } from "#domain/caller.ts";
+import { importCatalogue } from "#domain/catalog/import-catalogue.ts";
+import { lockCatalogue } from "#domain/catalog/index-search-words.ts";
+import type { ImportSource } from "#domain/imports/import-source.ts";
+import { importInventory } from "#domain/inventory/import-inventory.ts";
+import { inventoryFormats } from "#domain/inventory/parse-inventory-file.ts";
+import { formatOf } from "./import-file.ts";
+
+const DEMO = fileURLToPath(new URL("../demo", import.meta.url));
+
+export interface DemoLoaded {
+  /** False when the shop had products already. */
+  loaded: boolean;
+  products: number;
+  categories: number;
+  credentials: number;
+}
+
+/**
+ * Loads the files of `demo/` by the same imports that an owner uses, in one transaction: all of it, or nothing.
+ * A shop that has any product is left as it is, also when two processes start at once.
+ */
+export async function loadDemo(): Promise<DemoLoaded> {
+  const caller = system("command");
+  const inventory = (await readdir(join(DEMO, "inventory"))).sort();
+  return inTransaction(async (tx) => {
+    await lockCatalogue(tx);
+    const [any] = await tx.select({ id: products.id }).from(products).limit(1);
+    if (any) return { loaded: false, products: 0, categories: 0, credentials: 0 };
+    const made = await importCatalogue(caller, { source: fileOf("catalogue.csv"), format: "csv" }, tx);
+    let credentials = 0;
+    for (const file of inventory) {
+      const source = fileOf(join("inventory", file));
+      const format = formatOf(file, undefined, inventoryFormats);
+      const { added } = await importInventory(
+        caller,
+        { source, format, productSlug: basename(file, extname(file)), supplier: "Demo" },
+        tx,
+      );
+      credentials += added;
+    }
+    return { loaded: true, products: made.created, categories: made.categoriesMade, credentials };
+  });
+}
+
+function fileOf(path: string): ImportSource {
+  return { name: basename(path), open: () => createReadStream(join(DEMO, path)) };
+}

@@ -1,0 +1,116 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { totalmem } from "node:os";
+import { join } from "node:path";
+import type { Binaries } from "./binaries.ts";
+import type { Places } from "./places.ts";
+import { SOCKET_PORT } from "./places.ts";
+
+/** The superuser that only the launcher uses; the shop's role owns its database and nothing more. */
+export const SUPERUSER = "postgres";
+
+/** What PostgreSQL's programs see of our environment: nothing, so that no secret of the shop reaches another account. */
+export const POSTGRES_ENVIRONMENT = { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
+
+/**
+ * Makes the cluster when there is none yet: UTF-8, sorted the same on every machine (the server's own C.UTF-8).
+ * Made beside its place and renamed, so that an interrupted start leaves nothing half made.
+ * @throws with the program's own words when it fails, or when the cluster is of another major version.
+ */
+export async function ensureCluster(
+  places: Places,
+  binaries: Binaries,
+  options: { sync: boolean },
+): Promise<void> {
+  const versionFile = join(places.cluster, "PG_VERSION");
+  if (existsSync(versionFile)) {
+    const made = readFileSync(versionFile, "utf8").trim();
+    // The major is never changed in place: only initdb, pg_ctl and postgres are shipped.
+    if (made !== binaries.version.split(".")[0]) {
+      throw new Error(
+        `The database in ${places.cluster} was made by PostgreSQL ${made}; this release brings ${binaries.version}. Restore a backup into a new data folder.`,
+      );
+    }
+    return;
+  }
+  const draft = `${places.cluster}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  const args = [
+    "-D",
+    draft,
+    "-U",
+    SUPERUSER,
+    "--auth=trust",
+    "-E",
+    "UTF8",
+    "--locale=C",
+    "--locale-provider=builtin",
+  ];
+  args.push("--builtin-locale=C.UTF-8", "--no-instructions", ...(options.sync ? [] : ["--no-sync"]));
+  const failure = await runInitdb(binaries.initdb, args, places);
+  if (failure !== undefined) {
+    throw new Error(`The database could not be made in ${places.home} as ${places.account.name}: ${failure}`);
+  }
+  // Who can enter the socket's folder (mode 0700) may connect; there is no other way in.
+  writeFileSync(join(draft, "pg_hba.conf"), "local all all trust\n");
+  renameSync(draft, places.cluster);
+}
+
+/** Runs initdb in a session of its own, which a Ctrl+C in the terminal does not reach; what it said when it failed. */
+function runInitdb(program: string, args: string[], places: Places): Promise<string | undefined> {
+  const child = spawn(program, args, {
+    uid: places.account.uid,
+    gid: places.account.gid,
+    cwd: "/",
+    env: POSTGRES_ENVIRONMENT,
+    stdio: ["ignore", "ignore", "pipe"],
+    detached: true,
+  });
+  let said = "";
+  child.stderr.on("data", (chunk) => {
+    said += chunk;
+  });
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("close", (code) => resolve(code === 0 ? undefined : explain(said.trim())));
+  });
+}
+
+/** PostgreSQL needs a name for its user, which a container started under a bare number does not have. */
+function explain(said: string): string {
+  if (!said.includes("user does not exist")) return said;
+  return `the user with id ${process.getuid?.()} has no line in /etc/passwd, and PostgreSQL needs one. Add it, or set DATABASE_URL.`;
+}
+
+/** The arguments of `postgres`; given at each start so that a newer release of the shop changes them. */
+export function serverArguments(places: Places, options: { durable: boolean }): string[] {
+  const settings: Record<string, string | number> = {
+    listen_addresses: "",
+    port: SOCKET_PORT,
+    unix_socket_directories: quoteListItem(places.socketFolder),
+    unix_socket_permissions: "0700",
+    max_connections: 120,
+    shared_buffers: totalmem() >= 4 * 1024 ** 3 ? "256MB" : "128MB",
+    effective_cache_size: `${Math.max(256, Math.floor(totalmem() / 2 / 1024 ** 2))}MB`,
+    random_page_cost: 1.1,
+    max_wal_size: "2GB",
+    jit: "off",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    // The log says that something failed, never with which values.
+    log_min_messages: "warning",
+    log_min_error_statement: "panic",
+    log_error_verbosity: "terse",
+    log_line_prefix: "%m [%p] ",
+    synchronous_commit: "on",
+    fsync: options.durable ? "on" : "off",
+    full_page_writes: options.durable ? "on" : "off",
+  };
+  return [
+    "-D",
+    places.cluster,
+    ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ];
+}
+
+const quoteListItem = (value: string): string => `"${value.replaceAll('"', '""')}"`;

@@ -1,0 +1,69 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Places } from "./places.ts";
+import { socketFile } from "./places.ts";
+import { isPostgresOf, postgresProcessesOf } from "./process-identity.ts";
+
+/** How long a server may take to write its last checkpoint before it is told to stop at once. */
+const FAST_STOP_MS = 20_000;
+const IMMEDIATE_STOP_MS = 5_000;
+/** Backends of a killed server notice it within moments; what computes longer is ended. */
+const ORPHAN_MS = 2_000;
+
+const pidFile = (places: Places) => join(places.cluster, "postmaster.pid");
+
+/** The number of the server's first process when it lives: a dead, zombie or foreign process of that number does not count. */
+export function livingPostmaster(places: Places): number | undefined {
+  try {
+    const pid = Number.parseInt(readFileSync(pidFile(places), "utf8"), 10);
+    return pid > 0 && isPostgresOf(places.cluster, pid) ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Ends every process a former server left behind and clears its lock files, so that a new one can start. A server
+ * that still runs without its supervisor is stopped in the regular way first.
+ * @throws when a process stays alive after being killed.
+ */
+export async function clearLeftovers(places: Places): Promise<void> {
+  const postmaster = livingPostmaster(places);
+  if (postmaster !== undefined) {
+    signal(postmaster, "SIGINT");
+    if (!(await gone(() => isPostgresOf(places.cluster, postmaster), FAST_STOP_MS))) {
+      signal(postmaster, "SIGQUIT");
+      await gone(() => isPostgresOf(places.cluster, postmaster), IMMEDIATE_STOP_MS);
+    }
+  }
+  const remaining = () => postgresProcessesOf(places.cluster);
+  if (!(await gone(() => remaining().length > 0, ORPHAN_MS))) {
+    for (const pid of remaining()) signal(pid, "SIGKILL");
+    if (!(await gone(() => remaining().length > 0, IMMEDIATE_STOP_MS))) {
+      throw new Error(
+        `Processes ${remaining().join(", ")} still use the database in ${places.cluster} and cannot be ended.`,
+      );
+    }
+  }
+  // PostgreSQL trusts these files when any process has the number in them, as after a restart of a container.
+  const socket = socketFile(places.socketFolder);
+  for (const file of [pidFile(places), socket, `${socket}.lock`]) rmSync(file, { force: true });
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It ended in the meantime; one that may not be signalled is noticed by whoever waits for it.
+  }
+}
+
+async function gone(lives: () => boolean, milliseconds: number): Promise<boolean> {
+  const deadline = Date.now() + milliseconds;
+  while (lives()) {
+    if (Date.now() > deadline) return false;
+    await sleep(25);
+  }
+  return true;
+}

@@ -1,0 +1,117 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { prepareBinaries } from "./binaries.ts";
+import { ensureCluster } from "./cluster.ts";
+import { accepts, isReady, socketUrl } from "./connection.ts";
+import { clearLeftovers, livingPostmaster } from "./leftovers.ts";
+import { whileHolding } from "./opening-lock.ts";
+import type { Places } from "./places.ts";
+import { findPlaces, preparePlaces } from "./places.ts";
+import { isAlive } from "./process-identity.ts";
+import { startServer } from "./running-server.ts";
+import { livingSupervisor } from "./server-record.ts";
+
+/** A database ready for connections. */
+export type OpenDatabase = {
+  /** For any PostgreSQL driver; holds a password when the one given did. */
+  url: string;
+  /** Whether it is the embedded server of the data folder. */
+  embedded: boolean;
+  /** Whether another process runs it, so that `stop` leaves it alone. */
+  joined: boolean;
+  /** Stops the server if this process started it; `abort` skips the last checkpoint (nothing committed is lost). */
+  stop(how?: "stop" | "abort"): Promise<void>;
+  /** Resolves with the reason when a server that this process started has gone for good without `stop`. */
+  closed: Promise<string>;
+};
+
+const JOIN_MS = 60_000;
+const STOP_MS = 60_000;
+const never = new Promise<string>(() => {});
+
+/**
+ * Opens the shop's database: the one named by `databaseUrl`, else the embedded server of the data folder, joined
+ * when it runs already and started otherwise. It ends with this process, however that ends.
+ * @throws with a sentence for the person at the terminal when it cannot be started or reached.
+ */
+export async function openDatabase(input: {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+}): Promise<OpenDatabase> {
+  if (input.databaseUrl) {
+    return { url: input.databaseUrl, embedded: false, joined: true, stop: async () => {}, closed: never };
+  }
+  const places = preparePlaces(input.dataDir);
+  return whileHolding(places.lockFile, async () => {
+    if (await isRunning(places)) return joinedDatabase(places);
+    const binaries = prepareBinaries(places.account, (release) => join(places.home, `postgresql-${release}`));
+    await ensureCluster(places, binaries, { sync: true });
+    const server = await startServer(places, binaries, {
+      durable: true,
+      throwaway: false,
+      mayCreateDatabases: false,
+    });
+    return {
+      url: socketUrl(places.socketFolder),
+      embedded: true,
+      joined: false,
+      stop: server.stop,
+      closed: server.closed,
+    };
+  });
+}
+
+/**
+ * Joins the embedded server of a data folder; undefined when none runs.
+ * @throws when it belongs to a user this process cannot act for.
+ */
+export async function joinDatabase(dataDir: string): Promise<OpenDatabase | undefined> {
+  const places = findPlaces(dataDir);
+  if (!places) return undefined;
+  return whileHolding(places.lockFile, async () =>
+    (await isRunning(places)) ? joinedDatabase(places) : undefined,
+  );
+}
+
+/** Stops the embedded server of a data folder, whoever started it, and waits for its end; false when none ran. */
+export async function stopDatabase(dataDir: string): Promise<boolean> {
+  const places = findPlaces(dataDir);
+  if (!places) return false;
+  const supervisor = livingSupervisor(places);
+  if (!supervisor) {
+    const isLeft = livingPostmaster(places) !== undefined;
+    if (isLeft) await clearLeftovers(places);
+    return isLeft;
+  }
+  process.kill(supervisor.pid, "SIGTERM");
+  const deadline = Date.now() + STOP_MS;
+  while (isAlive(supervisor)) {
+    if (Date.now() > deadline)
+      throw new Error(`The database in ${places.home} does not stop; its log: ${places.logFile}`);
+    await sleep(50);
+  }
+  return true;
+}
+
+function joinedDatabase(places: Places): OpenDatabase {
+  return {
+    url: socketUrl(places.socketFolder),
+    embedded: true,
+    joined: true,
+    stop: async () => {},
+    closed: never,
+  };
+}
+
+/** Waits out a server that is starting again or stopping; false when there is none left to join. */
+async function isRunning(places: Places): Promise<boolean> {
+  const deadline = Date.now() + JOIN_MS;
+  while (livingSupervisor(places)) {
+    if (await isReady(places.socketFolder, { mayCreateDatabases: false })) return true;
+    if (Date.now() > deadline)
+      throw new Error(`The database in ${places.home} runs but does not answer; its log: ${places.logFile}`);
+    await sleep(100);
+  }
+  // A server that answers but whose processes cannot be seen runs in another container on the same folder.
+  return livingPostmaster(places) === undefined && (await accepts(places.socketFolder));
+}

@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { chownSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { joinDatabase, openDatabase } from "./open-database.ts";
+import {
+  ask,
+  isRoot,
+  MODULE,
+  NOBODY,
+  newDataDir,
+  OPENER,
+  open,
+  openElsewhere,
+  placesOf,
+} from "./trial-database.ts";
+
+test("a data folder with a very long path works: the socket moves to the temp folder", async () => {
+  const dataDir = join(newDataDir(), "a".repeat(100), "b".repeat(100));
+  const { url } = await open(dataDir);
+  expect(placesOf(dataDir).socketFolder).toMatch(/\/handover-[0-9a-f]{16}$/);
+  expect(await ask(url, "select 1")).toBe(1);
+});
+
+test("a folder that somebody else put in the socket's place is refused", async () => {
+  const dataDir = join(newDataDir(), "c".repeat(120));
+  await (await open(dataDir)).stop();
+  const { socketFolder } = placesOf(dataDir);
+  rmSync(socketFolder, { recursive: true });
+  writeFileSync(socketFolder, "");
+  await expect(openDatabase({ dataDir })).rejects.toThrow("belongs to somebody else");
+  rmSync(socketFolder);
+});
+
+test.runIf(isRoot)(
+  "as root with a data folder that only root can enter, the cluster is kept where PostgreSQL reaches it",
+  async () => {
+    const dataDir = newDataDir();
+    mkdirSync(dataDir, { mode: 0o700 });
+    const first = await open(dataDir);
+    expect(placesOf(dataDir).home).toMatch(/^\/var\/lib\/handover\/[0-9a-f]{12}$/);
+    await ask(first.url, "create table kept (n int)");
+    await first.stop();
+    const second = await open(dataDir);
+    expect(await ask(second.url, "select count(*)::int from kept")).toBe(0);
+    await second.stop();
+    rmSync(placesOf(dataDir).home, { recursive: true });
+    await expect(openDatabase({ dataDir })).rejects.toThrow("that folder is gone");
+    rmSync(join(dataDir, "database.location"));
+  },
+);
+
+test.runIf(isRoot)(
+  "an ordinary user starts it as itself, and root joins and restarts it as that user",
+  async () => {
+    const dataDir = newDataDir();
+    mkdirSync(dataDir);
+    chownSync(dataDir, NOBODY, NOBODY);
+    const { child, url, uid } = await openElsewhere(dataDir, NOBODY);
+    expect(uid).toBe(NOBODY);
+    expect(statSync(placesOf(dataDir).cluster).uid).toBe(NOBODY);
+    expect(await joinDatabase(dataDir)).toMatchObject({ url, joined: true });
+    child.kill("SIGTERM");
+    await new Promise((resolve) => child.once("exit", resolve));
+    const asRoot = await open(dataDir);
+    expect(asRoot.joined).toBe(false);
+    expect(statSync(join(placesOf(dataDir).cluster, "postmaster.pid")).uid).toBe(NOBODY);
+  },
+);
+
+test.runIf(isRoot)("an ordinary user is told whose database it is when it belongs to another", async () => {
+  const dataDir = newDataDir();
+  await (await open(dataDir)).stop();
+  const child = spawn(process.execPath, ["--input-type=module", "-e", OPENER, MODULE, dataDir], {
+    uid: 4321,
+    gid: 4321,
+  });
+  let said = "";
+  child.stderr?.on("data", (chunk) => {
+    said += chunk;
+  });
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  expect(code).toBe(1);
+  expect(said).toContain("belongs to the user with id");
+});

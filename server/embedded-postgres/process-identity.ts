@@ -1,0 +1,63 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+
+/** A process told apart from a later one with the same number; `startedAt` is opaque and only compared. */
+export type ProcessIdentity = { pid: number; startedAt: string };
+
+type ProcessState = { startedAt: string; command: string; zombie: boolean };
+
+const hasProc = process.platform === "linux";
+
+function readState(pid: number): ProcessState | undefined {
+  try {
+    if (!hasProc) {
+      const line = execFileSync("ps", ["-o", "stat=,lstart=,comm=", "-p", String(pid)], {
+        encoding: "utf8",
+      }).trim();
+      const [, stat = "", startedAt = "", command = ""] =
+        /^(\S+)\s+(\w+ +\w+ +\d+ +[\d:]+ +\d+)\s+(.*)$/.exec(line) ?? [];
+      return stat
+        ? { startedAt, command: command.replace(/^.*\//, ""), zombie: stat.startsWith("Z") }
+        : undefined;
+    }
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The command stands in parentheses and may hold spaces: the numbered fields start after the last one.
+    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+    const command = text.slice(text.indexOf("(") + 1, text.lastIndexOf(")"));
+    return { startedAt: fields[19] ?? "", command, zombie: fields[0] === "Z" || fields[0] === "X" };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The identity of a living process, this one by default; undefined when it is gone or a zombie. */
+export function identify(pid: number = process.pid): ProcessIdentity | undefined {
+  const state = readState(pid);
+  return state && !state.zombie ? { pid, startedAt: state.startedAt } : undefined;
+}
+
+/** Whether this very process still lives: a zombie, or another process with the same number, does not count. */
+export function isAlive(identity: ProcessIdentity | undefined): boolean {
+  return identity !== undefined && identify(identity.pid)?.startedAt === identity.startedAt;
+}
+
+/** Whether the number belongs to a PostgreSQL process of this cluster (each has the cluster as working folder). */
+export function isPostgresOf(cluster: string, pid: number): boolean {
+  const state = readState(pid);
+  if (!state || state.zombie || !/^postgres/.test(state.command)) return false;
+  if (!hasProc) return true;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === cluster;
+  } catch {
+    return false;
+  }
+}
+
+/** Every living PostgreSQL process of a cluster, orphaned backends too; empty on systems without /proc. */
+export function postgresProcessesOf(cluster: string): number[] {
+  if (!hasProc) return [];
+  return readdirSync("/proc")
+    .filter((entry) => /^\d+$/.test(entry))
+    .map(Number)
+    .filter((pid) => isPostgresOf(cluster, pid));
+}

@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { childEnvironment } from "./processes.ts";
+import { resolveRuntime } from "./runtime.ts";
+
+/**
+ * `npm run handover -- ...`: runs the command line with the shop's database, which is joined when the shop runs and
+ * started for as long as the command lasts when it does not. The exit code is the command's.
+ */
+
+const COMMAND_LINE = fileURLToPath(new URL("../../scripts/handover.ts", import.meta.url));
+const INTERRUPTED = 130;
+
+async function runCommand(args: string[]): Promise<number> {
+  const asksForHelp =
+    args.length === 0 || args.some((arg) => ["help", "--help", "-h", "--version", "-V"].includes(arg));
+  if (asksForHelp) return spawnCommand(args, {});
+  const { database, settings } = await resolveRuntime({ startDatabase: true });
+  try {
+    return await spawnCommand(args, settings);
+  } finally {
+    await database.stop();
+  }
+}
+
+/** The command shares the terminal, so a Ctrl+C reaches it directly; this process waits for its end. */
+function spawnCommand(args: string[], settings: Record<string, string>): Promise<number> {
+  const child = spawn(process.execPath, [COMMAND_LINE, ...args], {
+    env: childEnvironment(settings),
+    stdio: "inherit",
+  });
+  process.on("SIGINT", () => process.stdin.isTTY || child.kill("SIGINT"));
+  for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => resolve(code ?? INTERRUPTED));
+  });
+}
+
+runCommand(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

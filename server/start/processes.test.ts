@@ -1,0 +1,112 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { KeptProcess } from "./processes.ts";
+import { keepRunning } from "./processes.ts";
+
+let folder: string;
+let kept: KeptProcess | undefined;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "handover-processes-"));
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  kept?.kill();
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A program that notes each of its starts, and then does what `rest` says. */
+function program(rest: string): string {
+  const file = join(folder, "program.mjs");
+  const notes = `import { appendFileSync } from "node:fs"; const note = (text) => appendFileSync(${JSON.stringify(join(folder, "notes"))}, text + "\\n");`;
+  writeFileSync(file, `${notes} note(process.env.WORD + " " + process.pid); ${rest}`);
+  return file;
+}
+const notes = () =>
+  existsSync(join(folder, "notes")) ? readFileSync(join(folder, "notes"), "utf8").trim().split("\n") : [];
+const pidOf = (line: string | undefined) => Number(line?.split(" ")[1]);
+
+async function until(condition: () => boolean): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error("it did not happen within 10 seconds");
+    await sleep(20);
+  }
+}
+
+function keep(file: string, giveUp: (reason: string) => void = () => {}, patience = 5_000): KeptProcess {
+  kept = keepRunning({ name: "thing", args: [file], settings: { WORD: "started" }, patience }, giveUp);
+  return kept;
+}
+
+test("a process that is killed is started again, and ends in its regular way when it is stopped", async () => {
+  const file = program(
+    'process.on("SIGTERM", () => { note("ended well"); process.exit(0); }); setInterval(() => {}, 1000);',
+  );
+  const reasons: string[] = [];
+  const thing = keep(file, (reason) => reasons.push(reason));
+  await until(() => notes().length === 1);
+  process.kill(pidOf(notes()[0]), "SIGKILL");
+  await until(() => notes().length === 2);
+  await sleep(100);
+  await thing.stop();
+  expect(notes()[2]).toBe("ended well");
+  expect(reasons).toEqual([]);
+  expect(vi.mocked(console.error)).toHaveBeenCalledWith(
+    "The thing ended by SIGKILL; it is started again in 0.25 s.",
+  );
+});
+
+test("a process that cannot live is given up after the second try, with the reason", async () => {
+  const reasons: string[] = [];
+  keep(program("process.exit(9);"), (reason) => reasons.push(reason));
+  await until(() => reasons.length > 0);
+  expect(reasons[0]).toMatch(/^The thing ended with exit code 9, 2 times within a minute/);
+  expect(notes()).toHaveLength(2);
+});
+
+test("a process that ignores the request to end is killed after its patience", async () => {
+  const thing = keep(
+    program('process.on("SIGTERM", () => {}); setInterval(() => {}, 1000);'),
+    undefined,
+    300,
+  );
+  await until(() => notes().length === 1);
+  await sleep(100);
+  const before = Date.now();
+  await thing.stop();
+  expect(Date.now() - before).toBeGreaterThanOrEqual(290);
+});
+
+test("a restart replaces the process without counting as a failure", async () => {
+  const reasons: string[] = [];
+  const thing = keep(program("setInterval(() => {}, 1000);"), (reason) => reasons.push(reason));
+  for (let count = 1; count <= 7; count++) {
+    await until(() => notes().length === count);
+    thing.restart();
+  }
+  await until(() => notes().length === 8);
+  expect(reasons).toEqual([]);
+});
+
+test("a process ends when the one that keeps it is killed with kill -9", async () => {
+  const file = program(
+    'process.on("SIGTERM", () => { note("ended well"); process.exit(0); }); setInterval(() => {}, 1000);',
+  );
+  const module = new URL("./processes.ts", import.meta.url).href;
+  const plan = JSON.stringify({ name: "thing", args: [file], settings: { WORD: "started" }, patience: 1000 });
+  const keeper = spawn(process.execPath, [
+    "--input-type=module",
+    "-e",
+    `(await import("${module}")).keepRunning(${plan}, () => {});`,
+  ]);
+  await until(() => notes().length === 1);
+  await sleep(100);
+  keeper.kill("SIGKILL");
+  await until(() => notes()[1] === "ended well");
+});

@@ -1,0 +1,63 @@
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { StartProblem } from "./start-problem.ts";
+
+/**
+ * Makes sure that a port is free before anything is started.
+ * @throws StartProblem naming the port and the setting that changes it.
+ */
+export async function requireFreePort(host: string, port: number, setting: string): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE") {
+        reject(
+          new StartProblem(
+            `Port ${port} is already in use. Stop what uses it, or choose another: ${setting}=${port + 100} npm start`,
+          ),
+        );
+      } else if (error.code === "EACCES") {
+        reject(
+          new StartProblem(
+            `Port ${port} may not be opened by this user. Choose one above 1023: ${setting}=3000 npm start`,
+          ),
+        );
+      } else {
+        reject(new StartProblem(`Cannot listen on ${host}:${port}: ${error.message}`));
+      }
+    });
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()));
+  });
+}
+
+/**
+ * Waits until an address answers 200, or, with `any`, answers at all.
+ * @throws StartProblem after `patience` milliseconds.
+ */
+export async function waitForAnswer(
+  url: string,
+  options: { name: string; patience: number; any?: boolean },
+): Promise<void> {
+  const deadline = Date.now() + options.patience;
+  for (;;) {
+    try {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(5_000), redirect: "manual" });
+      await answer.arrayBuffer();
+      if (options.any || answer.status === 200) return;
+    } catch {
+      // Not listening yet.
+    }
+    if (Date.now() > deadline)
+      throw new StartProblem(
+        `The ${options.name} did not become ready within ${options.patience / 1000} s (${url}).`,
+      );
+    await sleep(25);
+  }
+}
+
+/** The address under which this machine reaches what listens on `host`. */
+export function localAddress(host: string, port: number): string {
+  const reachable =
+    host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;
+  return `http://${reachable}:${port}`;
+}

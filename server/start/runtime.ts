@@ -1,0 +1,37 @@
+import { env } from "#env";
+import type { OpenDatabase } from "../embedded-postgres/open-database.ts";
+import { joinDatabase, openDatabase } from "../embedded-postgres/open-database.ts";
+import { bringUpToDate } from "./migrations.ts";
+import { readSandboxKeys, sandboxSettings } from "./sandbox-keys.ts";
+import { StartProblem } from "./start-problem.ts";
+
+/** What a process that is started apart needs besides its own environment. */
+export type Runtime = {
+  database: OpenDatabase;
+  /** DATABASE_URL and, when the card provider is the sandbox, its key, secret and address. */
+  settings: Record<string, string>;
+};
+
+/**
+ * Finds the database and the card provider for one process: those of its settings, else those of the shop that runs
+ * on the same data folder. With `startDatabase` an embedded database that does not run is started and migrated for as
+ * long as this process lives.
+ * @throws StartProblem when there is no database.
+ */
+export async function resolveRuntime(options: { startDatabase: boolean }): Promise<Runtime> {
+  const database = await findDatabase(options.startDatabase);
+  if (!database) {
+    throw new StartProblem(
+      `There is no database: set DATABASE_URL, or start the shop with npm start (its data folder here is ${env.HANDOVER_DATA}).`,
+    );
+  }
+  const keys = env.STRIPE_SECRET_KEY ? undefined : readSandboxKeys(env.HANDOVER_DATA);
+  return { database, settings: { DATABASE_URL: database.url, ...(keys ? sandboxSettings(keys) : {}) } };
+}
+
+async function findDatabase(startDatabase: boolean): Promise<OpenDatabase | undefined> {
+  if (!env.DATABASE_URL && !startDatabase) return joinDatabase(env.HANDOVER_DATA);
+  const database = await openDatabase({ dataDir: env.HANDOVER_DATA, databaseUrl: env.DATABASE_URL });
+  if (!database.joined) await bringUpToDate(database.url);
+  return database;
+}

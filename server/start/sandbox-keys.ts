@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+const shape = z.object({
+  secretKey: z.string().startsWith("sk_test_"),
+  webhookSecret: z.string().startsWith("whsec_"),
+  /** Where the sandbox listened when it was last started. */
+  port: z.number().int(),
+});
+
+/** The card sandbox's keys: random, kept in the data folder, never Stripe's. */
+export type SandboxKeys = z.output<typeof shape>;
+
+const keysFile = (dataDir: string) => join(dataDir, "sandbox", "keys.json");
+
+/** The keys kept in a data folder; undefined when the sandbox never ran there. */
+export function readSandboxKeys(dataDir: string): SandboxKeys | undefined {
+  try {
+    return shape.parse(JSON.parse(readFileSync(keysFile(dataDir), "utf8")));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The keys of a data folder, made at the first start, with the port noted for processes that start apart. */
+export function keepSandboxKeys(dataDir: string, port: number): SandboxKeys {
+  const known = readSandboxKeys(dataDir);
+  const keys = {
+    secretKey: known?.secretKey ?? `sk_test_${randomBytes(24).toString("hex")}`,
+    webhookSecret: known?.webhookSecret ?? `whsec_${randomBytes(24).toString("hex")}`,
+    port,
+  };
+  if (known?.port === port) return keys;
+  mkdirSync(join(dataDir, "sandbox"), { recursive: true, mode: 0o700 });
+  const draft = `${keysFile(dataDir)}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(keys), { mode: 0o600 });
+  renameSync(draft, keysFile(dataDir));
+  return keys;
+}
+
+/** The settings that point the shop's own processes at the sandbox. */
+export function sandboxSettings(keys: SandboxKeys): Record<string, string> {
+  return {
+    STRIPE_SECRET_KEY: keys.secretKey,
+    STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+    STRIPE_API_BASE: `http://localhost:${keys.port}`,
+  };
+}

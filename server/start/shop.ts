@@ -1,0 +1,141 @@
+import { join } from "node:path";
+import { env } from "#env";
+import type { OpenDatabase } from "../embedded-postgres/open-database.ts";
+import { openDatabase } from "../embedded-postgres/open-database.ts";
+import { announce } from "./announcement.ts";
+import { hasNoProduct, loadDemoCatalogue } from "./demo-catalogue.ts";
+import { bringUpToDate } from "./migrations.ts";
+import type { KeptProcess, ProcessPlan } from "./processes.ts";
+import { keepRunning } from "./processes.ts";
+import { localAddress, requireFreePort, waitForAnswer } from "./readiness.ts";
+import { keepSandboxKeys, sandboxSettings } from "./sandbox-keys.ts";
+import { onStopSignal } from "./signals.ts";
+import { StartProblem } from "./start-problem.ts";
+import { requireVaultKeys } from "./vault-keys.ts";
+
+/** The two ways to run the shop differ in what each process runs. */
+export type ShopPlan = {
+  nodeEnv: "production" | "development";
+  web: string[];
+  worker: string[];
+  sandbox: string[];
+  /** Called once all processes run. */
+  onRunning?: (processes: Record<"web" | "worker" | "sandbox", KeptProcess | undefined>) => void;
+};
+
+const WEB_PATIENCE_MS = 60_000;
+const FORCED = 130;
+
+/**
+ * Runs the whole shop until it is told to stop: database, migrations, demo goods, card sandbox, worker, web server.
+ * Ends the process: 0 after Ctrl+C or SIGTERM, 1 with the reason when something does not start or keeps failing.
+ */
+export async function runShop(plan: ShopPlan): Promise<void> {
+  const processes: Partial<Record<"web" | "worker" | "sandbox", KeptProcess>> = {};
+  const aborted = new AbortController();
+  let opening: Promise<OpenDatabase> | undefined;
+  let ending: Promise<void> | undefined;
+
+  const stopAll = async (exitCode: number) => {
+    aborted.abort();
+    for (const name of ["web", "worker", "sandbox"] as const) await processes[name]?.stop();
+    await (await opening?.catch(() => undefined))?.stop();
+    process.exit(exitCode);
+  };
+  const end = (exitCode: number) => {
+    ending ??= stopAll(exitCode);
+    return ending;
+  };
+  const fail = (reason: string) => {
+    if (!ending) console.error(reason);
+    void end(1);
+  };
+  const force = async () => {
+    for (const one of Object.values(processes)) one.kill();
+    await (await opening?.catch(() => undefined))?.stop("abort");
+    process.exit(FORCED);
+  };
+  onStopSignal(
+    () => {
+      console.log("\nStopping...");
+      void end(0);
+    },
+    () => void force(),
+  );
+
+  try {
+    await start();
+  } catch (error) {
+    if (ending) return;
+    const reason = error instanceof Error ? error.message : String(error);
+    fail(error instanceof StartProblem ? reason : `The shop did not start: ${reason}`);
+  }
+
+  async function start(): Promise<void> {
+    const usesSandbox = !env.STRIPE_SECRET_KEY;
+    if (usesSandbox && env.APP_ENV === "production") {
+      throw new StartProblem(
+        "The card sandbox does not run in production: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.",
+      );
+    }
+    await requireFreePort(env.HOST, env.PORT, "PORT");
+    if (usesSandbox) await requireFreePort(env.HOST, env.SANDBOX_PORT, "SANDBOX_PORT");
+
+    opening = openDatabase({ dataDir: env.HANDOVER_DATA, databaseUrl: env.DATABASE_URL });
+    const database = await opening;
+    if (ending) return;
+    void database.closed.then((reason) => fail(`The database is gone: ${reason}`));
+    await bringUpToDate(database.url);
+    await requireVaultKeys(database.url);
+
+    const keys = usesSandbox ? keepSandboxKeys(env.HANDOVER_DATA, env.SANDBOX_PORT) : undefined;
+    const settings: Record<string, string> = {
+      DATABASE_URL: database.url,
+      HANDOVER_DATA: env.HANDOVER_DATA,
+      NODE_ENV: plan.nodeEnv,
+      ...(keys ? sandboxSettings(keys) : {}),
+    };
+    if (env.APP_ENV === "demo" && (await hasNoProduct(database.url))) {
+      console.log("Loading the demo catalogue...");
+      await loadDemoCatalogue(settings, aborted.signal);
+    }
+    if (ending) return;
+
+    const keep = (name: string, args: string[], patience: number, own: Partial<ProcessPlan> = {}) =>
+      keepRunning({ name, args, settings, patience, ...own }, fail);
+    if (keys) {
+      const args = [
+        "--port",
+        String(keys.port),
+        "--data",
+        join(env.HANDOVER_DATA, "sandbox"),
+        "--api-key",
+        keys.secretKey,
+      ];
+      args.push(
+        "--webhook-url",
+        `${localAddress(env.HOST, env.PORT).replace("127.0.0.1", "localhost")}/webhooks/stripe`,
+      );
+      args.push("--webhook-secret", keys.webhookSecret);
+      processes.sandbox = keep("card sandbox", [...plan.sandbox, ...args], 5_000, {
+        settings: { NODE_ENV: plan.nodeEnv },
+      });
+    }
+    processes.web = keep("web server", plan.web, 15_000);
+    processes.worker = keep("worker", plan.worker, 15_000);
+
+    await waitForAnswer(`${localAddress(env.HOST, env.PORT)}/readyz`, {
+      name: "web server",
+      patience: WEB_PATIENCE_MS,
+    });
+    if (keys)
+      await waitForAnswer(`http://localhost:${keys.port}/`, {
+        name: "card sandbox",
+        patience: WEB_PATIENCE_MS,
+        any: true,
+      });
+    if (ending) return;
+    announce({ sandboxPort: keys?.port });
+    plan.onRunning?.({ web: processes.web, worker: processes.worker, sandbox: processes.sandbox });
+  }
+}

@@ -1,0 +1,43 @@
+import { fileURLToPath } from "node:url";
+import { env } from "#env";
+import { keepRunning } from "./processes.ts";
+import { resolveRuntime } from "./runtime.ts";
+import { onStopSignal } from "./signals.ts";
+import { StartProblem } from "./start-problem.ts";
+
+/** `npm run web` and `npm run worker`: one process of the shop apart from the others, for several machines. */
+
+const FILES: Record<string, string> = { web: "build/server/web.js", worker: "server/worker.ts" };
+const PATIENCE_MS = 20_000;
+
+async function runSingle(name: string | undefined): Promise<void> {
+  const file = FILES[name ?? ""];
+  if (!file) throw new StartProblem("Usage: npm run web, or npm run worker");
+  const { settings } = await resolveRuntime({ startDatabase: false });
+  if (!env.STRIPE_SECRET_KEY && !settings.STRIPE_SECRET_KEY) {
+    throw new StartProblem(
+      "There is no card provider: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or run npm start once for the card sandbox.",
+    );
+  }
+  const plan = {
+    name: `${name} process`,
+    args: [fileURLToPath(new URL(`../../${file}`, import.meta.url))],
+    patience: PATIENCE_MS,
+  };
+  const kept = keepRunning({ ...plan, settings: { ...settings, NODE_ENV: "production" } }, (reason) => {
+    console.error(reason);
+    process.exit(1);
+  });
+  onStopSignal(
+    () => void kept.stop().then(() => process.exit(0)),
+    () => {
+      kept.kill();
+      process.exit(130);
+    },
+  );
+}
+
+runSingle(process.argv[2]).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,4 @@
+/** Thrown when the shop cannot start for a reason the person at the terminal can act on; shown without a stack. */
+export class StartProblem extends Error {
+  override readonly name = "StartProblem";
+}

@@ -1,0 +1,57 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { createServer as createVite, isRunnableDevEnvironment } from "vite";
+import { env } from "#env";
+import { boundedServer, stopWell } from "./web/serve.ts";
+
+/**
+ * The web process while developing: the tools build each file when it is asked for, pages change in the browser as
+ * files are saved, and the host's own files are read again at the next request.
+ */
+type Listening = typeof import("./web/listener.ts");
+
+const server = boundedServer((incoming, outgoing) => handle(incoming, outgoing));
+const vite = await createVite({
+  appType: "custom",
+  server: { middlewareMode: true, ws: { server } },
+});
+const { ssr } = vite.environments;
+if (!isRunnableDevEnvironment(ssr)) throw new Error("the development tools run no server code");
+
+let current: { from: Listening; listen: RequestListener } | undefined;
+async function listener(): Promise<RequestListener> {
+  if (!isRunnableDevEnvironment(ssr)) throw new Error("the development tools run no server code");
+  const from = (await ssr.runner.import("/server/web/listener.ts")) as Listening;
+  if (current?.from !== from) {
+    const build = () => ssr.runner.import("virtual:react-router/server-build");
+    current = {
+      from,
+      listen: from.createListener({ build, assets: undefined, isStopping: () => false }).listen,
+    };
+  }
+  return current.listen;
+}
+
+function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  vite.middlewares(incoming, outgoing, () => {
+    listener().then(
+      (listen) => listen(incoming, outgoing),
+      (error: unknown) => {
+        if (error instanceof Error) vite.ssrFixStacktrace(error);
+        console.error(error);
+        outgoing.writeHead(500, { "Content-Type": "text/plain; charset=utf-8" });
+        outgoing.end(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      },
+    );
+  });
+}
+
+stopWell(
+  server,
+  () => server.closeAllConnections(),
+  () => vite.close(),
+);
+// The tools read any source file out to whoever asks: unless told otherwise, only this machine may.
+server.listen(env.PORT, env.HOST === "0.0.0.0" ? "127.0.0.1" : env.HOST, () => {
+  console.log(`Handover is being developed at ${env.APP_URL}`);
+  process.send?.("listening");
+});

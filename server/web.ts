@@ -1,0 +1,34 @@
+import { fileURLToPath } from "node:url";
+import * as build from "virtual:react-router/server-build";
+import { pool } from "#db/client.server.ts";
+import { env } from "#env";
+import { Assets } from "./web/assets.ts";
+import { hearCatalogue } from "./web/catalogue-notices.ts";
+import { createListener } from "./web/listener.ts";
+import { logNotice } from "./web/log.ts";
+import { boundedServer, stopWell } from "./web/serve.ts";
+
+/** The web process: built into `build/server/web.js`, with the browser's files beside it in `build/client`. */
+let isStopping = false;
+const assets = new Assets(fileURLToPath(new URL("../client", import.meta.url)));
+const { listen, pages } = createListener({ build, assets, isStopping: () => isStopping });
+const notices = hearCatalogue(env.DATABASE_URL ?? "", {
+  changed: () => pages?.cache.catalogueChanged(),
+  listening: (isListening) => pages?.cache.listening(isListening),
+});
+const server = boundedServer(listen);
+
+stopWell(
+  server,
+  () => {
+    isStopping = true;
+  },
+  async () => {
+    await notices.close();
+    await pool.end();
+  },
+);
+server.listen(env.PORT, env.HOST, () => {
+  logNotice("listening", { host: env.HOST, port: env.PORT, startedInMs: Math.round(performance.now()) });
+  process.send?.("listening");
+});

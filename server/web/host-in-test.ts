@@ -1,0 +1,90 @@
+import { request as ask, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { vi } from "vitest";
+import type { Caller } from "#domain/caller.ts";
+import { createHost } from "./host.ts";
+import type { OwnRequest } from "./router.ts";
+import { boundedServer } from "./serve.ts";
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+/** What the shop's own pages send along. */
+export const own = { "Sec-Fetch-Site": "same-origin" };
+
+export const codeOf = (answer: Answer) => (JSON.parse(answer.text) as { error: { code: string } }).error.code;
+
+/** The host on a free port of this machine, before a router and a webhook that the test decides about. */
+export async function openTestHost() {
+  const answerPage = vi.fn<(request: OwnRequest) => Promise<Response>>();
+  const takeWebhook = vi.fn<(request: Request) => Promise<Response>>();
+  const state = { isStopping: false };
+  const host = createHost({
+    router: {
+      answer: async (request) => ({ response: await answerPage(request), nonce: "bm9uY2U=" }),
+      shared: async () => new Response("shared"),
+    },
+    pages: undefined,
+    findCaller: async (_, origin): Promise<Caller> => ({ kind: "visitor", origin }),
+    handleStripeWebhook: takeWebhook,
+    isMissingFile: (path) => path.startsWith("/assets/"),
+    isStopping: () => state.isStopping,
+    isDevelopment: false,
+  });
+  const server = boundedServer(
+    getRequestListener((request, bindings) => host.fetch(request, { ...bindings, requestId: "r-1" })),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+
+  /** One request as written: `path` is not corrected on the way. */
+  function send(
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body: Buffer[] = [],
+  ): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const asked = ask({ host: "127.0.0.1", port, method, path, headers, agent: false }, (answer) => {
+        let text = "";
+        answer.setEncoding("utf8");
+        answer.on("data", (chunk: string) => {
+          text += chunk;
+        });
+        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+      });
+      asked.on("error", reject);
+      for (const chunk of body) asked.write(chunk);
+      asked.end();
+    });
+  }
+
+  return {
+    send,
+    answerPage,
+    takeWebhook,
+    state,
+    /** Puts every answer back to its usual one. */
+    reset: () => {
+      state.isStopping = false;
+      answerPage
+        .mockReset()
+        .mockImplementation(
+          async () => new Response("<p>page</p>", { headers: { "Content-Type": "text/html" } }),
+        );
+      takeWebhook
+        .mockReset()
+        .mockImplementation(async (request) =>
+          Response.json({ bytes: (await request.arrayBuffer()).byteLength }),
+        );
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

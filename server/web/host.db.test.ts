@@ -1,0 +1,128 @@
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { env } from "#env";
+import { codeOf, openTestHost, own } from "./host-in-test.ts";
+
+const host = await openTestHost();
+const { send, answerPage, state } = host;
+beforeEach(() => host.reset());
+afterAll(() => host.close());
+
+describe("health", () => {
+  it("is light at /healthz and asks the database at /readyz", async () => {
+    for (const path of ["/healthz", "/readyz"]) {
+      const answer = await send("GET", path);
+      expect(answer.status).toBe(200);
+      expect(JSON.parse(answer.text)).toHaveProperty("version");
+      expect(answer.headers["cache-control"]).toBe("no-store");
+    }
+  });
+
+  it("is not ready while stopping, and still alive", async () => {
+    state.isStopping = true;
+    expect((await send("GET", "/readyz")).status).toBe(503);
+    expect((await send("GET", "/healthz")).status).toBe(200);
+  });
+});
+
+describe("requests that are refused before anything is done", () => {
+  it.each([
+    ["GET", "/%ZZ", 400, "malformed_address"],
+    ["GET", "/marketplace/%c3%28", 400, "malformed_address"],
+    ["GET", "/marketplace?q=%00", 400, "malformed_address"],
+    ["GET", `/${"a".repeat(5_000)}`, 414, "address_too_long"],
+    ["DELETE", "/account", 405, "method_not_allowed"],
+    ["TRACE", "/", 405, "method_not_allowed"],
+    ["GET", "/assets/gone-123.js", 404, "not_found"],
+  ])("%s %.30s is answered %i %s", async (method, path, status, code) => {
+    const answer = await send(method, path);
+    expect(answer.status).toBe(status);
+    expect(codeOf(answer)).toBe(code);
+    expect(answerPage).not.toHaveBeenCalled();
+  });
+
+  it("are answered with a page where a page was asked for", async () => {
+    const answer = await send("GET", "/%ZZ", { Accept: "text/html,*/*" });
+    expect(answer.headers["content-type"]).toContain("text/html");
+    expect(answer.text).toMatch(/^<!DOCTYPE html>/);
+  });
+
+  it("are headers beyond all bounds", async () => {
+    expect((await send("GET", "/", { "X-Long": "a".repeat(40_000) })).status).toBe(431);
+  });
+});
+
+describe("requests from other sites", () => {
+  it.each([
+    [
+      "a form",
+      {
+        "Sec-Fetch-Site": "cross-site",
+        Origin: "https://evil.example",
+        "Content-Type": "application/x-www-form-urlencoded",
+      },
+    ],
+    [
+      "a fetch without permission",
+      { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Content-Type": "text/plain" },
+    ],
+    ["a form in an older browser", { Origin: "https://evil.example", Cookie: "handover=x" }],
+    ["a sender with a cookie and no origin", { Cookie: "handover=x" }],
+  ])("%s changes nothing", async (_, headers) => {
+    const answer = await send("POST", "/functions/create-payment-intent-secure", headers, [
+      Buffer.from("{}"),
+    ]);
+    expect(answer.status).toBe(403);
+    expect(codeOf(answer)).toBe("cross_site_request");
+    expect(answerPage).not.toHaveBeenCalled();
+  });
+
+  it("may link to a page", async () => {
+    expect(
+      (await send("GET", "/account", { "Sec-Fetch-Site": "cross-site", Cookie: "handover=x" })).status,
+    ).toBe(200);
+  });
+
+  it("are told from the shop's own, which reach the page with their body", async () => {
+    const origin = new URL(env.APP_URL).origin;
+    for (const headers of [own, { Origin: origin, Cookie: "handover=x" }]) {
+      const answer = await send("POST", "/sign-out", headers, [Buffer.from("a=1")]);
+      expect(answer.status).toBe(200);
+    }
+    expect(answerPage.mock.calls.map(([request]) => request.body?.toString())).toEqual(["a=1", "a=1"]);
+  });
+});
+
+describe("every answer", () => {
+  it.each([["/account"], ["/%ZZ"], ["/assets/none.js"], ["/healthz"], ["/webhooks/stripe"]])(
+    "of %s has the security headers and is kept nowhere",
+    async (path) => {
+      const { headers } = await send("GET", path);
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["content-security-policy"]).toContain("object-src 'none'");
+      expect(headers["content-security-policy"]).not.toMatch(/unsafe/);
+      expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
+      expect(headers["cache-control"]).toBe("no-store");
+      expect(headers["x-request-id"]).toBe("r-1");
+      expect(headers["strict-transport-security"], "only where the shop is on https").toBeUndefined();
+    },
+  );
+
+  it("that is a personal page allows its scripts by a nonce", async () => {
+    const { headers } = await send("GET", "/account");
+    expect(headers["content-security-policy"]).toContain("script-src 'self' 'nonce-bm9uY2U='");
+  });
+
+  it("of a page with the provider's id in its address sends no referrer", async () => {
+    expect((await send("GET", "/payment-success?session_id=cs_1")).headers["referrer-policy"]).toBe(
+      "no-referrer",
+    );
+    expect((await send("GET", "/account")).headers["referrer-policy"]).toBe(
+      "strict-origin-when-cross-origin",
+    );
+  });
+
+  it("to HEAD has no body", async () => {
+    const answer = await send("HEAD", "/account");
+    expect([answer.status, answer.text]).toEqual([200, ""]);
+  });
+});

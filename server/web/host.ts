@@ -1,0 +1,173 @@
+import type { IncomingMessage } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { type Context, Hono } from "hono";
+import type { Caller, Origin } from "#domain/caller.ts";
+import { env } from "#env";
+import type { CataloguePages } from "./catalogue-pages.ts";
+import { clientAddress } from "./client-address.ts";
+import { isCrossSite } from "./cross-site.ts";
+import { health, readiness } from "./health.ts";
+import { MAX_BODY, MAX_IN_FLIGHT, MAX_WEBHOOK_BODY } from "./limits.ts";
+import { logError, logRequest } from "./log.ts";
+import * as refusals from "./refusals.ts";
+import { type Refusal, refusalResponse, refuseRequestLine } from "./refusals.ts";
+import { BodyTooLarge, BodyUnreadable, readBody } from "./request-body.ts";
+import type { Router } from "./router.ts";
+import {
+  COMMON_HEADERS,
+  contentSecurityPolicy,
+  DEVELOPMENT_POLICY,
+  PRIVATE_ADDRESSES,
+} from "./security-headers.ts";
+
+const WEBHOOK = "/webhooks/stripe";
+
+/** What the host is made of; tests put their own parts in. */
+export interface HostParts {
+  router: Router;
+  /** Absent while developing: every page is then rendered anew. */
+  pages: CataloguePages | undefined;
+  findCaller: (request: Request, origin: Origin) => Promise<Caller>;
+  handleStripeWebhook: (request: Request) => Promise<Response>;
+  /** Whether a path can only be a built file, and the file is not there. */
+  isMissingFile: (path: string) => boolean;
+  isStopping: () => boolean;
+  isDevelopment: boolean;
+}
+
+export interface HostBindings extends HttpBindings {
+  requestId: string;
+}
+type HostContext = Context<{ Bindings: HostBindings }>;
+
+/** The order of everything a request passes on its way to a page: each step either answers or lets it on. */
+export function createHost(parts: HostParts): Hono<{ Bindings: HostBindings }> {
+  const host = new Hono<{ Bindings: HostBindings }>();
+  let inFlight = 0;
+
+  const refuse = (c: HostContext, refusal: Refusal) =>
+    refusalResponse(refusal, c.env.incoming, c.env.requestId);
+
+  host.use(async (c, next) => {
+    const started = performance.now();
+    await next();
+    if (!c.env.outgoing.headersSent) finish(c, parts.isDevelopment);
+    const status = c.env.outgoing.headersSent ? c.env.outgoing.statusCode : c.res.status;
+    logRequest(c.env.incoming.method ?? "", c.req.path, status, performance.now() - started, c.env.requestId);
+  });
+
+  host.use(async (c, next) => {
+    const refusal = refuseRequestLine(c.env.incoming.method ?? "", c.env.incoming.url ?? "");
+    return refusal ? refuse(c, refusal) : next();
+  });
+
+  host.get("/healthz", () => health());
+  host.get("/readyz", () => readiness(parts.isStopping()));
+
+  host.use(async (c, next) => {
+    if (inFlight >= MAX_IN_FLIGHT) return refuse(c, refusals.BUSY);
+    inFlight++;
+    try {
+      await next();
+    } finally {
+      inFlight--;
+    }
+  });
+
+  host.use(async (c, next) => (parts.isMissingFile(c.req.path) ? refuse(c, refusals.NO_SUCH_FILE) : next()));
+
+  host.all(WEBHOOK, async (c) => {
+    if (c.env.incoming.method !== "POST") {
+      return refuse(c, { ...refusals.NOT_ALLOWED, headers: { Allow: "POST" } });
+    }
+    const body = await wholeBody(c, MAX_WEBHOOK_BODY);
+    if (!Buffer.isBuffer(body)) return refuse(c, body);
+    return parts.handleStripeWebhook(
+      new Request(c.req.url, { method: "POST", headers: c.req.raw.headers, body: new Uint8Array(body) }),
+    );
+  });
+
+  host.use(async (c, next) => {
+    const { incoming } = c.env;
+    if (incoming.method !== "GET" && incoming.method !== "HEAD") {
+      return isCrossSite(originOf(incoming), env.APP_URL) ? refuse(c, refusals.CROSS_SITE) : next();
+    }
+    const page = parts.pages?.recognize(incoming);
+    if (!page) return next();
+    await parts.pages?.send(page, incoming, c.env.outgoing, c.env.requestId);
+    return RESPONSE_ALREADY_SENT;
+  });
+
+  host.all("*", (c) => personalPage(c, parts));
+
+  host.notFound((c) => refuse(c, refusals.NO_SUCH_FILE));
+  host.onError((error, c) => {
+    logError("a request failed", error, c.env.requestId);
+    return refuse(c, refusals.FAILED);
+  });
+  return host;
+}
+
+async function personalPage(c: HostContext, parts: HostParts): Promise<Response> {
+  const { incoming, requestId } = c.env;
+  const hasBody = incoming.method !== "GET" && incoming.method !== "HEAD";
+  const body = hasBody ? await wholeBody(c, MAX_BODY) : undefined;
+  if (body && !Buffer.isBuffer(body)) return refusalResponse(body, incoming, requestId);
+  const origin: Origin = {
+    ip: clientAddress(incoming, env.TRUSTED_PROXIES),
+    userAgent: (incoming.headers["user-agent"] ?? "").slice(0, 300),
+    requestId,
+  };
+  const { response, nonce } = await parts.router.answer({
+    method: incoming.method ?? "GET",
+    target: incoming.url ?? "/",
+    headers: c.req.raw.headers,
+    body,
+    caller: await parts.findCaller(c.req.raw, origin),
+  });
+  const isBare = response.status >= 500 && !response.headers.get("content-type")?.match(/html|json|x-script/);
+  if (isBare) return refusalResponse(refusals.FAILED, incoming, requestId);
+  if (nonce) response.headers.set("Content-Security-Policy", contentSecurityPolicy([`'nonce-${nonce}'`]));
+  return response;
+}
+
+/** The body of a request, or why it is refused; a refused sender is cut off after the answer. */
+async function wholeBody(c: HostContext, limit: number): Promise<Buffer | Refusal> {
+  try {
+    return await readBody(c.env.incoming, limit);
+  } catch (error) {
+    if (error instanceof BodyTooLarge) {
+      const size = limit >= 1024 * 1024 ? `${limit / 1024 / 1024} MB` : `${limit / 1024} KB`;
+      return {
+        ...refusals.TOO_LARGE,
+        message: `What was sent is too large: at most ${size} are taken.`,
+        headers: { Connection: "close" },
+      };
+    }
+    if (error instanceof BodyUnreadable) return refusals.UNREADABLE;
+    throw error;
+  }
+}
+
+function originOf(incoming: IncomingMessage) {
+  const site = incoming.headers["sec-fetch-site"];
+  return {
+    secFetchSite: Array.isArray(site) ? site[0] : site,
+    origin: incoming.headers.origin,
+    host: incoming.headers.host,
+    hasCookie: incoming.headers.cookie !== undefined,
+  };
+}
+
+/** Gives an answer the headers every answer has; what a step set itself stays. */
+function finish(c: HostContext, isDevelopment: boolean): void {
+  const { headers } = c.res;
+  for (const [name, value] of COMMON_HEADERS) if (!headers.has(name)) headers.set(name, value);
+  if (PRIVATE_ADDRESSES.has(c.req.path)) headers.set("Referrer-Policy", "no-referrer");
+  if (isDevelopment) headers.set("Content-Security-Policy", DEVELOPMENT_POLICY);
+  else if (!headers.has("Content-Security-Policy"))
+    headers.set("Content-Security-Policy", contentSecurityPolicy());
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  headers.set("X-Request-Id", c.env.requestId);
+}

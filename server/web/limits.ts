@@ -1,0 +1,21 @@
+/** The largest body of an ordinary request, in bytes; more is answered 413. */
+export const MAX_BODY = 1024 * 1024;
+/** The largest body of a provider's webhook, in bytes (security: webhook route). */
+export const MAX_WEBHOOK_BODY = 256 * 1024;
+/** The longest address (path and query), in characters; more is answered 414. */
+export const MAX_URL = 4096;
+/** Room for all headers of a request, in bytes: above MAX_URL so that a long address gets its own answer. */
+export const MAX_HEADERS = 32 * 1024;
+/** Requests worked on at once; beyond it the answer is 503 at once instead of a queue that grows without end. */
+export const MAX_IN_FLIGHT = 256;
+/** How long a stop waits for requests being answered, in milliseconds. */
+export const DRAIN_MS = 10_000;
+
+/** The page cache never holds more than this many bytes (compressed copies included) or entries. */
+export const CACHE_BYTES = 64 * 1024 * 1024;
+export const CACHE_ENTRIES = 2_000;
+/** While the catalogue keeps changing, the cache is emptied at most this often, in milliseconds; with the
+ * notification's way this keeps a page under one second behind. */
+export const CACHE_CLEAR_MS = 500;
+/** A longer search is rendered each time: nobody shares it. */
+export const CACHED_SEARCH_LENGTH = 60;

@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import type { ServerBuild } from "react-router";
+import { readSessionToken } from "#app/endpoints/session-cookie.ts";
+import { handleStripeWebhook } from "#app/endpoints/stripe-webhook.ts";
+import { findCaller } from "#domain/accounts/find-caller.ts";
+import { NO_ORIGIN } from "#domain/caller.ts";
+import type { Assets } from "./assets.ts";
+import { CataloguePages } from "./catalogue-pages.ts";
+import { createHost } from "./host.ts";
+import { logError, logRequest } from "./log.ts";
+import { openRouter } from "./router.ts";
+
+export interface ListenerParts {
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  /** The built files of the browser's side; absent while developing, when the tools serve them. */
+  assets: Assets | undefined;
+  isStopping: () => boolean;
+}
+
+export interface Listener {
+  listen: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+  /** The page cache's owner; absent while developing. */
+  pages: CataloguePages | undefined;
+}
+
+const PROCESS = randomBytes(5).toString("hex");
+let requests = 0;
+/** Unique over all processes of the shop, and cheap: the process's own random part and a count. */
+const nextRequestId = () => `${PROCESS}-${(++requests).toString(36)}`;
+
+/**
+ * What the web process does with each request: a file or a kept page is sent at once; everything else goes through the
+ * host.
+ */
+export function createListener({ build, assets, isStopping }: ListenerParts): Listener {
+  const isDevelopment = assets === undefined;
+  const router = openRouter(build, isDevelopment ? "development" : "production");
+  const isSessionValid = async (token: string) => (await findCaller(token, NO_ORIGIN)).kind === "shopper";
+  const pages = isDevelopment ? undefined : new CataloguePages(router, isSessionValid);
+  const host = createHost({
+    router,
+    pages,
+    // Without a cookie there is nobody to find, and no query to make.
+    findCaller: (request, origin) => findCaller(readSessionToken(request), origin),
+    handleStripeWebhook,
+    isMissingFile: (path) => assets?.isOnlyFile(path) ?? false,
+    isStopping,
+    isDevelopment,
+  });
+  const toHost = getRequestListener((request, bindings) =>
+    host.fetch(request, { ...bindings, requestId: nextRequestId() }),
+  );
+
+  return {
+    pages,
+    listen: (incoming, outgoing) => {
+      const { method, url = "/" } = incoming;
+      if (method === "GET" || method === "HEAD") {
+        const started = performance.now();
+        const mark = url.indexOf("?");
+        const path = mark < 0 ? url : url.slice(0, mark);
+        if (assets?.has(path)) {
+          const requestId = nextRequestId();
+          assets.send(path, incoming, outgoing).then(
+            (status) => logRequest(method, path, status, performance.now() - started, requestId),
+            (error: unknown) => {
+              logError("a file could not be sent", error, requestId);
+              outgoing.destroy();
+            },
+          );
+          return;
+        }
+        if (pages) {
+          const requestId = nextRequestId();
+          const status = pages.sendKept(incoming, outgoing, requestId);
+          if (status) return logRequest(method, path, status, performance.now() - started, requestId);
+        }
+      }
+      void toHost(incoming, outgoing);
+    },
+  };
+}

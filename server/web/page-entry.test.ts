@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { acceptedEncodings, compressEntry, isUnchanged, pageEntry } from "./page-entry.ts";
+
+const html = (body: string) =>
+  new Response(body, { headers: { "Content-Type": "text/html; charset=utf-8", "Content-Length": "1" } });
+const header = (entry: { headers: [string, string][] }, name: string) =>
+  entry.headers.find(([key]) => key.toLowerCase() === name)?.[1];
+
+describe("a kept page", () => {
+  it("allows exactly its own inline scripts by hash, and no other", async () => {
+    const code = `window.a = "<\\u003c & é";\nrun();`;
+    const entry = await pageEntry(
+      html(`<!DOCTYPE html><script>${code}</script><script src="/a.js"></script>`),
+    );
+    const hash = createHash("sha256").update(code, "utf8").digest("base64");
+    const policy = header(entry, "content-security-policy") ?? "";
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(policy).not.toContain("unsafe-inline");
+    expect(policy).not.toContain("nonce");
+  });
+
+  it("is compared again at each visit and differs by cookie and encoding", async () => {
+    const entry = await pageEntry(html("x"));
+    expect(header(entry, "cache-control")).toBe("public, max-age=0, must-revalidate");
+    expect(header(entry, "vary")).toBe("Cookie, Accept-Encoding");
+    expect(header(entry, "etag")).toBe(entry.etag);
+    expect(header(entry, "content-length"), "of one transfer, not of the page").toBeUndefined();
+  });
+
+  it("has another ETag when its bytes differ", async () => {
+    expect((await pageEntry(html("a"))).etag).not.toBe((await pageEntry(html("b"))).etag);
+    expect((await pageEntry(html("a"))).etag).toBe((await pageEntry(html("a"))).etag);
+  });
+
+  it("is not for keeping anywhere when it is an error", async () => {
+    const entry = await pageEntry(new Response("no", { status: 404 }));
+    expect(header(entry, "cache-control")).toBe("no-store");
+    expect(header(entry, "etag")).toBeUndefined();
+  });
+
+  it("has compressed copies that open to the same bytes, and tells their size", async () => {
+    const text = "paid means delivered, once. ".repeat(500);
+    const entry = await pageEntry(html(text));
+    let grown = 0;
+    await compressEntry(entry, (bytes) => {
+      grown = bytes;
+    });
+    expect(brotliDecompressSync(entry.copies.br ?? "").toString()).toBe(text);
+    expect(gunzipSync(entry.copies.gzip ?? "").toString()).toBe(text);
+    expect(grown).toBe((entry.copies.br?.length ?? 0) + (entry.copies.gzip?.length ?? 0));
+  });
+});
+
+describe("what a browser asked", () => {
+  it.each([
+    ["gzip, deflate, br", ["br", "gzip", "identity"]],
+    ["GZIP;q=0.5", ["gzip", "identity"]],
+    ["br;q=0, gzip", ["gzip", "identity"]],
+    ["", ["identity"]],
+    [undefined, ["identity"]],
+    ["brotli", ["identity"]],
+  ])("Accept-Encoding %s takes %s", (sent, taken) => {
+    expect(acceptedEncodings(sent)).toEqual(taken);
+  });
+
+  it.each([
+    ['W/"a"', true],
+    ['"a"', true],
+    ['"b", W/"a"', true],
+    ["*", true],
+    ['W/"b"', false],
+    ["", false],
+    [undefined, false],
+  ])("If-None-Match %s is the same page: %s", (sent, same) => {
+    expect(isUnchanged(sent, 'W/"a"')).toBe(same);
+  });
+});

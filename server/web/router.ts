@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { answerContext } from "#app/answer.ts";
+import { callerContext } from "#app/caller.ts";
+import { type Caller, NO_ORIGIN } from "#domain/caller.ts";
+import { env } from "#env";
+import { logError } from "./log.ts";
+import { type PageVariant, preferenceCookies } from "./page-variant.ts";
+
+const SHOP = new URL(env.APP_URL);
+
+/** A request the host has read whole and knows the sender of. */
+export interface OwnRequest {
+  method: string;
+  /** Path and query. */
+  target: string;
+  headers: Headers;
+  body: Buffer | undefined;
+  caller: Caller;
+}
+
+export interface PersonalAnswer {
+  response: Response;
+  /** What allows the page's inline scripts; absent while developing, when the tools add scripts of their own. */
+  nonce: string | undefined;
+}
+
+/** The pages of the shop, behind the two ways they are asked for. */
+export interface Router {
+  /** An answer for one person. */
+  answer: (request: OwnRequest) => Promise<PersonalAnswer>;
+  /** A catalogue page as everybody of a variant gets it: nothing of the request that caused it takes part. */
+  shared: (address: string, variant: PageVariant, isSignedIn: boolean) => Promise<Response>;
+}
+
+/** Puts the router's build behind the shop's own contexts. */
+export function openRouter(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  mode: "production" | "development",
+): Router {
+  const handle = createRequestHandler(build, mode);
+
+  return {
+    answer: async ({ method, target, headers, body, caller }) => {
+      const nonce = mode === "production" ? randomBytes(18).toString("base64") : undefined;
+      // The router compares a request's origin with its address; whether the request is our own was decided before,
+      // by more than that. A visitor who leaves does not abort it: what was begun for a person is finished.
+      if (headers.has("origin")) headers.set("origin", SHOP.origin);
+      const request = new Request(new URL(target, SHOP), {
+        method,
+        headers,
+        ...(body ? { body: new Uint8Array(body) } : {}),
+      });
+      const context = contexts(caller, caller.origin.requestId, nonce);
+      return { response: await handle(request, context), nonce };
+    },
+
+    shared: async (address, variant, isSignedIn) => {
+      const request = new Request(new URL(address, SHOP), {
+        headers: { cookie: preferenceCookies(variant) },
+      });
+      const context = contexts(isSignedIn ? SOMEBODY : NOBODY, "shared", undefined);
+      return handle(request, context);
+    },
+  };
+}
+
+const NOBODY: Caller = { kind: "visitor", origin: NO_ORIGIN };
+/** A signed-in shopper without a name: a page kept for all of them can show no one's data. */
+const SOMEBODY: Caller = { kind: "shopper", userId: "", email: "", sessionId: "", origin: NO_ORIGIN };
+
+function contexts(caller: Caller, requestId: string, nonce: string | undefined): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(callerContext, caller);
+  context.set(answerContext, {
+    ...(nonce ? { nonce } : {}),
+    requestId,
+    report: (error) => logError("a page failed", error, requestId),
+  });
+  return context;
+}
