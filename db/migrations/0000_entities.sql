@@ -163,7 +163,7 @@ CREATE TABLE "products" (
 	"featured" boolean DEFAULT false NOT NULL,
 	"rating" numeric(2, 1) DEFAULT 0 NOT NULL,
 	"sales_count" integer DEFAULT 0 NOT NULL,
-	"search_words" text[] DEFAULT '{}'::text[] NOT NULL,
+	"search_words" "tsvector" DEFAULT ''::tsvector NOT NULL,
 	"archived_at" timestamp with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,

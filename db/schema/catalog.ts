@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { bannerPositions, deliveryTypes, productStatuses } from "../vocabulary.ts";
-import { amount, bytes, createdAt, id, moment, oneOf, updatedAt, word } from "./columns.ts";
+import { amount, bytes, createdAt, id, moment, oneOf, updatedAt, word, wordSet } from "./columns.ts";
 
 export const categories = pgTable("categories", {
   id: id(),
@@ -43,7 +43,7 @@ export const products = pgTable(
     rating: numeric({ precision: 2, scale: 1, mode: "number" }).notNull().default(0),
     salesCount: integer().notNull().default(0),
     /** Plain words of name, short description, category and features, for the search box. */
-    searchWords: text().array().notNull().default(sql`'{}'::text[]`),
+    searchWords: wordSet().notNull().default(sql`''::tsvector`),
     archivedAt: moment(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),

@@ -11,6 +11,12 @@ export const moment = () => timestamp({ withTimezone: true });
 export const amount = () => bigint({ mode: "number" });
 /** Sealed bytes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+/** A set of plain words as a tsvector: its index finds whole words and beginnings of words. */
+export const wordSet = customType<{ data: string[]; driverData: string }>({
+  dataType: () => "tsvector",
+  toDriver: (words) => words.map((word) => `'${word.replaceAll("\\", "").replaceAll("'", "''")}'`).join(" "),
+  fromDriver: (text) => Array.from(text.matchAll(/'((?:[^']|'')*)'/g), (match) => (match[1] ?? "").replaceAll("''", "'")).sort(),
+});
 /** A word of a closed set of vocabulary.ts; pair it with `oneOf` in the table's checks. */
 export const word = <T extends string>(words: readonly T[]) =>
   text({ enum: words as unknown as [T, ...T[]] });

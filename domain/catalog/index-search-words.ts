@@ -34,7 +34,7 @@ export async function indexSearchWords(
   if (gone.length > 0) {
     await tx.execute(sql`
       delete from search_vocabulary v where v.word = any(${sql.param(gone)}::text[])
-        and not exists (select 1 from products p where p.search_words @> array[v.word])`);
+        and not exists (select 1 from products p where p.search_words @@ ('''' || v.word || '''')::tsquery)`);
   }
 }
 
@@ -56,7 +56,7 @@ export async function indexCategoryWords(tx: Transaction, categoryId: string): P
   if (rows.length === 0) return;
   const words = rows.map(productWords);
   await tx.execute(sql`
-    update products p set search_words = string_to_array(w.words, ' ')
+    update products p set search_words = array_to_tsvector(string_to_array(w.words, ' '))
     from unnest(${sql.param(rows.map((row) => row.id))}::uuid[], ${sql.param(words.map((list) => list.join(" ")))}::text[]) as w(id, words)
     where p.id = w.id`);
   await indexSearchWords(tx, new Set(words.flat()), new Set(rows.flatMap((row) => row.words)));

@@ -24,7 +24,6 @@ import type {
 
 /** A reload of a long list brings back at most this many pages at once. */
 const PAGES_AT_ONCE = 20;
-const SHORT_LIST = 16;
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Each is the order of a listing index; the id makes it stable. */
@@ -44,7 +43,7 @@ export async function listProducts(query: CatalogueQuery, upTo = false): Promise
   const words = await findWords(query.q);
   const [categories, counted] = await Promise.all([
     listCategories(),
-    words ? countByCategory(words) : new Map<string | null, number>(),
+    words !== null ? countByCategory(words) : new Map<string | null, number>(),
   ]);
   const counts = categories.map((category) => ({ ...category, count: counted.get(category.id) ?? 0 }));
   const all = [...counted.values()].reduce((sum, count) => sum + count, 0);
@@ -56,7 +55,7 @@ export async function listProducts(query: CatalogueQuery, upTo = false): Promise
   const skipped = upTo ? 0 : (page - 1) * CATALOGUE_PAGE;
   const wanted = upTo ? page * CATALOGUE_PAGE : CATALOGUE_PAGE;
   const products =
-    words && skipped < total ? await selectCards(words, chosen?.id ?? null, query.sort, wanted, skipped) : [];
+    words !== null && skipped < total ? await selectCards(words, chosen?.id ?? null, query.sort, wanted, skipped) : [];
   const shown = Math.min(page * CATALOGUE_PAGE, total);
   return {
     products,
@@ -137,18 +136,18 @@ async function listCategories(): Promise<Omit<CategoryCount, "count">[]> {
 }
 
 /** How many listed products of each category meet the search; the key null holds those without a category. */
-async function countByCategory(words: string[][]): Promise<Map<string | null, number>> {
+async function countByCategory(words: string): Promise<Map<string | null, number>> {
   const { rows } = await pool.query<{ category_id: string | null; count: number }>({
     // A search is planned afresh: what is best depends on how common its words are.
-    name: words.length === 0 ? "catalogue-counts" : undefined,
-    text: `select p.category_id, count(*)::int as count from products p where ${LISTED} ${foundBy(words)} group by p.category_id`,
-    values: words,
+    name: words === "" ? "catalogue-counts" : undefined,
+    text: `select p.category_id, count(*)::int as count from products p where ${LISTED} ${metBy(words, 1)} group by p.category_id`,
+    values: words === "" ? [] : [words],
   });
   return new Map(rows.map((row) => [row.category_id, row.count]));
 }
 
 async function selectCards(
-  words: string[][],
+  words: string,
   categoryId: string | null,
   sort: CatalogueSort,
   limit: number,
@@ -157,32 +156,16 @@ async function selectCards(
   const inCategory = categoryId === null ? "" : "and p.category_id = $3";
   const firstWord = categoryId === null ? 3 : 4;
   const { rows } = await pool.query<CardRow>({
-    name: words.length === 0 ? `catalogue-list-${sort}${categoryId === null ? "" : "-category"}` : undefined,
+    name: words === "" ? `catalogue-list-${sort}${categoryId === null ? "" : "-category"}` : undefined,
     // The page is cut before anything is joined, so stock is counted for the shown products alone.
     text: `select ${CARD_COLUMNS} from (
         select * from products p where ${LISTED} ${inCategory} ${metBy(words, firstWord)}
         order by ${ORDERS[sort]} limit $1 offset $2
       ) p ${CARD_JOINS} order by ${ORDERS[sort]}`,
-    values: [limit, offset, ...(categoryId === null ? [] : [categoryId]), ...words],
+    values: [limit, offset, ...(categoryId === null ? [] : [categoryId]), ...(words === "" ? [] : [words])],
   });
   return rows.map(toCard);
 }
 
-/**
- * The same condition for reading all that meet it. A long list of words is looked up word by word: compared row by row it
- * would cost the list times the catalogue, which is what the planner chooses when many products meet it.
- */
-function foundBy(words: string[][]): string {
-  return words
-    .map((list, index) =>
-      list.length <= SHORT_LIST
-        ? `and p.search_words && $${index + 1}::text[]`
-        : `and p.id in (select m.id from unnest($${index + 1}::text[]) w(word) join products m on m.search_words @> array[w.word])`,
-    )
-    .join(" ");
-}
-
-/** Every word of the search must be met by one of the words it means; the lists are parameters from `first` on. */
-function metBy(words: string[][], first: number): string {
-  return words.map((_, index) => `and p.search_words && $${first + index}::text[]`).join(" ");
-}
+/** The search as a condition on the parameter with this number. */
+const metBy = (words: string, parameter: number) => (words === "" ? "" : `and p.search_words @@ $${parameter}::tsquery`);

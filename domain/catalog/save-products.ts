@@ -183,7 +183,7 @@ function rowOf({ input, category }: ProductToSave, slug: string, before: Product
   if (row.deliveryType !== "digital")
     Object.assign(row, { contentSealed: null, contentFieldNames: [], contentKeyVersion: null });
   if (row.deliveryType === "account") row.typedStock = null;
-  row.searchWords = productWords({ ...row, categoryName: category.name });
+  row.searchWords = productWords({ ...row, categoryName: category.name }).sort();
   if (before) Object.assign(row, { version: before.version + 1, updatedAt: new Date() });
   return row;
 }

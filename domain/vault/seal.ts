@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
 import { type Keyring, keyring, VaultUnavailable } from "./keyring.ts";
 
 /**
@@ -99,19 +99,24 @@ function openBytes(sealed: Buffer, binding: Buffer, version: number, keys: Keyri
   }
 }
 
-function wrappingKey(keys: Keyring, version: number): Buffer {
+const wrappingKeys = new WeakMap<Buffer, KeyObject>();
+function wrappingKey(keys: Keyring, version: number): KeyObject {
   const master = keys.masterKeys.get(version);
   if (!master) throw new VaultUnavailable(`master key version ${version} is not in the key file`);
-  return Buffer.from(hkdfSync("sha256", master, Buffer.alloc(0), "handover/wrap", KEY));
+  const known = wrappingKeys.get(master);
+  if (known) return known;
+  const derived = createSecretKey(Buffer.from(hkdfSync("sha256", master, Buffer.alloc(0), "handover/wrap", KEY)));
+  wrappingKeys.set(master, derived);
+  return derived;
 }
 
-function encrypt(key: Buffer, plain: Buffer, binding: Buffer): Buffer {
+function encrypt(key: Buffer | KeyObject, plain: Buffer, binding: Buffer): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG }).setAAD(binding);
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-function decrypt(key: Buffer, box: Buffer, binding: Buffer): Buffer {
+function decrypt(key: Buffer | KeyObject, box: Buffer, binding: Buffer): Buffer {
   const decipher = createDecipheriv("aes-256-gcm", key, box.subarray(0, NONCE), { authTagLength: TAG })
     .setAAD(binding)
     .setAuthTag(box.subarray(box.length - TAG));
