@@ -89,27 +89,18 @@ export const teamPermissions = [
 
 export const currencies = ["USD", "BRL", "EUR", "GBP", "JPY"] as const;
 
-export type ProductStatus = (typeof productStatuses)[number];
 export type DeliveryType = (typeof deliveryTypes)[number];
 export type BannerPosition = (typeof bannerPositions)[number];
 export type OrderStatus = (typeof orderStatuses)[number];
-export type PaymentMethod = (typeof paymentMethods)[number];
 export type PaymentState = (typeof paymentStates)[number];
 export type DeliveryState = (typeof deliveryStates)[number];
 export type RefundState = (typeof refundStates)[number];
 export type DisputeState = (typeof disputeStates)[number];
 export type OrderException = (typeof orderExceptions)[number];
-export type InventoryState = (typeof inventoryStates)[number];
 export type DeliverableStatus = (typeof deliverableStatuses)[number];
 export type PaymentProviderName = (typeof paymentProviders)[number];
-export type RefundRowState = (typeof refundRowStates)[number];
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 export type LedgerKind = (typeof ledgerKinds)[number];
-export type EmailState = (typeof emailStates)[number];
 export type EmailTemplate = (typeof emailTemplates)[number];
 export type ActorKind = (typeof actorKinds)[number];
-export type TokenPurpose = (typeof tokenPurposes)[number];
-export type SessionSurface = (typeof sessionSurfaces)[number];
 export type JobQueue = (typeof jobQueues)[number];
-export type TeamPermission = (typeof teamPermissions)[number];
-export type Currency = (typeof currencies)[number];

@@ -15,7 +15,8 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 export const wordSet = customType<{ data: string[]; driverData: string }>({
   dataType: () => "tsvector",
   toDriver: (words) => words.map((word) => `'${word.replaceAll("\\", "").replaceAll("'", "''")}'`).join(" "),
-  fromDriver: (text) => Array.from(text.matchAll(/'((?:[^']|'')*)'/g), (match) => (match[1] ?? "").replaceAll("''", "'")).sort(),
+  fromDriver: (text) =>
+    Array.from(text.matchAll(/'((?:[^']|'')*)'/g), (match) => (match[1] ?? "").replaceAll("''", "'")).sort(),
 });
 /** A word of a closed set of vocabulary.ts; pair it with `oneOf` in the table's checks. */
 export const word = <T extends string>(words: readonly T[]) =>

@@ -26,11 +26,20 @@ export async function findWords(query: string): Promise<string | null> {
     text: FIND_WORDS,
     values: [long, long.map((word) => deletionsOf(word).join(" "))],
   });
-  return typed.map((word) => anyOf(word, rows.filter((row) => row.place === long.indexOf(word) + 1).map((row) => row.word))).join(" & ");
+  return typed
+    .map((word) =>
+      anyOf(
+        word,
+        rows.filter((row) => row.place === long.indexOf(word) + 1).map((row) => row.word),
+      ),
+    )
+    .join(" & ");
 }
 
 /** Words hold letters and digits only, so they need no quoting beyond the quotes. */
 function anyOf(word: string, candidates: string[]): string {
-  const typos = candidates.includes(word) ? [] : candidates.filter((candidate) => isOneTypoApart(word, candidate));
+  const typos = candidates.includes(word)
+    ? []
+    : candidates.filter((candidate) => isOneTypoApart(word, candidate));
   return `(${[`'${word}':*`, ...typos.map((typo) => `'${typo}'`)].join(" | ")})`;
 }

@@ -55,7 +55,9 @@ export async function listProducts(query: CatalogueQuery, upTo = false): Promise
   const skipped = upTo ? 0 : (page - 1) * CATALOGUE_PAGE;
   const wanted = upTo ? page * CATALOGUE_PAGE : CATALOGUE_PAGE;
   const products =
-    words !== null && skipped < total ? await selectCards(words, chosen?.id ?? null, query.sort, wanted, skipped) : [];
+    words !== null && skipped < total
+      ? await selectCards(words, chosen?.id ?? null, query.sort, wanted, skipped)
+      : [];
   const shown = Math.min(page * CATALOGUE_PAGE, total);
   return {
     products,
@@ -168,4 +170,5 @@ async function selectCards(
 }
 
 /** The search as a condition on the parameter with this number. */
-const metBy = (words: string, parameter: number) => (words === "" ? "" : `and p.search_words @@ $${parameter}::tsquery`);
+const metBy = (words: string, parameter: number) =>
+  words === "" ? "" : `and p.search_words @@ $${parameter}::tsquery`;

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
 import { type Keyring, keyring, VaultUnavailable } from "./keyring.ts";
 
 /**
@@ -105,7 +113,9 @@ function wrappingKey(keys: Keyring, version: number): KeyObject {
   if (!master) throw new VaultUnavailable(`master key version ${version} is not in the key file`);
   const known = wrappingKeys.get(master);
   if (known) return known;
-  const derived = createSecretKey(Buffer.from(hkdfSync("sha256", master, Buffer.alloc(0), "handover/wrap", KEY)));
+  const derived = createSecretKey(
+    Buffer.from(hkdfSync("sha256", master, Buffer.alloc(0), "handover/wrap", KEY)),
+  );
   wrappingKeys.set(master, derived);
   return derived;
 }

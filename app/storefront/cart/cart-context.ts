@@ -16,6 +16,8 @@ export interface CartControls {
   openCart: () => void;
   /** Opens the checkout dialog, or the sign-in notice for a visitor. */
   openCheckout: () => void;
+  /** The server says that nobody is signed in. */
+  askToSignIn: () => void;
   close: () => void;
   /** Loads the drawer and the dialog before they are needed. */
   prefetch: () => void;

@@ -82,6 +82,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
         void store.refresh();
       },
       openCheckout: () => show(signedInNow.current ? "checkout" : "sign-in"),
+      askToSignIn: () => show("sign-in"),
       close: () => {
         store.acknowledge();
         setSurface("none");
@@ -134,7 +135,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
           <CheckoutDialog
             open={surface === "checkout"}
             onOpenChange={closeOr}
-            onSignedOut={() => setSurface("sign-in")}
+            onSignedOut={controls.askToSignIn}
             finalFocus={finalFocus}
           />
         )}

@@ -34,7 +34,6 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
   const [paying, setPaying] = useState(false);
   const [problem, setProblem] = useState("");
   const attemptFor = useAttemptId();
-  const message = useRef<HTMLParagraphElement>(null);
 
   const done = useEffectEvent(onDone);
   useEffect(() => {
@@ -96,7 +95,6 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
     if (answer.kind === "signed-out") return onSignedOut();
     if (answer.code === "attempt_used") attemptFor(null);
     refuse({ title: words.errorTitle, description: answer.message });
-    message.current?.focus();
     await store.refresh();
   }
 
@@ -126,12 +124,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
         onCrypto={() => toast({ ...words.cryptoRefused, variant: "destructive" })}
       />
       <div className="sticky bottom-0 -mx-4 -mb-4 grid gap-3 border-line border-t bg-surface px-4 py-4 sm:-mx-6 sm:px-6">
-        <p
-          ref={message}
-          tabIndex={-1}
-          role="alert"
-          className="rounded-10 bg-danger-soft px-3 py-2 text-15 text-danger empty:hidden"
-        >
+        <p role="alert" className="rounded-10 bg-danger-soft px-3 py-2 text-15 text-danger empty:hidden">
           {problem}
         </p>
         <p className="text-13 text-ink-3">{words.redirect}</p>

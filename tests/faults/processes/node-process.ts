@@ -10,8 +10,8 @@ const LEASH = new URL("../../../server/start/leash.mjs", import.meta.url).href;
 /** A process of the shop that a test may kill and start again; what it logs is added to one file. */
 export interface NodeProcess {
   readonly pid: number;
-  /** How often it was started. */
-  readonly starts: number;
+  /** Whether it has not ended since it was started. */
+  readonly lives: boolean;
   start(): void;
   /** kill -9, and waits until it is gone. */
   kill(): Promise<void>;
@@ -25,12 +25,10 @@ export function startProcess(
   settings: Record<string, string>,
   logFile: string,
 ): NodeProcess {
-  let starts = 0;
   let child: ChildProcess;
   const lives = () => child.exitCode === null && child.signalCode === null;
 
   const start = () => {
-    starts++;
     const log = openSync(logFile, "a", 0o600);
     child = spawn(process.execPath, ["--import", LEASH, ...args], {
       cwd: ROOT,
@@ -54,8 +52,8 @@ export function startProcess(
     get pid() {
       return child.pid ?? 0;
     },
-    get starts() {
-      return starts;
+    get lives() {
+      return lives();
     },
     start,
     kill: () => end("SIGKILL"),

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { paymentPage, type ShopClient } from "#tests/faults/processes/shop-client.ts";
+import type { ShopProcesses, SignedIn } from "#tests/faults/processes/shop-processes.ts";
+
+export interface OrderLoad {
+  shop: ShopProcesses;
+  client: ShopClient;
+  products: readonly { id: string }[];
+  shoppers: readonly SignedIn[];
+}
+
+/** Latencies in milliseconds, from the click on Pay to the shop's answer that the order is completed. */
+export interface OrderResult {
+  orders: number;
+  seconds: number;
+  rate: number;
+  p50: number;
+  p99: number;
+  worst: number;
+  /** What went wrong, counted by its first words. */
+  errors: Record<string, number>;
+}
+
+const DELIVERED_WITHIN_MS = 10_000;
+
+/** Buys for `seconds`, `concurrency` shoppers at a time: click on Pay, pay at the provider, come back. */
+export async function buyFor(load: OrderLoad, concurrency: number, seconds: number): Promise<OrderResult> {
+  const latencies: number[] = [];
+  const errors: Record<string, number> = {};
+  const started = performance.now();
+  const deadline = started + seconds * 1000;
+  let turn = 0;
+  const lane = async (at: number) => {
+    // Each lane has shoppers of its own: nobody pays for two carts at once.
+    for (let index = at; performance.now() < deadline; index += concurrency) {
+      const shopper = load.shoppers[index % (load.shoppers.length - (load.shoppers.length % concurrency))];
+      const product = load.products[turn++ % load.products.length];
+      if (!shopper || !product) throw new Error("nobody to buy, or nothing");
+      const clicked = performance.now();
+      try {
+        await buy(load, shopper, product.id);
+        latencies.push(performance.now() - clicked);
+      } catch (error) {
+        const words = (error instanceof Error ? error.message : String(error)).slice(0, 80);
+        errors[words] = (errors[words] ?? 0) + 1;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, (_, at) => lane(at)));
+  const took = (performance.now() - started) / 1000;
+  latencies.sort((a, b) => a - b);
+  const share = (part: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * part))] ?? 0;
+  return {
+    orders: latencies.length,
+    seconds: took,
+    rate: latencies.length / took,
+    p50: share(0.5),
+    p99: share(0.99),
+    worst: share(1),
+    errors,
+  };
+}
+
+async function buy({ shop, client }: OrderLoad, shopper: SignedIn, productId: string): Promise<void> {
+  const page = paymentPage(await client.clickPay(shopper, productId));
+  const { outcome } = await shop.sandbox.pay({ session: page.session });
+  if (outcome !== "succeeded") throw new Error(`the payment ended with ${outcome}`);
+  const end = performance.now() + DELIVERED_WITHIN_MS;
+  for (;;) {
+    const answer = await client.comeBack(shopper, page.orderId);
+    if (answer.status !== 200) throw new Error(`coming back: ${answer.status} ${answer.body}`);
+    if ((JSON.parse(answer.body) as { status: string }).status === "completed") return;
+    if (performance.now() > end) throw new Error(`not delivered within ${DELIVERED_WITHIN_MS / 1000} s`);
+    await sleep(5);
+  }
+}

@@ -1,0 +1,181 @@
+import { parseArgs } from "node:util";
+import { shopClient } from "#tests/faults/processes/shop-client.ts";
+import { openShop, type ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
+import { processorTime } from "./children.ts";
+import { machine } from "./machine.ts";
+import { sandboxFloor, transactionFloor } from "./order-floors.ts";
+import { buyFor, type OrderLoad, type OrderResult } from "./order-load.ts";
+
+const USAGE = `node bench/orders.ts [options]
+
+Orders a second, and the time from the click on Pay to the delivered order, on the card sandbox: one web process from
+the build, the worker, the sandbox and an embedded PostgreSQL as processes of their own, the buyers in this one.
+
+  --seconds N      how long to buy at each concurrency, 1 to 60 (default 10)
+  --concurrency L  buyers at a time, a list (default 8,32)
+  --profile FOLDER writes a processor profile of the web process there
+  --json           the result as one JSON object
+  --help           shows this
+
+Exit codes: 0 measured, no order failed and every invariant holds; 1 an order failed, an invariant is broken or the
+shop did not start; 2 wrong arguments.`;
+
+const FLOOR_SECONDS = 3;
+const PRODUCTS = 20;
+const SHOPPERS = 640;
+/** More than any machine here sells: no run ends for want of stock. */
+const MOST_A_SECOND = 600;
+const AIM = 200;
+const DRAIN_MS = 60_000;
+
+interface Run extends OrderResult {
+  concurrency: number;
+  /** Of the floors at concurrency 8. */
+  toTransactions: number;
+  toSandbox: number;
+  /** Processor milliseconds an order cost each process. */
+  processor: { web: number; worker: number; sandbox: number; buyers: number };
+  /** How long the worker still had to do afterwards. */
+  drainSeconds: number;
+}
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        seconds: { type: "string", default: "10" },
+        concurrency: { type: "string", default: "8,32" },
+        profile: { type: "string" },
+        json: { type: "boolean", default: false },
+        help: { type: "boolean", default: false },
+      },
+    });
+    const seconds = Number(values.seconds);
+    const widths = values.concurrency.split(",").map(Number);
+    if (!(seconds >= 1 && seconds <= 60)) throw new Error("--seconds is a number from 1 to 60");
+    if (!widths.every((width) => Number.isInteger(width) && width >= 1 && width <= 128))
+      throw new Error("--concurrency is a list of whole numbers from 1 to 128");
+    return { ...values, seconds, widths };
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+    process.exit(2);
+  }
+}
+
+const given = readArguments();
+if (given.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
+const say = (line = "") => given.json || console.log(line);
+
+const shop = await openShop({
+  webArguments: given.profile ? ["--cpu-prof", `--cpu-prof-dir=${given.profile}`] : [],
+});
+let failed = true;
+try {
+  failed = !(await measure(shop));
+} finally {
+  await shop.close();
+}
+process.exit(failed ? 1 : 0);
+
+/** @returns whether everything was as it must be. */
+async function measure(shop: ShopProcesses): Promise<boolean> {
+  const [database] = await shop.query<{ server_version: string }>("show server_version");
+  const versions = { node: process.version, postgresql: database?.server_version ?? "" };
+  say(`${machine()}, PostgreSQL ${versions.postgresql}`);
+  const each = Math.ceil((MOST_A_SECOND * (given.seconds * given.widths.length + 2)) / PRODUCTS);
+  const goods = await shop.seed({ stocks: Array(PRODUCTS).fill(each), shoppers: SHOPPERS });
+  const client = shopClient(shop.port);
+  const load: OrderLoad = { shop, client, ...goods };
+
+  const floors = {
+    transactions: await transactionFloor(shop.databaseUrl, 8, FLOOR_SECONDS),
+    sandbox: await sandboxFloor(shop, 8, FLOOR_SECONDS),
+  };
+  say("all processes and the buyers share this machine");
+  say(`floor: ${floors.transactions.toFixed(0)} bare transactions/s (TPC-B-like, 8 connections)`);
+  say(`floor: ${floors.sandbox.toFixed(0)} sandbox payments/s (open, pay, read; 8 at a time)\n`);
+  await buyFor(load, 8, 2);
+  await drain(shop);
+
+  say(
+    "at a time   orders   orders/s   p50 ms   p99 ms   worst   errors   to transactions   to sandbox   CPU ms an order: web, worker, sandbox, buyers",
+  );
+  const runs: Run[] = [];
+  for (const width of given.widths) {
+    const run = await measureRun(load, width, floors);
+    runs.push(run);
+    say(rowOf(run));
+  }
+  client.close();
+  const broken = await shop.brokenInvariants();
+  const errors = runs.reduce((sum, run) => sum + countErrors(run), 0);
+  for (const run of runs) for (const [what, count] of Object.entries(run.errors)) say(`${count} x ${what}`);
+  say(`\nworker idle ${runs.map((run) => run.drainSeconds.toFixed(1)).join(" and ")} s after the last order`);
+  say(broken.length === 0 ? "every invariant holds" : `broken invariants: ${JSON.stringify(broken)}`);
+  const first = runs[0];
+  if (first) say(`aim at 8 at a time: ${AIM} orders/s; here ${first.rate.toFixed(0)}`);
+  if (given.json)
+    console.log(JSON.stringify({ machine: machine(), versions, floors, aim: AIM, runs, broken }));
+  return errors === 0 && broken.length === 0;
+}
+
+async function measureRun(
+  load: OrderLoad,
+  concurrency: number,
+  floors: { transactions: number; sandbox: number },
+): Promise<Run> {
+  const times = () => ({
+    web: processorTime(load.shop.webs[0]?.pid ?? 0) ?? Number.NaN,
+    worker: processorTime(load.shop.worker.pid) ?? Number.NaN,
+    sandbox: processorTime(load.shop.sandboxProcess.pid) ?? Number.NaN,
+    buyers: processorTime(process.pid) ?? Number.NaN,
+  });
+  const before = times();
+  const result = await buyFor(load, concurrency, given.seconds);
+  const drainSeconds = await drain(load.shop);
+  const after = times();
+  const cost = (name: keyof typeof before) => (after[name] - before[name]) / Math.max(1, result.orders);
+  return {
+    concurrency,
+    ...result,
+    toTransactions: result.rate / floors.transactions,
+    toSandbox: result.rate / floors.sandbox,
+    processor: { web: cost("web"), worker: cost("worker"), sandbox: cost("sandbox"), buyers: cost("buyers") },
+    drainSeconds,
+  };
+}
+
+/** Waits until every event is handled and every mail sent; returns how long that took, in seconds. */
+async function drain(shop: ShopProcesses): Promise<number> {
+  const started = performance.now();
+  for (;;) {
+    const [row] = await shop.query<{
+      n: number;
+    }>(`select (select count(*) from provider_events where handled_at is null)::int
+      + (select count(*) from email_messages where state = 'queued')::int as n`);
+    const waited = performance.now() - started;
+    if (row?.n === 0 || waited > DRAIN_MS) return waited / 1000;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+const countErrors = (run: OrderResult) => Object.values(run.errors).reduce((sum, count) => sum + count, 0);
+
+function rowOf(run: Run): string {
+  const { web, worker, sandbox, buyers } = run.processor;
+  return [
+    String(run.concurrency).padStart(9),
+    String(run.orders).padStart(9),
+    run.rate.toFixed(1).padStart(11),
+    run.p50.toFixed(1).padStart(9),
+    run.p99.toFixed(1).padStart(9),
+    run.worst.toFixed(0).padStart(8),
+    String(countErrors(run)).padStart(9),
+    `${(run.toTransactions * 100).toFixed(1)} %`.padStart(18),
+    `${(run.toSandbox * 100).toFixed(1)} %`.padStart(13),
+    `   ${[web, worker, sandbox, buyers].map((ms) => ms.toFixed(2)).join(", ")}`,
+  ].join("");
+}
