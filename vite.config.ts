@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 /** Packages with native parts or their own file layout stay where npm put them; all others join the one program. */
-const KEPT_APART = [
+export const KEPT_APART = [
   "pg",
   "pg-boss",
   "pino",

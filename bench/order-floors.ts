@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
 import pg from "pg";
 import Stripe from "stripe";
-import type { ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
+import { sandboxControl } from "#sandbox/control-client.ts";
+import { freePort, startChild, untilAnswered } from "./children.ts";
 
 const ACCOUNTS = 100_000;
 
@@ -56,34 +57,37 @@ export async function transactionFloor(
   }
 }
 
-/** What the card sandbox alone does, through the official client: a session opened, paid and read again; times a second. */
-export async function sandboxFloor(
-  shop: ShopProcesses,
-  concurrency: number,
-  seconds: number,
-): Promise<number> {
-  const stripe = new Stripe(shop.apiKey, {
-    host: "127.0.0.1",
-    port: shop.sandboxPort,
-    protocol: "http",
-    telemetry: false,
-  });
-  return rateOf(concurrency, seconds, async () => {
-    const session = await stripe.checkout.sessions.create({
-      mode: "payment",
-      ui_mode: "hosted_page",
-      success_url: "http://localhost/done",
-      cancel_url: "http://localhost/back",
-      line_items: [
-        {
-          quantity: 1,
-          price_data: { currency: "usd", unit_amount: 6000, product_data: { name: "Something" } },
-        },
-      ],
+/**
+ * What the card sandbox alone does through the official client, in a process of its own that nobody else asks: a session
+ * opened, paid and read again, times a second.
+ */
+export async function sandboxFloor(concurrency: number, seconds: number): Promise<number> {
+  const port = await freePort();
+  const key = "sk_test_floor";
+  const child = startChild(["sandbox/main.ts", "--port", String(port), "--api-key", key, "--control"]);
+  try {
+    await untilAnswered(`http://127.0.0.1:${port}/healthz`, 10_000);
+    const stripe = new Stripe(key, { host: "127.0.0.1", port, protocol: "http", telemetry: false });
+    const control = sandboxControl(`http://127.0.0.1:${port}`);
+    return await rateOf(concurrency, seconds, async () => {
+      const session = await stripe.checkout.sessions.create({
+        mode: "payment",
+        ui_mode: "hosted_page",
+        success_url: "http://localhost/done",
+        cancel_url: "http://localhost/back",
+        line_items: [
+          {
+            quantity: 1,
+            price_data: { currency: "usd", unit_amount: 6000, product_data: { name: "Something" } },
+          },
+        ],
+      });
+      await control.pay({ session: session.id });
+      await stripe.checkout.sessions.retrieve(session.id);
     });
-    await shop.sandbox.pay({ session: session.id });
-    await stripe.checkout.sessions.retrieve(session.id);
-  });
+  } finally {
+    await child.stop();
+  }
 }
 
 async function rateOf(concurrency: number, seconds: number, work: () => Promise<unknown>): Promise<number> {

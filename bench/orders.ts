@@ -92,7 +92,7 @@ async function measure(shop: ShopProcesses): Promise<boolean> {
 
   const floors = {
     transactions: await transactionFloor(shop.databaseUrl, 8, FLOOR_SECONDS),
-    sandbox: await sandboxFloor(shop, 8, FLOOR_SECONDS),
+    sandbox: await sandboxFloor(8, FLOOR_SECONDS),
   };
   say("all processes and the buyers share this machine");
   say(`floor: ${floors.transactions.toFixed(0)} bare transactions/s (TPC-B-like, 8 connections)`);
@@ -162,7 +162,9 @@ async function drain(shop: ShopProcesses): Promise<number> {
   }
 }
 
-const countErrors = (run: OrderResult) => Object.values(run.errors).reduce((sum, count) => sum + count, 0);
+function countErrors(run: OrderResult): number {
+  return Object.values(run.errors).reduce((sum, count) => sum + count, 0);
+}
 
 function rowOf(run: Run): string {
   const { web, worker, sandbox, buyers } = run.processor;

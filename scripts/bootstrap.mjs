@@ -37,7 +37,18 @@ const COMMANDS = {
 };
 
 const BUILD_SOURCES = ["app", "domain", "db", "server", "public", "env.server.ts", "vite.config.ts"];
-BUILD_SOURCES.push("react-router.config.ts", "package.json", "package-lock.json", "tsconfig.json");
+BUILD_SOURCES.push(
+  "vite.worker.config.ts",
+  "react-router.config.ts",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+);
+
+const BUILD_STEPS = [
+  ["react-router", "build"],
+  ["vite", "build", "--config", "vite.worker.config.ts", "--logLevel", "error"],
+];
 
 class Stop extends Error {
   constructor(message, exitCode = 1) {
@@ -171,11 +182,16 @@ async function build(node) {
     console.log("Building the shop...");
     const key = sourcesKey();
     rmSync(BUILD_STAMP, { force: true });
-    const router = realpathSync(join(MODULES, ".bin", "react-router"));
     const env = { ...process.env, NODE_ENV: "production" };
-    const { code, output } = await run(node, [router, "build"], { stdio: ["ignore", "pipe", "pipe"], env });
-    if (isInterrupted(code)) throw new Stop("", code);
-    if (code !== 0) throw new Stop(`${output}\nThe shop could not be built.`);
+    for (const [tool, ...args] of BUILD_STEPS) {
+      const program = realpathSync(join(MODULES, ".bin", tool));
+      const { code, output } = await run(node, [program, ...args], {
+        stdio: ["ignore", "pipe", "pipe"],
+        env,
+      });
+      if (isInterrupted(code)) throw new Stop("", code);
+      if (code !== 0) throw new Stop(`${output}\nThe shop could not be built.`);
+    }
     writeStamp(BUILD_STAMP, key);
   });
 }

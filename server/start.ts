@@ -1,9 +1,9 @@
 import { runShop } from "./start/shop.ts";
 
-/** `npm start`: the whole shop from its build. The worker waits more than it works: a small young generation halves its memory. */
+/** `npm start`: the whole shop from its build. The worker waits more than it works, so its young generation is small. */
 await runShop({
   nodeEnv: "production",
   web: ["build/server/web.js"],
-  worker: ["--max-semi-space-size=1", "server/worker.ts"],
+  worker: ["--max-semi-space-size=1", "build/worker/worker.js"],
   sandbox: ["sandbox/main.ts"],
 });

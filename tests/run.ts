@@ -41,7 +41,7 @@ const steps: Step[] = [
   { name: "nothing unused", command: ["knip"] },
   { name: "units", ...vitest("unit", "unit") },
   { name: "database", ...vitest("database", "database") },
-  { name: "build", command: ["react-router", "build"], isFull: true },
+  { name: "build", command: ["node", "scripts/bootstrap.mjs", "build"], isFull: true },
   { name: "processes", ...vitest("processes", "processes"), isFull: true },
   { name: "browser", command: ["playwright", "test"], report: `${REPORTS}/browser.json`, isFull: true },
 ];
@@ -49,7 +49,9 @@ const steps: Step[] = [
 function run(command: string[]): Promise<number> {
   const [program = "", ...rest] = command;
   return new Promise((resolve) => {
-    const child = spawn(`node_modules/.bin/${program}`, rest, { stdio: "inherit" });
+    const child = spawn(program === "node" ? process.execPath : `node_modules/.bin/${program}`, rest, {
+      stdio: "inherit",
+    });
     child.on("error", () => resolve(127));
     child.on("close", (code) => resolve(code ?? 1));
   });

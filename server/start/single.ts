@@ -7,7 +7,7 @@ import { StartProblem } from "./start-problem.ts";
 
 /** `npm run web` and `npm run worker`: one process of the shop apart from the others, for several machines. */
 
-const FILES: Record<string, string> = { web: "build/server/web.js", worker: "server/worker.ts" };
+const FILES: Record<string, string> = { web: "build/server/web.js", worker: "build/worker/worker.js" };
 const PATIENCE_MS = 20_000;
 
 async function runSingle(name: string | undefined): Promise<void> {

@@ -3,18 +3,39 @@ import { test as base, expect, type Page } from "@playwright/test";
 
 export { expect };
 
-/** A page on which an unexpected console error or a failed script fails the test. */
-export const test = base.extend({
-  page: async ({ page }, use) => {
+/**
+ * A page on which an unexpected console error or a failed script fails the test. Browsers write every refused request
+ * into the console: `refusals` lists the statuses that the journey means to meet, as in `test.use({ refusals: [404] })`.
+ */
+export const test = base.extend<{ refusals: number[] }>({
+  refusals: [[], { option: true }],
+  page: async ({ page, refusals }, use) => {
     const problems: string[] = [];
     page.on("console", (message) => {
-      if (message.type() === "error") problems.push(`${page.url()}: ${message.text()}`);
+      const status = Number(/^Failed to load resource: .* status of (\d+)/.exec(message.text())?.[1]);
+      if (message.type() === "error" && !refusals.includes(status))
+        problems.push(`${page.url()}: ${message.text()}`);
     });
     page.on("pageerror", (error) => problems.push(`${page.url()}: ${error.message}`));
     await use(page);
     expect(problems, "no console error on the way").toEqual([]);
   },
 });
+
+/** Opens a page and waits until it answers to keys and clicks. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilAlive(page);
+}
+
+/** A page sent by the server is alive once React has taken its content over and has run its effects. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const content = document.getElementById("content");
+    return content !== null && Object.keys(content).some((key) => key.startsWith("__reactProps"));
+  });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
+}
 
 /** Asks axe for every rule of WCAG 2.0 to 2.2, A and AA; nothing may be found. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -59,5 +80,8 @@ export async function payByCard(page: Page, number = "4242 4242 4242 4242"): Pro
   await page.getByLabel("Name on card").fill("Ana Prado");
   await page.getByRole("button", { name: /^Pay/ }).click();
 }
+
+/** The one notification that is visible at a time. */
+export const notification = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
 
 export const cartButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Cart/ });

@@ -99,7 +99,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
   }
 
   return (
-    <form ref={form} onSubmit={pay} className="grid gap-5">
+    <form ref={form} onSubmit={pay} className="-mb-4 grid gap-5">
       <OrderLines lines={lines} notes={notes} total={total} />
       <div className="grid grid-cols-2 items-start gap-3 sm:gap-4">
         <Field label={words.fullName}>
@@ -123,7 +123,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
         onCard={() => setMethod("card")}
         onCrypto={() => toast({ ...words.cryptoRefused, variant: "destructive" })}
       />
-      <div className="sticky bottom-0 -mx-4 -mb-4 grid gap-3 border-line border-t bg-surface px-4 py-4 sm:-mx-6 sm:px-6">
+      <div className="sticky bottom-0 -mx-4 grid gap-3 border-line border-t bg-surface px-4 py-4 sm:-mx-6 sm:px-6">
         <p role="alert" className="rounded-10 bg-danger-soft px-3 py-2 text-15 text-danger empty:hidden">
           {problem}
         </p>

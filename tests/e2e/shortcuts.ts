@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { cartButton, newEmail, PASSWORD, visit } from "./journey.ts";
+
+/**
+ * Ways to a state that another journey has already walked by hand: they use the shop's own addresses, as a browser would.
+ */
+
+/** What a cart keeps of a product, in its stored shape; the price in dollars. */
+export interface StoredProduct {
+  id: string;
+  name: string;
+  slug: string;
+  short_description: string;
+  price: number;
+  emoji: string;
+  stock_quantity: number | null;
+}
+
+/** An address of the shop itself, as the browser names it in a request that changes something. */
+const fromShop = (page: Page) => ({ Origin: new URL(page.url()).origin });
+
+/** Makes an account and signs the browser in; returns its e-mail. */
+export async function quickSignUp(page: Page, email = newEmail()): Promise<string> {
+  if (!page.url().startsWith("http")) await page.goto("/healthz");
+  const answer = await page.request.post("/auth?tab=sign-up", {
+    form: { intent: "sign-up", email, password: PASSWORD, confirm: PASSWORD, fullName: "", phone: "" },
+    headers: fromShop(page),
+    maxRedirects: 0,
+  });
+  expect([202, 303], await answer.text()).toContain(answer.status());
+  return email;
+}
+
+const ids = new Map<string, string>();
+
+/** The id of a demo product, by its slug, from the marketplace's own page. */
+async function productId(request: APIRequestContext, slug: string): Promise<string> {
+  if (ids.size === 0) {
+    const html = await (await request.get("/marketplace?page=9")).text();
+    for (const [, id, found] of html.matchAll(/data-product="([^"]+)".*?href="\/marketplace\/([^"]+)"/gs))
+      ids.set(found ?? "", id ?? "");
+  }
+  const id = ids.get(slug);
+  if (!id) throw new Error(`the demo goods have no ${slug}`);
+  return id;
+}
+
+/** A product as the shop describes it to a cart now. */
+export async function findProduct(page: Page, slug: string): Promise<StoredProduct> {
+  if (!page.url().startsWith("http")) await page.goto("/healthz");
+  const id = await productId(page.request, slug);
+  const answer = await page.request.post("/cart/lines", { data: { ids: [id] }, headers: fromShop(page) });
+  const [found] = (await answer.json()).products;
+  return {
+    id,
+    name: found.name,
+    slug,
+    short_description: found.shortDescription,
+    price: found.price / 100,
+    emoji: found.emoji,
+    stock_quantity: found.stockQuantity,
+  };
+}
+
+interface SeededLine {
+  slug: string;
+  quantity?: number;
+  /** What the stored copy says of the product, where it differs from the shop. */
+  stored?: Partial<StoredProduct>;
+}
+
+/** Leaves a cart in local storage, as an earlier visit would have. */
+export async function seedCart(page: Page, lines: readonly SeededLine[]): Promise<void> {
+  const cart: { product: StoredProduct; quantity: number }[] = [];
+  for (const { slug, quantity = 1, stored } of lines)
+    cart.push({ product: { ...(await findProduct(page, slug)), ...stored }, quantity });
+  await page.goto("/healthz");
+  await page.evaluate((text) => localStorage.setItem("cart-items", text), JSON.stringify(cart));
+}
+
+/** The stored cart as name and quantity; null when nothing is stored. */
+export async function storedCart(page: Page): Promise<{ product: StoredProduct; quantity: number }[] | null> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem("cart-items") ?? "null"));
+}
+
+/** Opens the cart drawer of the page and returns it. */
+export async function openCart(page: Page) {
+  await cartButton(page).click();
+  const drawer = page.getByRole("dialog", { name: /^Shopping Cart/ });
+  await expect(drawer).toBeVisible();
+  return drawer;
+}
+
+/** Starts a checkout of a signed-in shopper and returns the address of the hosted payment page. */
+export async function startPayment(page: Page, slug: string, quantity = 1): Promise<string> {
+  const answer = await page.request.post("/functions/create-payment-intent-secure", {
+    data: {
+      items: [{ product_id: await productId(page.request, slug), quantity }],
+      payment_method: "card",
+      attempt_id: randomUUID(),
+    },
+    headers: fromShop(page),
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()).session_url;
+}
+
+/** From a filled cart to the open checkout dialog of a signed-in shopper. */
+export async function openCheckout(page: Page, slug: string) {
+  await seedCart(page, [{ slug }]);
+  await visit(page, `/marketplace/${slug}`);
+  const drawer = await openCart(page);
+  await drawer.getByRole("button", { name: /^Checkout - \$/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Complete Your Order" });
+  await expect(dialog.getByRole("radio", { name: /^Card/ })).toBeVisible();
+  return dialog;
+}
