@@ -23,14 +23,17 @@ const report = (name: string, error: unknown) =>
     "a round failed",
   );
 
+/** What one turn of a round does at most. */
+const BATCH = 50;
+
 const codeOf = (error: unknown) =>
   error instanceof Error && "code" in error ? String(error.code) : undefined;
 
 const stopRounds = startRounds(
   [
-    { name: "events", everySeconds: 5, work: () => handleDueEvents() },
-    { name: "orders", everySeconds: 5, work: () => sweepOrders() },
-    { name: "emails", everySeconds: 5, work: () => deliverDueEmails(50) },
+    { name: "events", everySeconds: 5, work: async () => (await handleDueEvents(BATCH)).handled === BATCH },
+    { name: "orders", everySeconds: 5, work: async () => (await sweepOrders(BATCH)).looked === BATCH },
+    { name: "emails", everySeconds: 5, work: async () => (await deliverDueEmails(BATCH)).sent === BATCH },
     { name: "sales", everySeconds: 5, work: () => countSales() },
     { name: "owed", everySeconds: 10, work: () => sweepOwed() },
     { name: "provider list", everySeconds: 60, work: () => pollEvents() },

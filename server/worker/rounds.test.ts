@@ -17,6 +17,14 @@ describe("the worker's rounds", () => {
     expect(reported).toHaveLength(turns);
   });
 
+  it("take the next turn at once while more is due", async () => {
+    let left = 5;
+    const stop = startRounds([{ name: "full", everySeconds: 60, work: async () => --left > 0 }], () => {});
+    await wait(20);
+    await stop();
+    expect(left).toBe(0);
+  });
+
   it("never overlap with themselves, and stop only when the work under way has ended", async () => {
     let inside = 0;
     let most = 0;

@@ -2,6 +2,7 @@
 export interface Round {
   name: string;
   everySeconds: number;
+  /** One turn; `true` asks for the next turn at once, because more was due than one turn does. */
   work: () => Promise<unknown>;
 }
 
@@ -29,7 +30,7 @@ async function run(
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      await round.work();
+      if ((await round.work()) === true) continue;
     } catch (error) {
       report(round.name, error);
     }

@@ -3,8 +3,8 @@ import { callerContext } from "#app/caller.ts";
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { Seal } from "#app/design-system/seal.tsx";
 import { describePage } from "#app/storefront/shop-facts.ts";
+import { cancelReturn } from "#domain/checkout/cancel-return.ts";
 import { formatMoney } from "#domain/money.ts";
-import { findLatestUnpaidOrder, findOrder, findOrderBySession } from "#domain/orders/queries.ts";
 import type { Route } from "./+types/cancelled-page.ts";
 import { checkoutMessages } from "./messages.ts";
 import { RestoreCart } from "./restore-cart.tsx";
@@ -19,20 +19,16 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export const headers: Route.HeadersFunction = () => PERSONAL;
 
-/** The order that was left unpaid, if it is the shopper's; one that was paid after all is shown as what it is. */
+/** Ends the order the shopper came back from and shows its lines; one that was paid after all is shown as what it is. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   if (caller.kind !== "shopper") return data({ order: null }, { headers: PERSONAL });
   const search = new URL(request.url).searchParams;
-  const sessionId = search.get("session_id");
-  const orderId = search.get("order");
-  const named = orderId
-    ? await findOrder(caller, orderId)
-    : sessionId
-      ? await findOrderBySession(caller, sessionId)
-      : null;
-  if (named?.paymentState === "paid") throw redirect("/orders", { headers: PERSONAL });
-  const order = named ?? (orderId || sessionId ? null : await findLatestUnpaidOrder(caller));
+  const order = await cancelReturn(caller, {
+    orderId: search.get("order"),
+    sessionId: search.get("session_id"),
+  });
+  if (order?.paymentState === "paid") throw redirect("/orders", { headers: PERSONAL });
   return data({ order }, { headers: PERSONAL });
 }
 

@@ -123,7 +123,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
         onCard={() => setMethod("card")}
         onCrypto={() => toast({ ...words.cryptoRefused, variant: "destructive" })}
       />
-      <div className="sticky bottom-0 -mx-4 grid gap-3 border-line border-t bg-surface px-4 py-4 sm:-mx-6 sm:px-6">
+      <div className="sticky -bottom-4 -mx-4 grid gap-3 border-line border-t bg-surface px-4 py-4 sm:-mx-6 sm:px-6">
         <p role="alert" className="rounded-10 bg-danger-soft px-3 py-2 text-15 text-danger empty:hidden">
           {problem}
         </p>
