@@ -7,7 +7,8 @@ const shared = {
 };
 const exclude = ["node_modules/**", "build/**", "tests/e2e/**", ".handover/**", ".cache/**"];
 
-/** `*.db.test.ts` runs on a real PostgreSQL with the invariants asked after each test; everything else needs no database. */
+/** `*.db.test.ts` runs on a real PostgreSQL with the invariants asked after each test; `*.process.test.ts` on the built shop as real
+ * processes that are killed; everything else needs no database. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -17,7 +18,7 @@ export default defineConfig({
           ...shared,
           name: "unit",
           include: ["**/*.test.ts", "**/*.test.tsx"],
-          exclude: [...exclude, "**/*.db.test.ts"],
+          exclude: [...exclude, "**/*.db.test.ts", "**/*.process.test.ts"],
         },
       },
       {
@@ -28,6 +29,17 @@ export default defineConfig({
           exclude,
           globalSetup: ["tests/database-server.ts"],
           setupFiles: ["tests/database-copy.ts"],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "processes",
+          include: ["**/*.process.test.ts"],
+          exclude,
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
         },
       },
     ],

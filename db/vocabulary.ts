@@ -63,6 +63,7 @@ export const emailTemplates = [
   "order_confirmed",
   "order_delivered",
   "order_waiting_for_stock",
+  "order_in_preparation",
   "order_refunded",
   "password_reset",
   "verify_email",

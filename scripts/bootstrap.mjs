@@ -28,11 +28,15 @@ const NODE_NEEDED = [22, 22];
 const COMMANDS = {
   start: { file: "server/start.ts", build: true, inside: true },
   web: { file: "server/start/single.ts", args: ["web"], build: true, inside: true },
-  worker: { file: "server/start/single.ts", args: ["worker"], inside: true },
+  worker: { file: "server/start/single.ts", args: ["worker"], build: true, inside: true },
   dev: { file: "server/dev.ts", inside: true },
   handover: { file: "server/start/command-line.ts", inside: true },
   test: { file: "tests/run.ts" },
   check: { file: "tests/run.ts", args: ["--fast"] },
+  faults: { file: "tests/run.ts", args: ["--faults"] },
+  "bench:pages": { file: "bench/pages.ts", build: true },
+  "bench:orders": { file: "bench/orders.ts", build: true },
+  "bench:stock": { file: "bench/stock-race.ts", build: true },
   build: { build: true },
 };
 

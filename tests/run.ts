@@ -4,9 +4,12 @@ import { parseArgs } from "node:util";
 
 /**
  * Everything that a commit must pass, one step after the other, with one closing line that counts all of it.
- * `--fast` leaves out what needs the built shop: the processes and the browser. Exit code 0 when nothing failed, else 1.
+ * `--fast` leaves out what needs the built shop: the processes and the browser. `--faults` runs the fault tests alone, at
+ * their full numbers. Exit code 0 when nothing failed, else 1.
  */
-const { values: options } = parseArgs({ options: { fast: { type: "boolean", default: false } } });
+const { values: options } = parseArgs({
+  options: { fast: { type: "boolean", default: false }, faults: { type: "boolean", default: false } },
+});
 
 interface Count {
   passed: number;
@@ -34,7 +37,7 @@ const vitest = (name: string, ...projects: string[]): Pick<Step, "command" | "re
   report: `${REPORTS}/${name}.json`,
 });
 
-const steps: Step[] = [
+const everything: Step[] = [
   { name: "route types", command: ["react-router", "typegen"] },
   { name: "types", command: ["tsc", "--noEmit"] },
   { name: "format, lint and the arrow", command: ["biome", "check", "--error-on-warnings", "."] },
@@ -45,6 +48,16 @@ const steps: Step[] = [
   { name: "processes", ...vitest("processes", "processes"), isFull: true },
   { name: "browser", command: ["playwright", "test"], report: `${REPORTS}/browser.json`, isFull: true },
 ];
+
+const faultsAlone: Step[] = [
+  { name: "build", command: ["node", "scripts/bootstrap.mjs", "build"] },
+  ...["database", "processes"].map((project) => {
+    const { command, report } = vitest(`faults-${project}`, project);
+    return { name: `faults, ${project}`, command: [...command, "tests/faults"], report };
+  }),
+];
+const steps = options.faults ? faultsAlone : everything.filter((step) => !(options.fast && step.isFull));
+if (options.faults) process.env.HANDOVER_FAULTS = "full";
 
 function run(command: string[]): Promise<number> {
   const [program = "", ...rest] = command;
@@ -81,7 +94,6 @@ mkdirSync(REPORTS, { recursive: true });
 const total: Count = { passed: 0, failed: 0 };
 const summary: string[] = [];
 for (const step of steps) {
-  if (options.fast && step.isFull) continue;
   console.log(`\n── ${step.name}`);
   const began = Date.now();
   const counted = count(step, await run(step.command));

@@ -208,7 +208,7 @@ CREATE TABLE "email_messages" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "email_messages_dedupeKey_unique" UNIQUE("dedupe_key"),
 	CONSTRAINT "email_messages_state" CHECK ("email_messages"."state" in ('queued', 'sent', 'failed')),
-	CONSTRAINT "email_messages_template" CHECK ("email_messages"."template" in ('welcome', 'order_confirmed', 'order_delivered', 'order_waiting_for_stock', 'order_refunded', 'password_reset', 'verify_email'))
+	CONSTRAINT "email_messages_template" CHECK ("email_messages"."template" in ('welcome', 'order_confirmed', 'order_delivered', 'order_waiting_for_stock', 'order_in_preparation', 'order_refunded', 'password_reset', 'verify_email'))
 );
 --> statement-breakpoint
 CREATE TABLE "deliverables" (

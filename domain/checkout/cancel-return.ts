@@ -5,7 +5,7 @@ import { abandonOrder } from "./abandon-order.ts";
 
 /**
  * The shopper came back from the payment page without paying: ends the order they came back from, so that its stock is
- * free at once, and returns it with the lines their cart is restored from. Without an order named, their newest unpaid one.
+ * free at once, and returns it with the lines their cart is restored from. Without an order named, their newest unpaid one, left as it is.
  * An order that was paid after all comes back delivered; somebody else's as null.
  * @throws SignInRequired
  */
@@ -19,7 +19,9 @@ export async function cancelReturn(
     : input.sessionId
       ? await findOrderBySession(caller, input.sessionId)
       : await findLatestUnpaidOrder(caller);
-  if (order?.status !== "pending") return order;
+  // Only the way back from the payment page names the order; a page opened without it ends nothing.
+  const isNamed = Boolean(input.orderId || input.sessionId);
+  if (order?.status !== "pending" || !isNamed) return order;
   await abandonOrder(caller, order.id);
   return findOrder(caller, order.id);
 }

@@ -74,18 +74,27 @@ describe("what follows from the provider's facts", () => {
     );
   });
 
+  it("is release when the money that was to follow will not come", () => {
+    const failed = facts({ status: "complete", payment: "failed" });
+    expect(decideSettlement(order({ paymentState: "async_pending" }), failed)).toEqual({
+      kind: "release",
+      ending: "failed",
+    });
+    expect(decideSettlement(order({ paymentState: "expired" }), failed)).toEqual({ kind: "nothing" });
+  });
+
   it("is nothing at all for a session of another order", () => {
     expect(decideSettlement(order(), paid({ orderId: "another" }))).toEqual({ kind: "foreign" });
     expect(decideSettlement(order(), paid({ orderId: null }))).toEqual({ kind: "foreign" });
   });
 
   it("never asks for a change that the order's table forbids, and never releases or delivers what is paid", () => {
-    const target = { deliver: "paid", mismatch: "paid", await: "async_pending", release: "expired" } as const;
+    const target = { deliver: "paid", mismatch: "paid", await: "async_pending", release: "failed" } as const;
     fc.assert(
       fc.property(
         fc.constantFrom(...paymentStates),
         fc.constantFrom("open", "complete", "expired" as const),
-        fc.constantFrom("paid", "unpaid" as const),
+        fc.constantFrom("paid", "unpaid", "failed" as const),
         fc.constantFrom(5999, 6000),
         (paymentState: PaymentState, status, payment, amountTotal) => {
           const decided = decideSettlement(

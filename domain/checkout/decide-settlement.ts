@@ -41,11 +41,10 @@ export function decideSettlement(order: SettlementView, facts: SessionFacts): Se
     return { kind: "deliver", late: ["expired", "voided", "failed"].includes(order.paymentState) };
   }
   const isPending = order.paymentState === "creating" || order.paymentState === "awaiting";
-  if (facts.status === "expired") {
-    return isPending || order.paymentState === "async_pending"
-      ? { kind: "release", ending: "expired" }
-      : { kind: "nothing" };
-  }
+  const isOpen = isPending || order.paymentState === "async_pending";
+  if (facts.payment === "failed") return isOpen ? { kind: "release", ending: "failed" } : { kind: "nothing" };
+  if (facts.status === "expired")
+    return isOpen ? { kind: "release", ending: "expired" } : { kind: "nothing" };
   if (facts.status === "complete") return isPending ? { kind: "await" } : { kind: "nothing" };
   return { kind: "nothing" };
 }

@@ -134,6 +134,11 @@ describe("paid means delivered, once", () => {
       deliveryState: "partial",
       exceptions: [],
     });
+    const mails = await db
+      .select()
+      .from(emailMessages)
+      .where(eq(emailMessages.toAddress, paid.shopper.email));
+    expect(mails.map((mail) => mail.template)).toEqual(["order_in_preparation"]);
     const items = await listDeliverables(paid.shopper);
     expect(items).toHaveLength(2);
     const opened = await revealDeliverable(paid.shopper, { deliverableId: items[0]?.id ?? "" });

@@ -86,7 +86,12 @@ export async function settlePayment(
     dedupeKey: `order_confirmed:${order.id}`,
     to: order.customerEmail,
     userId: order.userId ?? undefined,
-    template: state === "delivered" ? "order_confirmed" : "order_waiting_for_stock",
+    template:
+      state === "delivered"
+        ? "order_confirmed"
+        : isShort
+          ? "order_waiting_for_stock"
+          : "order_in_preparation",
     locale: order.locale,
     data: { orderId: order.id },
   });

@@ -182,6 +182,18 @@ describe("starting a checkout", () => {
     expect(await stockOf(plenty.id, "available")).toBe(5);
   });
 
+  it("refuses a shopper who places orders faster than a person can", async () => {
+    const product = await buildProduct({ stock: 40 });
+    const shopper = await buildShopper();
+    for (let placed = 0; placed < 30; placed++)
+      await checkOut(shopper, [{ productId: product.id, quantity: 1 }]);
+    expect(await refusal(checkOut(shopper, [{ productId: product.id, quantity: 1 }]))).toMatchObject({
+      code: "too_many_attempts",
+      status: 429,
+    });
+    expect(await stockOf(product.id, "reserved")).toBe(1);
+  });
+
   it("gives a shopper who comes back the stock of their own last try", async () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import { db, inTransaction, violatedConstraint } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
+import { TooManyAttempts } from "#domain/accounts/rate-limit.ts";
 import { type Caller, requireShopper, type Shopper } from "#domain/caller.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 import { cardsConfigured } from "#domain/payments/stripe.server.ts";
@@ -17,6 +18,8 @@ import { AttemptUsed, CardsUnavailable, CryptoUnavailable, InsufficientStock } f
 const HOLD_TRIES = 6;
 /** Unpaid orders one shopper may hold stock with at a time. */
 const OPEN_ORDERS_MAX = 3;
+/** Orders one shopper may place within ten minutes, paid or not: more is a program, not a person. */
+const RECENT_ORDERS_MAX = 30;
 
 /**
  * Turns a cart into an order with held stock and the address of the hosted payment page.
@@ -35,6 +38,7 @@ export async function startCheckout(
 
   const earlier = await findAttempt(shopper, request);
   if (earlier) return toPaymentPage(shopper, earlier, true);
+  await limitPace(shopper);
   const cart = await priceCart(request, settings.minPurchase);
   await makeRoom(shopper, request);
   return toPaymentPage(shopper, await holdAndPlace(shopper, request, cart));
@@ -64,6 +68,14 @@ async function findAttempt(shopper: Shopper, request: CheckoutRequest): Promise<
     lines.length === asked.size && lines.every((line) => asked.get(line.productId) === line.quantity);
   if (!isSame) throw new AttemptUsed();
   return order;
+}
+
+async function limitPace(shopper: Shopper): Promise<void> {
+  const recent = await db.$count(
+    orders,
+    and(eq(orders.userId, shopper.userId), gt(orders.createdAt, sql`now() - interval '10 minutes'`)),
+  );
+  if (recent >= RECENT_ORDERS_MAX) throw new TooManyAttempts(600);
 }
 
 /**

@@ -61,7 +61,16 @@ const en: MailCatalogue = {
       heading: "Paid, and a part of it is still to come",
       paragraphs: [
         "Your payment is confirmed. We ran out of an item in the same moment and owe it to you.",
-        "It is handed over as soon as it is back; if that takes too long, what is missing is refunded. You need not do anything.",
+        "It is handed over as soon as it is back, before anybody else can buy it. You need not do anything.",
+      ],
+      action: "Follow my order",
+    }),
+    order_in_preparation: ({ orderNumber }) => ({
+      subject: `Order ${orderNumber} is paid and in preparation`,
+      heading: "Thank you, your payment is confirmed",
+      paragraphs: [
+        "A person of our team takes care of what is not in your account yet. You need not do anything.",
+        "What you bought is handed over in your account. For your safety it is never sent by mail.",
       ],
       action: "Follow my order",
     }),

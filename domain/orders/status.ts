@@ -28,7 +28,7 @@ export function shownStatus(order: {
 
 /** Which payment state may follow which. What is paid stays paid; money may still arrive after an end. */
 const mayFollow: Record<PaymentState, readonly PaymentState[]> = {
-  creating: ["awaiting", "async_pending", "paid", "expired", "voided"],
+  creating: ["awaiting", "async_pending", "paid", "failed", "expired", "voided"],
   awaiting: ["async_pending", "paid", "failed", "expired", "voided"],
   async_pending: ["paid", "failed", "expired"],
   failed: ["paid"],

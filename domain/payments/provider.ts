@@ -38,7 +38,8 @@ export interface SessionFacts {
   /** Our order's id as we gave it, null for a session that is not ours. */
   orderId: string | null;
   status: "open" | "complete" | "expired";
-  payment: "unpaid" | "paid";
+  /** failed: the page is complete, and the money that was to follow will not come. */
+  payment: "unpaid" | "paid" | "failed";
   amountTotal: number;
   currency: string;
   paymentIntentId: string | null;

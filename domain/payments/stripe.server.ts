@@ -127,11 +127,21 @@ async function openSession(request: SessionRequest, idempotencyKey: string): Pro
 
 async function readSession(sessionId: string): Promise<SessionFacts | null> {
   try {
-    return factsOf(await ask(() => stripe.checkout.sessions.retrieve(sessionId)));
+    const facts = factsOf(await ask(() => stripe.checkout.sessions.retrieve(sessionId)));
+    return facts.status === "complete" && facts.payment === "unpaid" ? await withFailure(facts) : facts;
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
   }
+}
+
+/** A complete page without money waits for a delayed payment method, unless its payment intent says that it failed. */
+async function withFailure(facts: SessionFacts): Promise<SessionFacts> {
+  const intentId = facts.paymentIntentId;
+  if (!intentId) return facts;
+  const { status } = await ask(() => stripe.paymentIntents.retrieve(intentId));
+  const isOver = status === "requires_payment_method" || status === "canceled";
+  return isOver ? { ...facts, payment: "failed" } : facts;
 }
 
 async function expireSession(sessionId: string): Promise<boolean> {

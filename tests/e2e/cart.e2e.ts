@@ -181,7 +181,9 @@ test.describe("adding", () => {
     await expect(popup(page)).toBeHidden();
   });
 
-  test("says so in a notification as well, and the popup leads to the cart or is closed", async ({ page }) => {
+  test("says so in a notification as well, and the popup leads to the cart or is closed", async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, `/marketplace/${SEAT}`);
     await addButton(page).click();
@@ -208,5 +210,4 @@ test.describe("adding", () => {
     );
     await expect(cartButton(page)).toHaveAccessibleName("Cart, 1 item");
   });
-
 });

@@ -204,7 +204,9 @@ test("a sold-out card opens, and its button says so and does nothing", async ({ 
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page).getByRole("button", { name: /^Out of Stock/ })).toBeDisabled();
   await cards(page).getByRole("heading").getByRole("link").click();
-  await expect(page.getByRole("heading", { level: 1, name: "Ondaline Audio Mastering Licence" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Ondaline Audio Mastering Licence" }),
+  ).toBeVisible();
 });
 
 test.describe("without JavaScript", () => {

@@ -38,7 +38,9 @@ test.describe("the stock message", () => {
   });
 });
 
-test("the quantities on offer shrink by what is in the cart, until nothing is left to add", async ({ page }) => {
+test("the quantities on offer shrink by what is in the cart, until nothing is left to add", async ({
+  page,
+}) => {
   await visit(page, "/marketplace/verified-business-manager-unlimited");
   await page.getByLabel("Quantity").selectOption("2");
   await addButton(page).click();
@@ -75,7 +77,9 @@ test("the page says what a buyer asks: name, rating, price before and now, featu
   await expectAccessible(page);
 });
 
-test("a product that sold 1,000 times is no Best Seller yet, one that sold 1,001 times is", async ({ page }) => {
+test("a product that sold 1,000 times is no Best Seller yet, one that sold 1,001 times is", async ({
+  page,
+}) => {
   await page.goto("/marketplace/ondaline-audio-mastering-licence");
   await expect(page.getByText("1,000 sold")).toBeVisible();
   await expect(page.getByText("Best Seller")).toHaveCount(0);

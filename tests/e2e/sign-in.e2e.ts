@@ -48,7 +48,9 @@ test.describe("signing up", () => {
     await expect(notification(page)).toContainText("Account Created Successfully!");
   });
 
-  test("takes name and phone, which the account then shows; the e-mail cannot be edited", async ({ page }) => {
+  test("takes name and phone, which the account then shows; the e-mail cannot be edited", async ({
+    page,
+  }) => {
     const email = newEmail();
     await visit(page, "/auth?tab=sign-up");
     await page.getByLabel("Full name (optional)").fill("Ana Prado Lima");
@@ -155,7 +157,9 @@ test("signed out, /account and /orders lead to the sign-in page; signed in, /aut
   await expectAccessible(page);
 });
 
-test("signing out says so, ends the session everywhere, and Back shows nothing personal", async ({ page }) => {
+test("signing out says so, ends the session everywhere, and Back shows nothing personal", async ({
+  page,
+}) => {
   const email = await quickSignUp(page);
   await visit(page, "/account");
   const cookies = await page.context().cookies();

@@ -8,8 +8,8 @@ export type CartSurface = "none" | "cart" | "checkout" | "sign-in";
 
 export interface CartControls {
   store: CartStore;
-  /** Adds to the cart and says so, or says why not; whether it was added. */
-  add: (product: CartProduct | null | undefined, quantity?: number) => boolean;
+  /** Adds to the cart and says so, or says why not in the words of its place; whether it was added. */
+  add: (product: CartProduct | null | undefined, quantity?: number, place?: "list" | "product") => boolean;
   /** Sets a line's quantity, or says why not; zero removes the line. */
   setQuantity: (productId: string, quantity: number) => void;
   /** Opens the drawer. */

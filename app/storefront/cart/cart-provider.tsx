@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { useShopFacts } from "#app/storefront/shop-facts.ts";
 import { useSessionNotice } from "#app/storefront/sign-in/session-notice.ts";
-import { type CartProduct, cartTotals } from "#domain/cart/cart-rules.ts";
+import { cartTotals } from "#domain/cart/cart-rules.ts";
 import { AddedPopup, type AddedProduct } from "./added-popup.tsx";
 import { CartContext, type CartControls, type CartSurface, useCartState } from "./cart-context.ts";
 import { createCartStore } from "./cart-store.ts";
@@ -52,11 +52,11 @@ export function CartProvider({ children }: { children: ReactNode }) {
     };
     return {
       store,
-      add(product: CartProduct | null | undefined, quantity = 1) {
+      add(product, quantity = 1, place = "list") {
         try {
           const refusal = store.add(product, quantity);
           if (refusal) {
-            toast({ ...refusalMessage(refusal), variant: "destructive" });
+            toast({ ...refusalMessage(refusal, place), variant: "destructive" });
             return false;
           }
         } catch {

@@ -45,12 +45,21 @@ export const cartMessages = {
 } as const;
 
 /** What a refused change says (spec: shopper §8, word for word). */
-export function refusalMessage(refusal: CartRefusal): { title: string; description: string } {
+export function refusalMessage(
+  refusal: CartRefusal,
+  place: "list" | "product" = "list",
+): { title: string; description: string } {
   switch (refusal.code) {
     case "invalid_product":
       return { title: "Invalid Product", description: "Unable to add product to cart. Please try again." };
     case "out_of_stock":
-      return { title: "Out of Stock", description: "This product is currently out of stock." };
+      return {
+        title: "Out of Stock",
+        description:
+          place === "product"
+            ? "This product is no longer available."
+            : "This product is currently out of stock.",
+      };
     case "stock_limit": {
       const only = `Only ${refusal.available} items available in stock.`;
       const description =

@@ -23,7 +23,7 @@ export function BuyPanel({ product, price }: { product: ProductDetail; price: Re
   const out = stockTier(product.stockQuantity).tier === "out";
 
   const add = () => {
-    if (cart.add(product, quantity)) setWanted(1);
+    if (cart.add(product, quantity, "product")) setWanted(1);
   };
   const label = out ? words.outOfStock : words.addToCart;
   const closed = out || choices.length === 0;
