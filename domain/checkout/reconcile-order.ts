@@ -18,24 +18,26 @@ const provider = system("provider");
 /**
  * Brings an order in line with what the provider says now. The one idempotent function behind every door: webhook,
  * success page, poller, sweeper and the back office. The facts are fetched before the order is locked; when the order
- * changed meanwhile, all is read anew.
+ * changed meanwhile, it is read anew, and the facts too unless they are final: what is paid stays paid.
  * @param sessionId the session to ask about, when the order does not know it yet (a webhook faster than our own write).
  * @throws ProviderUnreachable
  */
 export async function reconcileOrder(orderId: string, cause: string, sessionId?: string): Promise<void> {
+  let facts: SessionFacts | null = null;
   for (let attempt = 1; ; attempt++) {
     const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
     const session = sessionId ?? order?.stripeCheckoutSessionId;
     if (!order || !session) return;
-    const facts = await paymentProvider.readSession(session);
+    if (facts?.payment !== "paid" || facts.id !== session) facts = await paymentProvider.readSession(session);
     if (!facts) return;
-    const settlement = decideSettlement(order, facts);
+    const known = facts;
+    const settlement = decideSettlement(order, known);
     if (settlement.kind === "nothing" || settlement.kind === "foreign") return;
     try {
       await inTransaction(async (tx) => {
         const [locked] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
         if (locked?.version !== order.version) throw new OrderChanged();
-        await apply(tx, locked, settlement, facts, cause);
+        await apply(tx, locked, settlement, known, cause);
       });
       return;
     } catch (error) {

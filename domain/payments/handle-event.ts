@@ -36,24 +36,31 @@ export async function handleEvent(eventId: string): Promise<void> {
 }
 
 async function act(event: EventRow): Promise<void> {
-  const { session, paymentIntent } = event.references;
-  if (event.type.startsWith("checkout.session.") && session) return settleSession(session);
+  const { session, paymentIntent, order } = event.references;
+  // An order that this very intent has paid stays as it is, whatever the event says; most events come after that.
+  if (paymentIntent && (await isSettledBy(paymentIntent))) return;
+  if (event.type.startsWith("checkout.session.") && session) return settleSession(session, order);
   if (event.type === "payment_intent.succeeded" && paymentIntent) {
-    const [known] = await db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(eq(orders.stripePaymentIntentId, paymentIntent));
-    if (known) return;
     const found = await paymentProvider.findSessionOfPayment(paymentIntent);
-    if (found) return settleSession(found.id);
+    if (found) return settleSession(found.id, found.orderId);
     await openException(db, "orphan_payment", paymentIntent, null, { event: event.id });
   }
 }
 
-/** The order of a session; money of a session without an order is put where an admin sees it (order-lifecycle T13). */
-async function settleSession(sessionId: string): Promise<void> {
-  const facts = await paymentProvider.readSession(sessionId);
-  if (!facts) return;
+/** Only settling writes an intent into an order, in the transaction that books its money. */
+async function isSettledBy(paymentIntent: string): Promise<boolean> {
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.stripePaymentIntentId, paymentIntent));
+  return order !== undefined;
+}
+
+/**
+ * The order of a session; money of a session without an order is put where an admin sees it (order-lifecycle T13).
+ * @param hint the order the session was opened for, as the provider wrote it; reconciling compares it with the session.
+ */
+async function settleSession(sessionId: string, hint: string | null | undefined): Promise<void> {
   const [order] = await db
     .select({ id: orders.id })
     .from(orders)
@@ -61,11 +68,12 @@ async function settleSession(sessionId: string): Promise<void> {
       or(
         eq(orders.stripeCheckoutSessionId, sessionId),
         // A webhook may be faster than our own write of the session's id.
-        isId(facts.orderId) ? eq(orders.id, facts.orderId) : undefined,
+        isId(hint) ? eq(orders.id, hint) : undefined,
       ),
     );
   if (order) return reconcileOrder(order.id, "event", sessionId);
-  if (facts.payment === "paid") {
+  const facts = await paymentProvider.readSession(sessionId);
+  if (facts?.payment === "paid") {
     await openException(db, "orphan_payment", facts.paymentIntentId ?? facts.id, null, {
       session: facts.id,
       amount: facts.amountTotal,

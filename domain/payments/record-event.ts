@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { inTransaction } from "#db/client.server.ts";
+import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { providerEvents } from "#db/schema/payments.ts";
 import { enqueueJob } from "#domain/jobs/job-queue.server.ts";
 import { env } from "#env";
@@ -16,22 +16,31 @@ const isActedOn = (type: string) =>
  */
 export async function recordEvent(event: ProviderEvent): Promise<boolean> {
   if (event.livemode !== env.STRIPE_LIVE) return false;
+  if (!isActedOn(event.type)) {
+    await writeEvent(db, event);
+    return false;
+  }
   return inTransaction(async (tx) => {
-    const written = await tx
-      .insert(providerEvents)
-      .values({
-        id: event.id,
-        type: event.type,
-        objectId: event.objectId,
-        references: Object.fromEntries(Object.entries(event.references).filter(([, id]) => id !== undefined)),
-        livemode: event.livemode,
-        handledAt: isActedOn(event.type) ? null : sql`now()`,
-        providerCreatedAt: event.createdAt,
-      })
-      .onConflictDoNothing()
-      .returning({ id: providerEvents.id });
-    if (written.length === 0 || !isActedOn(event.type)) return false;
+    if (!(await writeEvent(tx, event))) return false;
     await enqueueJob(tx, "handle-provider-event", event.id);
     return true;
   });
+}
+
+/** Returns false when the event is kept already. */
+async function writeEvent(tx: Queryable, event: ProviderEvent): Promise<boolean> {
+  const written = await tx
+    .insert(providerEvents)
+    .values({
+      id: event.id,
+      type: event.type,
+      objectId: event.objectId,
+      references: Object.fromEntries(Object.entries(event.references).filter(([, id]) => id !== undefined)),
+      livemode: event.livemode,
+      handledAt: isActedOn(event.type) ? null : sql`now()`,
+      providerCreatedAt: event.createdAt,
+    })
+    .onConflictDoNothing()
+    .returning({ id: providerEvents.id });
+  return written.length > 0;
 }

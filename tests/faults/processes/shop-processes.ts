@@ -13,7 +13,8 @@ import { findPlaces } from "#server/embedded-postgres/places.ts";
 import { freePort, openFrontDoor } from "./front-door.ts";
 import { type NodeProcess, runScript, startProcess } from "./node-process.ts";
 
-export const WEB_BUILD = "build/server/web.js";
+const WEB_BUILD = "build/server/web.js";
+const WORKER_BUILD = "build/worker/worker.js";
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const WEBHOOK_SECRET = "whsec_processes";
 const READY_MS = 30_000;
@@ -54,13 +55,14 @@ export interface ShopProcesses {
 /**
  * Starts database, card sandbox, `webs` web processes behind one address, and the worker.
  * @param options.webArguments of Node, for the web processes, such as a profiler's
- * @throws when there is no build of the web process.
+ * @throws when there is no build of the web process and the worker.
  */
 export async function openShop(
   options: { webs?: number; webArguments?: string[]; dataFolder?: string } = {},
 ): Promise<ShopProcesses> {
-  if (!existsSync(join(ROOT, WEB_BUILD)))
-    throw new Error(`${WEB_BUILD} is missing: run "npm run build" first`);
+  for (const built of [WEB_BUILD, WORKER_BUILD]) {
+    if (!existsSync(join(ROOT, built))) throw new Error(`${built} is missing: run "npm run build" first`);
+  }
   const folder = options.dataFolder ?? join(tmpdir(), `handover-processes-${randomBytes(6).toString("hex")}`);
   const database = await openDatabase({ dataDir: folder });
   const places = findPlaces(folder);
@@ -108,7 +110,7 @@ export async function openShop(
       join(logs, `web-${index + 1}.log`),
     ),
   );
-  const worker = startProcess(["server/worker.ts"], settings, join(logs, "worker.log"));
+  const worker = startProcess(["--max-semi-space-size=1", WORKER_BUILD], settings, join(logs, "worker.log"));
 
   const shop: ShopProcesses = {
     port,
