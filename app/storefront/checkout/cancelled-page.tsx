@@ -39,7 +39,9 @@ export default function CancelledPage({ loaderData }: Route.ComponentProps) {
       <div className="w-full max-w-150">
         <h1 className="title text-30">{words.cancelledHeading}</h1>
         <p className="mt-3 font-semibold text-18">{words.cancelledLead}</p>
-        <p className="mt-2 text-ink-2">{order ? words.cancelledWhy : words.cancelledEmpty}</p>
+        <p className="mt-2 text-ink-2">
+          {order ? (order.checkoutUrl ? words.cancelledOpen : words.cancelledWhy) : words.cancelledEmpty}
+        </p>
 
         {order && (
           <section

@@ -59,7 +59,9 @@ export const returnMessages = {
   cancelledHeading: "Payment cancelled",
   cancelledLead: "You have not been charged.",
   cancelledWhy:
-    "You left the payment page before paying. What you wanted is kept for a moment; put it back into your cart and try again whenever you like.",
+    "You left the payment page before paying, so the order was ended. Put its items back into your cart and try again whenever you like.",
+  cancelledOpen:
+    "You left the payment page before paying. You can still continue, or put the items back into your cart.",
   cancelledEmpty: "You left the payment page before paying. Nothing of it is kept.",
   whatWasInIt: "Your order",
   restore: "Restore my cart",
