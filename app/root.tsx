@@ -2,8 +2,18 @@ import "./design-system/theme.css";
 import newsreader from "@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url";
 import grotesk from "@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "react-router";
+import type { Route } from "./+types/root.ts";
 import { useNonce } from "./nonce.ts";
+import { themeOf } from "./theme.ts";
 
 /** The two fonts of the first view are asked for before the style sheet has been read. */
 export const links: LinksFunction = () => [
@@ -17,10 +27,17 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
+/** The theme is known to the server, so the first paint is never of the wrong one. */
+export function loader({ request }: Route.LoaderArgs) {
+  return { theme: themeOf(request.headers.get("cookie")) };
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "system";
   return (
-    <html lang="en">
+    // The attribute is changed by the visitor's choice without asking the server again.
+    <html lang="en" data-theme={theme === "system" ? undefined : theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

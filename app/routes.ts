@@ -9,8 +9,13 @@ export default [
     route("about", "storefront/information/about-page.tsx"),
     route("support", "storefront/information/support-page.tsx"),
     route("auth", "storefront/sign-in/page.tsx"),
+    route("auth/forgot", "storefront/recovery/forgot-page.tsx"),
+    route("auth/reset", "storefront/recovery/reset-page.tsx"),
+    route("auth/verify", "storefront/recovery/verify-page.tsx"),
+    route("account-erased", "storefront/recovery/erased-page.tsx"),
     route("account", "storefront/account/page.tsx"),
     route("orders", "storefront/orders/page.tsx"),
+    route("system-test", "storefront/system-test/page.tsx"),
     route("payment-success", "storefront/checkout/success-page.tsx"),
     route("payment-cancelled", "storefront/checkout/cancelled-page.tsx"),
     route("*", "storefront/not-found-page.tsx"),
@@ -19,9 +24,18 @@ export default [
   // What pages ask for without leaving: answers in JSON.
   route("cart/lines", "storefront/cart/lines.ts"),
   route("sign-out", "storefront/sign-in/sign-out.ts"),
+  route("account/export", "storefront/account/security/export.ts"),
   route("deliverables/:id/reveal", "storefront/account/reveal.ts"),
   route("functions/create-payment-intent-secure", "storefront/checkout/start.ts"),
   route("functions/process-payment-delivery", "storefront/checkout/process-delivery.ts"),
+
+  route("system-test/run", "storefront/system-test/run.ts"),
+  route("api/test-currency", "endpoints/test-currency.ts"),
+
+  // What search engines and sites that show links ask for.
+  route("sitemap.xml", "seo/sitemap.ts"),
+  route("robots.txt", "seo/robots.ts"),
+  route("og/:file", "seo/product-picture.ts"),
 
   // The mails that were sent, while no mail server is set.
   route("mailbox", "endpoints/mailbox/page.tsx"),

@@ -66,6 +66,7 @@ export const emailTemplates = [
   "order_in_preparation",
   "order_refunded",
   "password_reset",
+  "password_changed",
   "verify_email",
 ] as const;
 export const actorKinds = ["shopper", "staff", "system", "provider", "command"] as const;

@@ -25,7 +25,8 @@ async function listener(): Promise<RequestListener> {
     const build = () => ssr.runner.import("virtual:react-router/server-build");
     current = {
       from,
-      listen: from.createListener({ build, assets: undefined, isStopping: () => false }).listen,
+      listen: from.createListener({ build, assets: undefined, isStopping: () => false, live: undefined })
+        .listen,
     };
   }
   return current.listen;

@@ -5,16 +5,25 @@ import { env } from "#env";
 import { Assets } from "./web/assets.ts";
 import { hearCatalogue } from "./web/catalogue-notices.ts";
 import { createListener } from "./web/listener.ts";
+import { LiveUpdates } from "./web/live-updates.ts";
 import { logNotice } from "./web/log.ts";
 import { boundedServer, stopWell } from "./web/serve.ts";
 
 /** The web process: built into `build/server/web.js`, with the browser's files beside it in `build/client`. */
 let isStopping = false;
 const assets = new Assets(fileURLToPath(new URL("../client", import.meta.url)));
-const { listen, pages } = createListener({ build, assets, isStopping: () => isStopping });
+const live = new LiveUpdates();
+const { listen, pages } = createListener({ build, assets, isStopping: () => isStopping, live });
 const notices = hearCatalogue(env.DATABASE_URL ?? "", {
-  changed: () => pages?.cache.catalogueChanged(),
-  listening: (isListening) => pages?.cache.listening(isListening),
+  changed: () => {
+    pages?.cache.catalogueChanged();
+    live.catalogueChanged();
+  },
+  orderChanged: (userId) => live.orderChanged(userId),
+  listening: (isListening) => {
+    pages?.cache.listening(isListening);
+    if (isListening) live.missedChanges();
+  },
 });
 const server = boundedServer(listen);
 
@@ -22,6 +31,7 @@ stopWell(
   server,
   () => {
     isStopping = true;
+    live.close();
   },
   async () => {
     await notices.close();

@@ -1,5 +1,7 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
+import { Analytics } from "#app/analytics/analytics.tsx";
 import { callerContext } from "#app/caller.ts";
+import { LiveUpdates } from "#app/live-updates/live-updates.tsx";
 import { parsePublicLink } from "#domain/settings/public-link.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import { env } from "#env";
@@ -25,6 +27,8 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   return (
     <ShopFrame facts={loaderData}>
       <Outlet />
+      <Analytics />
+      <LiveUpdates signedIn={loaderData.signedIn} />
     </ShopFrame>
   );
 }

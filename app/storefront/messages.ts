@@ -20,6 +20,8 @@ export const messages = {
     menu: "Menu",
     supportChat: "Support chat",
     newTab: "(opens in a new tab)",
+    theme: "Colours",
+    themes: { system: "As my device", light: "Light", dark: "Dark" },
     footerNav: "Footer",
     footerShop: "Shop",
     footerHelp: "Help",

@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { profiles, users } from "#db/schema/accounts.ts";
+import { profiles, sessions, users } from "#db/schema/accounts.ts";
 import { type Caller, requireShopper } from "#domain/caller.ts";
 import { SignInRequired } from "#domain/errors.ts";
+import { describeDevice, type SessionView, shortenAddress } from "./session-views.ts";
 
 export interface ProfileView {
   email: string;
@@ -39,4 +40,29 @@ export async function readProfile(caller: Caller): Promise<ProfileView> {
     phone: found.phone ?? "",
     emailVerified: found.emailVerifiedAt !== null,
   };
+}
+
+/**
+ * The caller's open sessions, of the store and of the back office: the one that asks first, then the last used.
+ * @throws SignInRequired for a visitor.
+ */
+export async function listSessions(caller: Caller): Promise<SessionView[]> {
+  const shopper = requireShopper(caller);
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(
+      and(eq(sessions.userId, shopper.userId), isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`)),
+    )
+    .orderBy(desc(eq(sessions.id, shopper.sessionId)), desc(sessions.lastSeenAt))
+    .limit(100);
+  return rows.map((row) => ({
+    id: row.id,
+    isCurrent: row.id === shopper.sessionId,
+    surface: row.surface,
+    ...describeDevice(row.userAgent),
+    network: shortenAddress(row.ip),
+    startedAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+  }));
 }

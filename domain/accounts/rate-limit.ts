@@ -143,3 +143,41 @@ export const signUpLimits = {
     windowSeconds: HOUR,
   }),
 };
+
+/** Asking for a reset link: counted by the address typed, whether it has an account or not, so that the refusal tells nothing. */
+export const resetRequestLimits = {
+  account: createRateLimit({ name: "reset_request_account", attempts: 5, windowSeconds: HOUR }),
+  address: createRateLimit({
+    name: "reset_request_address",
+    attempts: isProduction ? 20 : 2_000,
+    windowSeconds: HOUR,
+  }),
+};
+
+/** Opening one-time links; nobody guesses 256 bits, this bounds the work. */
+export const linkLimits = {
+  address: createRateLimit({
+    name: "one_time_link_address",
+    attempts: isProduction ? 30 : 1_000,
+    windowSeconds: 15 * MINUTE,
+  }),
+};
+
+/** The password asked again within an open session; right answers are forgotten. */
+export const confirmPasswordLimits = {
+  account: createRateLimit({
+    name: "confirm_password_account",
+    attempts: 10,
+    windowSeconds: 15 * MINUTE,
+    longestWaitSeconds: 4 * HOUR,
+  }),
+};
+
+export const verificationLimits = {
+  account: createRateLimit({ name: "verification_account", attempts: 5, windowSeconds: HOUR }),
+};
+
+/** security: D10. A few, since a download can break off. */
+export const exportLimits = {
+  account: createRateLimit({ name: "export_account", attempts: 3, windowSeconds: DAY }),
+};

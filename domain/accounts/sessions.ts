@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { sessions } from "#db/schema/accounts.ts";
 import type { Caller } from "#domain/caller.ts";
@@ -43,10 +43,48 @@ export async function beginSession(tx: Transaction, caller: Caller, userId: stri
   return { token, expiresAt: new Date(now + ABSOLUTE_MS) };
 }
 
+/**
+ * Gives an open session another token, which its browser must get: the old one is worth nothing after the commit.
+ * Answers null when the session was ended in the meantime.
+ */
+export async function renewToken(tx: Transaction, sessionId: string): Promise<NewSession | null> {
+  const token = randomBytes(32).toString("base64url");
+  const [renewed] = await tx
+    .update(sessions)
+    .set({ tokenHash: tokenHash(token) })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+    .returning({ createdAt: sessions.createdAt });
+  return renewed ? { token, expiresAt: new Date(renewed.createdAt.getTime() + ABSOLUTE_MS) } : null;
+}
+
 /** Ends one session now; ending it again changes nothing. */
 export async function endSession(tx: Pick<Transaction, "update">, sessionId: string): Promise<void> {
   await tx
     .update(sessions)
     .set({ endedAt: new Date() })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+}
+
+/**
+ * Ends every open session of a user now, of the store and of the back office, save the one named.
+ * Answers how many were open.
+ */
+export async function endSessionsOf(
+  tx: Pick<Transaction, "update">,
+  userId: string,
+  except?: string,
+): Promise<number> {
+  const ended = await tx
+    .update(sessions)
+    .set({ endedAt: new Date() })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, sql`now()`),
+        except ? ne(sessions.id, except) : undefined,
+      ),
+    )
+    .returning({ id: sessions.id });
+  return ended.length;
 }

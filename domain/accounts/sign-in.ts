@@ -43,6 +43,11 @@ export async function signIn(
     ? await hashPassword(input.password)
     : user.passwordHash;
   const session = await inTransaction(async (tx) => {
+    // A password set, or an account closed, while this one was being looked at: no session outlives it.
+    const [now] = await tx.select().from(users).where(eq(users.id, user.id)).for("no key update");
+    const isStillRight =
+      now?.passwordHash === user.passwordHash || (await verifyPassword(now?.passwordHash, input.password));
+    if (!isStillRight || now?.blockedAt || now?.erasedAt) throw new InvalidCredentials();
     if (passwordHash !== user.passwordHash)
       await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     // spec: shopper §3: one profile per user, made on the first sign-in when it is missing.

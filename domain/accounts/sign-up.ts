@@ -3,6 +3,7 @@ import { profiles, users } from "#db/schema/accounts.ts";
 import type { Caller } from "#domain/caller.ts";
 import { queueEmail } from "#domain/email/queue-email.ts";
 import { DomainError } from "#domain/errors.ts";
+import { issueLink } from "./one-time-links.ts";
 import { hashPassword } from "./password-hash.ts";
 import { checkPassword } from "./password-rules.ts";
 import { addressKey, type RateLimit, signUpLimits } from "./rate-limit.ts";
@@ -41,12 +42,14 @@ export async function signUp(
       .returning({ id: users.id, email: users.email });
     if (!user) throw new EmailTaken();
     await tx.insert(profiles).values({ userId: user.id, email, ...name, phone });
+    // One mail for both: it welcomes, and its button confirms the address.
+    const linkId = await issueLink(tx, { userId: user.id, purpose: "verify_email" });
     await queueEmail(tx, {
       dedupeKey: `welcome:${user.id}`,
       to: email,
       userId: user.id,
       template: "welcome",
-      data: {},
+      data: { linkId },
     });
     return { session: await beginSession(tx, caller, user.id), user };
   });

@@ -1,4 +1,5 @@
 import type { ProductCard } from "#domain/catalog/product-views.ts";
+import type { Currency, CurrencyRates } from "#domain/settings/currency-rates.ts";
 
 /** Who buys, to fill the checkout form (WCAG 3.3.7). */
 export interface Buyer {
@@ -16,6 +17,8 @@ export interface CartFacts {
   minimumPurchase: number;
   cryptoEnabled: boolean;
   stripeEnabled: boolean;
+  /** In which currencies the shop charges, and which one the browser's language suggests. */
+  charging: { rates: CurrencyRates; suggested: Currency };
   /** Null when nobody is signed in. */
   buyer: Buyer | null;
 }

@@ -1,11 +1,16 @@
 import { readProfile } from "#domain/accounts/queries.ts";
 import type { Caller } from "#domain/caller.ts";
 import { listCartProducts } from "#domain/catalog/queries.ts";
+import { detectCurrency } from "#domain/checkout/detect-currency.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import type { CartFacts } from "./cart-facts.ts";
 
 /** What a cart page needs to know now of these products, of the shop's limits and of the person buying. */
-export async function readCartFacts(caller: Caller, ids: string[]): Promise<CartFacts> {
+export async function readCartFacts(
+  caller: Caller,
+  ids: string[],
+  acceptLanguage: string,
+): Promise<CartFacts> {
   const [products, settings, profile] = await Promise.all([
     listCartProducts(ids),
     readPublicSettings(),
@@ -16,6 +21,7 @@ export async function readCartFacts(caller: Caller, ids: string[]): Promise<Cart
     minimumPurchase: settings.minPurchase,
     cryptoEnabled: settings.cryptoEnabled,
     stripeEnabled: settings.stripeEnabled,
+    charging: { rates: settings.currencyRates, suggested: detectCurrency(acceptLanguage) },
     buyer: profile && {
       email: profile.email,
       fullName: `${profile.firstName} ${profile.lastName}`.trim(),

@@ -7,6 +7,9 @@ import { db } from "#db/client.server.ts";
  * @returns how many products changed.
  */
 export async function countSales(): Promise<number> {
+  // An update of no row at all would still be announced as a change of the catalogue, and empty every page cache.
+  const waiting = await db.execute(sql`select 1 from sales_tallies limit 1`);
+  if (waiting.rowCount === 0) return 0;
   const counted = await db.execute(sql`
     with taken as (
       delete from sales_tallies where id in (select id from sales_tallies order by id limit 5000 for update skip locked)

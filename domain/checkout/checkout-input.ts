@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CART_LINES_MAX, LINE_QUANTITY_MAX, NAME_MAX, PHONE_DIGITS_MAX } from "#db/limits.ts";
+import { currencies } from "#db/vocabulary.ts";
 import { InvalidInput } from "#domain/errors.ts";
 import { EmptyCart, InvalidQuantity, TooManyLines } from "./refusals.ts";
 
@@ -17,6 +18,9 @@ const checkoutInput = z.object({
     .transform((text) => text.replace(/\D/g, "").slice(0, PHONE_DIGITS_MAX)),
   /** The total the shopper saw, in minor units: when it is no longer true, nothing is charged. */
   expectedTotal: z.number().int().positive().optional(),
+  currency: z.enum(currencies).default("USD"),
+  /** What the shopper was told to be charged, in minor units of `currency`. */
+  expectedCharge: z.number().int().positive().optional(),
 });
 
 export type CheckoutInput = z.input<typeof checkoutInput>;

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { SESSION_MINUTES } from "#db/limits.ts";
-import { customers } from "#db/schema/accounts.ts";
+import { customers, users } from "#db/schema/accounts.ts";
 import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
 import type { Shopper } from "#domain/caller.ts";
+import { SignInRequired } from "#domain/errors.ts";
 import { reserveItems } from "#domain/inventory/reserve-items.ts";
 import { actorOf, type OrderRow } from "#domain/orders/change-order.ts";
 import { type CheckoutRequest, splitName } from "./checkout-input.ts";
@@ -22,6 +23,7 @@ export async function placeOrder(
   request: CheckoutRequest,
   cart: PricedCart,
 ): Promise<OrderRow> {
+  await holdBuyer(tx, caller);
   const name = splitName(request.fullName);
   const customer = await findOrMakeCustomer(tx, caller, name);
   const [order] = await tx
@@ -33,9 +35,10 @@ export async function placeOrder(
       customerFirstName: name.firstName,
       customerLastName: name.lastName,
       phone: request.phone,
-      currency: "USD",
-      subtotal: cart.total,
-      total: cart.total,
+      currency: cart.currency.code,
+      exchangeRate: cart.currency.rate,
+      subtotal: cart.charged,
+      total: cart.charged,
       storeTotal: cart.total,
       attemptId: request.attemptId,
       expiresAt: sql`date_trunc('second', now()) + make_interval(mins => ${SESSION_MINUTES})`,
@@ -56,12 +59,22 @@ export async function placeOrder(
       emoji: line.emoji,
       deliveryType: line.deliveryType,
       quantity: line.quantity,
-      price: line.price,
+      price: line.charge,
     })),
   );
   for (const { line, id } of items) await holdLine(tx, line, id, order.expiresAt);
   await tx.insert(orderEvents).values({ orderId: order.id, version: 1, type: "placed", ...actorOf(caller) });
   return order;
+}
+
+/** Waits for an erasure of the account that is under way, and refuses the order once it is done. */
+async function holdBuyer(tx: Transaction, caller: Shopper): Promise<void> {
+  const [buyer] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, caller.userId), isNull(users.erasedAt)))
+    .for("key share");
+  if (!buyer) throw new SignInRequired();
 }
 
 async function findOrMakeCustomer(

@@ -2,7 +2,9 @@ import { inArray } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import type { DeliveryType } from "#db/vocabulary.ts";
+import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import type { CheckoutRequest } from "./checkout-input.ts";
+import { type ChargeCurrency, exchange } from "./exchange.ts";
 import { BelowMinimum, PriceChanged, ProductUnavailable } from "./refusals.ts";
 
 export interface PricedLine {
@@ -14,19 +16,28 @@ export interface PricedLine {
   quantity: number;
   /** Unit price, minor units of the store's currency. */
   price: number;
+  /** The same unit price as it is charged, minor units of the cart's currency. */
+  charge: number;
 }
 
 export interface PricedCart {
   lines: PricedLine[];
   /** Minor units of the store's currency. */
   total: number;
+  currency: ChargeCurrency;
+  /** What is charged, minor units of `currency`. */
+  charged: number;
 }
 
 /**
  * Prices a cart from the database alone; lines come in product order, the order in which stock is held.
  * @throws ProductUnavailable, PriceChanged, BelowMinimum
  */
-export async function priceCart(request: CheckoutRequest, minimum: number): Promise<PricedCart> {
+export async function priceCart(
+  request: CheckoutRequest,
+  { minPurchase, currencyRates }: Pick<SiteSettings, "minPurchase" | "currencyRates">,
+): Promise<PricedCart> {
+  const currency: ChargeCurrency = { code: request.currency, rate: currencyRates.rates[request.currency] };
   const rows = await db
     .select({
       id: products.id,
@@ -52,11 +63,15 @@ export async function priceCart(request: CheckoutRequest, minimum: number): Prom
     if (product?.status !== "active" || product.archivedAt)
       throw new ProductUnavailable(productId, product?.name);
     const { name, slug, emoji, price, deliveryType } = product;
-    return { productId, quantity, name, slug, emoji, price, deliveryType };
+    const charge = exchange(price, currency);
+    return { productId, quantity, name, slug, emoji, price, charge, deliveryType };
   });
   lines.sort((a, b) => (a.productId < b.productId ? -1 : 1));
   const total = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
-  if (request.expectedTotal !== undefined && request.expectedTotal !== total) throw new PriceChanged(total);
-  if (total < minimum) throw new BelowMinimum(minimum, total);
-  return { lines, total };
+  const charged = lines.reduce((sum, line) => sum + line.charge * line.quantity, 0);
+  const isAsSeen =
+    (request.expectedTotal ?? total) === total && (request.expectedCharge ?? charged) === charged;
+  if (!isAsSeen) throw new PriceChanged(total);
+  if (total < minPurchase) throw new BelowMinimum(minPurchase, total);
+  return { lines, total, currency, charged };
 }

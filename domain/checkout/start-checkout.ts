@@ -39,7 +39,7 @@ export async function startCheckout(
   const earlier = await findAttempt(shopper, request);
   if (earlier) return toPaymentPage(shopper, earlier, true);
   await limitPace(shopper);
-  const cart = await priceCart(request, settings.minPurchase);
+  const cart = await priceCart(request, settings);
   await makeRoom(shopper, request);
   return toPaymentPage(shopper, await holdAndPlace(shopper, request, cart));
 }

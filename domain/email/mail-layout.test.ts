@@ -11,6 +11,7 @@ const page = (more: Partial<MailPage> = {}): MailPage => ({
     siteName: "Handover",
     firstName: "Maria",
     orderNumber: "HO-10001",
+    linkMinutes: 0,
   }),
   catalogue,
   link: "https://shop.example/orders",
@@ -68,7 +69,12 @@ describe("a mail", () => {
   it("has no order part when it is about no order, and tells a refund when there is one", async () => {
     const none = page({
       order: null,
-      words: catalogue.mails.welcome({ siteName: "Handover", firstName: "", orderNumber: "" }),
+      words: catalogue.mails.welcome({
+        siteName: "Handover",
+        firstName: "",
+        orderNumber: "",
+        linkMinutes: 0,
+      }),
     });
     expect(await renderHtml(none)).not.toContain("Total");
     expect(renderText(none)).not.toContain("Total");

@@ -1,8 +1,5 @@
 import type { EmailTemplate } from "#db/vocabulary.ts";
 
-/** The mails whose text is data and a link to the shop; those that carry a one-time link are not made from the outbox's data. */
-export type WrittenTemplate = Exclude<EmailTemplate, "password_reset" | "verify_email">;
-
 /** What a mail may say of the shop and its reader. */
 export interface MailFacts {
   siteName: string;
@@ -10,6 +7,8 @@ export interface MailFacts {
   firstName: string;
   /** Empty for mails that are about no order. */
   orderNumber: string;
+  /** How long the mail's one-time link works, in minutes; 0 without one. */
+  linkMinutes: number;
 }
 
 /** The words of one mail; `action` names what the link of its button does. */
@@ -21,7 +20,7 @@ export interface MailWords {
 }
 
 export interface MailCatalogue {
-  mails: Record<WrittenTemplate, (facts: MailFacts) => MailWords>;
+  mails: Record<EmailTemplate, (facts: MailFacts) => MailWords>;
   greeting: (firstName: string) => string;
   quantity: string;
   total: string;
@@ -33,16 +32,55 @@ export interface MailCatalogue {
   help: string;
 }
 
+/** "30 minutes", "3 days". */
+function duration(minutes: number): string {
+  const unit = (count: number, name: string) => `${count} ${name}${count === 1 ? "" : "s"}`;
+  if (minutes % 1_440 === 0) return unit(minutes / 1_440, "day");
+  return minutes % 60 === 0 ? unit(minutes / 60, "hour") : unit(minutes, "minute");
+}
+
 const en: MailCatalogue = {
   mails: {
-    welcome: ({ siteName }) => ({
+    welcome: ({ siteName, linkMinutes }) => ({
       subject: `Welcome to ${siteName}`,
       heading: "Your account is ready",
       paragraphs: [
         `You can now buy on ${siteName}. What you buy is handed over in your account the moment your payment is confirmed.`,
+        ...(linkMinutes > 0
+          ? [
+              `Please confirm that this address is yours. The link works once, within ${duration(linkMinutes)}.`,
+            ]
+          : []),
         "If you did not make this account, you can ignore this mail.",
       ],
-      action: "Open the marketplace",
+      action: linkMinutes > 0 ? "Confirm my email" : "Open the marketplace",
+    }),
+    verify_email: ({ siteName, linkMinutes }) => ({
+      subject: `Confirm your email for ${siteName}`,
+      heading: "Is this address yours?",
+      paragraphs: [
+        `Confirm it, so that we can reach you about your orders and your account. The link works once, within ${duration(linkMinutes)}.`,
+        "If you did not ask for this, you can ignore this mail.",
+      ],
+      action: "Confirm my email",
+    }),
+    password_reset: ({ siteName, linkMinutes }) => ({
+      subject: `Choose a new password for ${siteName}`,
+      heading: "Choose a new password",
+      paragraphs: [
+        `Somebody asked for a new password for your account on ${siteName}. The link works once, within ${duration(linkMinutes)}.`,
+        "If it was not you, you can ignore this mail: your password stays as it is.",
+      ],
+      action: "Choose a new password",
+    }),
+    password_changed: ({ siteName }) => ({
+      subject: `Your password for ${siteName} was changed`,
+      heading: "Your password was changed",
+      paragraphs: [
+        "Every browser that was signed in with the old password has been signed out.",
+        "If it was not you, choose a new password at once and write to our support.",
+      ],
+      action: "It was not me",
     }),
     order_confirmed: ({ orderNumber }) => ({
       subject: `Order ${orderNumber} is paid`,
@@ -99,9 +137,4 @@ export const mailCatalogues = { en } satisfies Record<string, MailCatalogue>;
 /** The words of a language; English for one that has no catalogue. */
 export function mailCatalogue(locale: string): MailCatalogue {
   return Object.hasOwn(mailCatalogues, locale) ? mailCatalogues[locale as keyof typeof mailCatalogues] : en;
-}
-
-/** Whether a row's template is one that can be rendered from the outbox's data. */
-export function isWrittenTemplate(template: EmailTemplate): template is WrittenTemplate {
-  return Object.hasOwn(en.mails, template);
 }

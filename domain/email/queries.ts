@@ -2,6 +2,8 @@ import { and, desc, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import type { EmailTemplate } from "#db/vocabulary.ts";
+import { env } from "#env";
+import { withLiveLink } from "./one-time-link.ts";
 
 export interface MailboxEntry {
   id: string;
@@ -38,13 +40,25 @@ export async function listMailbox(limit = 100): Promise<MailboxEntry[]> {
   return rows.map((row) => ({ ...row, sentAt: row.sentAt?.toISOString() ?? "" }));
 }
 
-/** One sent mail with both its parts; null when there is none by that id. */
+/**
+ * One sent mail with both its parts; null when there is none by that id. A one-time link is shown while it works, in a shop
+ * that is being tried without a mail server, where its reader has no other mailbox; nowhere else.
+ */
 export async function readMail(id: string): Promise<MailboxMail | null> {
   if (!UUID.test(id)) return null;
   const [row] = await db
-    .select({ ...entry, text: emailMessages.textBody, html: emailMessages.htmlBody })
+    .select({
+      ...entry,
+      data: emailMessages.data,
+      text: emailMessages.textBody,
+      html: emailMessages.htmlBody,
+    })
     .from(emailMessages)
     .where(and(eq(emailMessages.id, id), eq(emailMessages.state, "sent")))
     .limit(1);
-  return row ? { ...row, sentAt: row.sentAt?.toISOString() ?? "" } : null;
+  if (!row) return null;
+  const { data, ...kept } = row;
+  const isMailbox = env.APP_ENV !== "production" && !env.SMTP_URL;
+  const mail = isMailbox ? await withLiveLink({ template: row.template, data }, kept) : kept;
+  return { ...mail, sentAt: row.sentAt?.toISOString() ?? "" };
 }

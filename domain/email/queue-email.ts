@@ -1,11 +1,11 @@
 import type { Transaction } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
+import type { EmailTemplate } from "#db/vocabulary.ts";
 import { enqueueJob } from "#domain/jobs/job-queue.server.ts";
-import type { WrittenTemplate } from "./mail-texts.ts";
 
 /**
  * Puts a mail in the outbox inside the caller's transaction: it is sent after the commit, and not at all after a rollback.
- * The same `dedupeKey` never makes a second mail. `data` holds ids (`orderId` for order mails), never a credential or a token.
+ * The same `dedupeKey` never makes a second mail. `data` holds ids (`orderId` for order mails, `linkId` for those with a one-time link), never a credential or a token.
  * Answers the mail's id, or null when this key was queued before.
  */
 export async function queueEmail(
@@ -14,7 +14,7 @@ export async function queueEmail(
     dedupeKey: string;
     to: string;
     userId?: string;
-    template: WrittenTemplate;
+    template: EmailTemplate;
     locale?: string;
     data: Record<string, string>;
   },

@@ -1,9 +1,11 @@
 import type { emailMessages } from "#db/schema/email.ts";
+import type { EmailTemplate } from "#db/vocabulary.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { env } from "#env";
 import { readFirstName, readMailOrder } from "./mail-facts.ts";
 import { renderHtml, renderText } from "./mail-layout.ts";
-import { isWrittenTemplate, mailCatalogue } from "./mail-texts.ts";
+import { mailCatalogue } from "./mail-texts.ts";
+import { linkOf } from "./one-time-link.ts";
 
 export interface RenderedMail {
   subject: string;
@@ -11,21 +13,24 @@ export interface RenderedMail {
   html: string;
 }
 
-/** A mail that cannot be written, however often it is tried: its order is gone, or its words are not made from the outbox. */
+/** A mail that cannot be written, however often it is tried: its order is gone, or its one-time link works no more. */
 export class UnwritableMail extends Error {}
 
 /**
- * Writes a queued mail from what the database says now, in the mail's language.
- * @throws UnwritableMail when the order it is about does not exist or its template is not written from the outbox.
+ * Writes a queued mail from what the database says now, in the mail's language. In the place of a one-time token stands a
+ * word that says so: what is written here may be kept.
+ * @throws UnwritableMail when the order it is about does not exist, or when it is nothing without a link that is used or expired.
  */
 export async function renderMail(
   mail: Pick<typeof emailMessages.$inferSelect, "template" | "locale" | "data" | "userId">,
 ): Promise<RenderedMail> {
-  if (!isWrittenTemplate(mail.template))
-    throw new UnwritableMail(`the template ${mail.template} is not sent from the outbox`);
   const isAboutOrder = mail.template.startsWith("order_");
   const order = isAboutOrder && mail.data.orderId ? await readMailOrder(mail.data.orderId) : null;
   if (isAboutOrder && !order) throw new UnwritableMail("the order of this mail does not exist");
+
+  const link = await linkOf(mail);
+  if (!link && (mail.template === "password_reset" || mail.template === "verify_email"))
+    throw new UnwritableMail("the one-time link of this mail was used or has expired");
 
   const settings = await readSettings();
   const catalogue = mailCatalogue(mail.locale);
@@ -34,6 +39,7 @@ export async function renderMail(
     siteName: settings.siteName,
     firstName,
     orderNumber: order?.orderNumber ?? "",
+    linkMinutes: link?.minutes ?? 0,
   });
   const page = {
     siteName: settings.siteName,
@@ -41,9 +47,15 @@ export async function renderMail(
     firstName,
     words,
     catalogue,
-    link: `${env.APP_URL}${isAboutOrder ? "/orders" : "/marketplace"}`,
+    link: `${env.APP_URL}${link?.path ?? placeOf(mail.template)}`,
     supportLink: new URL(settings.telegramSupportLink || "/support", env.APP_URL).href,
     order,
   };
   return { subject: words.subject, text: renderText(page), html: await renderHtml(page) };
+}
+
+/** Where the button of a mail without a one-time link leads. */
+function placeOf(template: EmailTemplate): string {
+  if (template.startsWith("order_")) return "/orders";
+  return template === "password_changed" ? "/auth/forgot" : "/marketplace";
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { env } from "#env";
+import { withLiveLink } from "./one-time-link.ts";
 import { renderMail, UnwritableMail } from "./render-mail.ts";
 import { MailRefused, openSmtp, type PostMail } from "./smtp.server.ts";
 
@@ -97,7 +98,12 @@ async function attempt(
   try {
     const { subject, text, html } = await renderMail(mail);
     try {
-      await post({ id: mail.id, to: mail.toAddress, subject, text, html });
+      await post({
+        id: mail.id,
+        to: mail.toAddress,
+        subject,
+        ...(await withLiveLink(mail, { text, html })),
+      });
     } catch (error) {
       isServerDown = !(error instanceof MailRefused);
       throw error;

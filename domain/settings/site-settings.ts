@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PRICE_MAX } from "#db/limits.ts";
 import { currencies } from "#db/vocabulary.ts";
 import { parseMajor, toMajor } from "#domain/money.ts";
+import { type CurrencyRates, currencyRatesText, INITIAL_RATES } from "./currency-rates.ts";
 import { parsePublicLink } from "./public-link.ts";
 
 interface SettingDefinition<T> {
@@ -82,6 +83,13 @@ export const siteSettings = {
     z.enum(currencies, `must be one of ${currencies.join(", ")}`) as z.ZodType<string, string>,
     "USD",
   ),
+  /** What other currencies are charged at (readings 11). */
+  currencyRates: define(
+    "currency_rates",
+    currencyRatesText as z.ZodType<CurrencyRates, string>,
+    INITIAL_RATES,
+    (rates: CurrencyRates) => JSON.stringify(rates),
+  ),
   /** How long a paid item may stay owed before it is refunded by itself, in minutes. */
   owedRefundMinutes: define("owed_refund_minutes", wholeNumber(5, 7 * 24 * 60), 30),
   /** Where a day of the shop begins: sales of today, dates in reports. */
@@ -103,6 +111,7 @@ export const publicSettingNames = [
   "cryptoEnabled",
   "discountEnabled",
   "currency",
+  "currencyRates",
 ] as const satisfies readonly SettingName[];
 
 export type PublicSettings = Pick<SiteSettings, (typeof publicSettingNames)[number]>;

@@ -7,14 +7,17 @@ const LONGEST_WAIT_MS = 5_000;
 const PULSE_MS = 300;
 
 export interface NoticeListener {
+  /** The catalogue changed. */
   changed: () => void;
+  /** An order of this shopper changed. */
+  orderChanged: (userId: string) => void;
   /** Told `true` when changes arrive from now on, `false` when they no longer do. */
   listening: (isListening: boolean) => void;
 }
 
 /**
- * Hears every change of the catalogue from the database, by one connection of its own that is made again whenever it
- * is lost. Returns what ends it.
+ * Hears every change of the catalogue and of orders from the database, by one connection of its own that is made again
+ * whenever it is lost. Returns what ends it.
  */
 export function hearCatalogue(databaseUrl: string, listener: NoticeListener): { close: () => Promise<void> } {
   let client: pg.Client | undefined;
@@ -61,10 +64,13 @@ export function hearCatalogue(databaseUrl: string, listener: NoticeListener): { 
     client = next;
     next.on("error", (error) => lost(next, error));
     next.on("end", () => lost(next, new Error("the connection ended")));
-    next.on("notification", () => listener.changed());
+    next.on("notification", ({ channel, payload }) => {
+      if (channel === "orders") listener.orderChanged(buyerOf(payload));
+      else listener.changed();
+    });
     try {
       await next.connect();
-      await next.query("listen catalogue");
+      await next.query("listen catalogue; listen orders");
       if (client !== next) return;
       if (wait > FIRST_WAIT_MS) logNotice("catalogue changes are heard again");
       wait = FIRST_WAIT_MS;
@@ -87,4 +93,14 @@ export function hearCatalogue(databaseUrl: string, listener: NoticeListener): { 
       await last?.end().catch(() => {});
     },
   };
+}
+
+/** Whose order a notice is about (db/migrations/0001_guards.sql, announce_order); empty when it does not say. */
+function buyerOf(payload: string | undefined): string {
+  try {
+    const { userId } = JSON.parse(payload ?? "") as { userId?: unknown };
+    return typeof userId === "string" ? userId : "";
+  } catch {
+    return "";
+  }
 }

@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { vi } from "vitest";
 import type { Caller } from "#domain/caller.ts";
 import { createHost } from "./host.ts";
+import { LiveUpdates } from "./live-updates.ts";
 import type { OwnRequest } from "./router.ts";
 import { boundedServer } from "./serve.ts";
 
@@ -12,6 +13,9 @@ export interface Answer {
   headers: IncomingHttpHeaders;
   text: string;
 }
+
+/** Stands in for the session's cookie: the id of who asks. */
+export const SIGNED_IN_AS = "x-signed-in-as";
 
 /** What the shop's own pages send along. */
 export const own = { "Sec-Fetch-Site": "same-origin" };
@@ -22,6 +26,7 @@ export const codeOf = (answer: Answer) => (JSON.parse(answer.text) as { error: {
 export async function openTestHost() {
   const answerPage = vi.fn<(request: OwnRequest) => Promise<Response>>();
   const takeWebhook = vi.fn<(request: Request) => Promise<Response>>();
+  const live = new LiveUpdates(20);
   const state = { isStopping: false };
   const host = createHost({
     router: {
@@ -29,11 +34,17 @@ export async function openTestHost() {
       shared: async () => new Response("shared"),
     },
     pages: undefined,
-    findCaller: async (_, origin): Promise<Caller> => ({ kind: "visitor", origin }),
+    findCaller: async (request, origin): Promise<Caller> => {
+      const userId = request.headers.get(SIGNED_IN_AS);
+      return userId
+        ? { kind: "shopper", userId, email: "", sessionId: "", origin }
+        : { kind: "visitor", origin };
+    },
     handleStripeWebhook: takeWebhook,
     isMissingFile: (path) => path.startsWith("/assets/"),
     isStopping: () => state.isStopping,
     isDevelopment: false,
+    live,
   });
   const server = boundedServer(
     getRequestListener((request, bindings) => host.fetch(request, { ...bindings, requestId: "r-1" })),
@@ -68,6 +79,8 @@ export async function openTestHost() {
     answerPage,
     takeWebhook,
     state,
+    live,
+    port,
     /** Puts every answer back to its usual one. */
     reset: () => {
       state.isStopping = false;

@@ -9,6 +9,7 @@ import { clientAddress } from "./client-address.ts";
 import { isCrossSite } from "./cross-site.ts";
 import { health, readiness } from "./health.ts";
 import { MAX_BODY, MAX_IN_FLIGHT, MAX_WEBHOOK_BODY } from "./limits.ts";
+import { type LiveUpdates, liveTopic } from "./live-updates.ts";
 import { logError, logRequest } from "./log.ts";
 import * as refusals from "./refusals.ts";
 import { type Refusal, refusalResponse, refuseRequestLine } from "./refusals.ts";
@@ -22,6 +23,12 @@ import {
 } from "./security-headers.ts";
 
 const WEBHOOK = "/webhooks/stripe";
+/** What the check page asks whether it answers at all (spec: shopper §7 Functions). */
+const ASKED_FOR_OPTIONS = new Set([
+  WEBHOOK,
+  "/functions/create-payment-intent-secure",
+  "/functions/process-payment-delivery",
+]);
 
 /** What the host is made of; tests put their own parts in. */
 export interface HostParts {
@@ -34,6 +41,8 @@ export interface HostParts {
   isMissingFile: (path: string) => boolean;
   isStopping: () => boolean;
   isDevelopment: boolean;
+  /** Absent while developing: pages then change only when they are asked for. */
+  live: LiveUpdates | undefined;
 }
 
 export interface HostBindings extends HttpBindings {
@@ -58,12 +67,19 @@ export function createHost(parts: HostParts): Hono<{ Bindings: HostBindings }> {
   });
 
   host.use(async (c, next) => {
+    const isAsked = c.env.incoming.method === "OPTIONS" && ASKED_FOR_OPTIONS.has(c.req.path);
+    return isAsked ? new Response(null, { status: 204, headers: { Allow: "POST, OPTIONS" } }) : next();
+  });
+
+  host.use(async (c, next) => {
     const refusal = refuseRequestLine(c.env.incoming.method ?? "", c.env.incoming.url ?? "");
     return refusal ? refuse(c, refusal) : next();
   });
 
   host.get("/healthz", () => health());
   host.get("/readyz", () => readiness(parts.isStopping()));
+  // Before requests are counted: these stay open for as long as a page is looked at.
+  host.get("/live", (c) => liveUpdates(c, parts));
 
   host.use(async (c, next) => {
     if (inFlight >= MAX_IN_FLIGHT) return refuse(c, refusals.BUSY);
@@ -109,16 +125,37 @@ export function createHost(parts: HostParts): Hono<{ Bindings: HostBindings }> {
   return host;
 }
 
+/** `/live?topic=…`: a page is told of changes from now on, an order's only to its own shopper. */
+async function liveUpdates(c: HostContext, { live, findCaller }: HostParts): Promise<Response> {
+  const { incoming, outgoing, requestId } = c.env;
+  const topic = liveTopic(incoming.url ?? "");
+  if (!topic || incoming.method !== "GET") return refusalResponse(refusals.NO_SUCH_FILE, incoming, requestId);
+  if (isCrossSite(originOf(incoming), env.APP_URL))
+    return refusalResponse(refusals.CROSS_SITE, incoming, requestId);
+  // The browser does not ask again after this answer.
+  if (!live) return new Response(null, { status: 204 });
+  const origin = originInWords(incoming, requestId);
+  const caller = topic === "orders" ? await findCaller(c.req.raw, origin) : undefined;
+  const userId = caller?.kind === "shopper" ? caller.userId : undefined;
+  const isOpen = live.open(topic, { userId, address: origin.ip }, incoming, outgoing);
+  return isOpen ? RESPONSE_ALREADY_SENT : refusalResponse(refusals.BUSY, incoming, requestId);
+}
+
+/** Where a request came from, for the audit log and the limits. */
+function originInWords(incoming: IncomingMessage, requestId: string): Origin {
+  return {
+    ip: clientAddress(incoming, env.TRUSTED_PROXIES),
+    userAgent: (incoming.headers["user-agent"] ?? "").slice(0, 300),
+    requestId,
+  };
+}
+
 async function personalPage(c: HostContext, parts: HostParts): Promise<Response> {
   const { incoming, requestId } = c.env;
   const hasBody = incoming.method !== "GET" && incoming.method !== "HEAD";
   const body = hasBody ? await wholeBody(c, MAX_BODY) : undefined;
   if (body && !Buffer.isBuffer(body)) return refusalResponse(body, incoming, requestId);
-  const origin: Origin = {
-    ip: clientAddress(incoming, env.TRUSTED_PROXIES),
-    userAgent: (incoming.headers["user-agent"] ?? "").slice(0, 300),
-    requestId,
-  };
+  const origin = originInWords(incoming, requestId);
   const { response, nonce } = await parts.router.answer({
     method: incoming.method ?? "GET",
     target: incoming.url ?? "/",
@@ -128,7 +165,9 @@ async function personalPage(c: HostContext, parts: HostParts): Promise<Response>
   });
   const isBare = response.status >= 500 && !response.headers.get("content-type")?.match(/html|json|x-script/);
   if (isBare) return refusalResponse(refusals.FAILED, incoming, requestId);
-  if (nonce) response.headers.set("Content-Security-Policy", contentSecurityPolicy([`'nonce-${nonce}'`]));
+  // What is no page, a picture, may bring a stricter policy of its own.
+  if (nonce && !response.headers.has("Content-Security-Policy"))
+    response.headers.set("Content-Security-Policy", contentSecurityPolicy([`'nonce-${nonce}'`]));
   return response;
 }
 

@@ -19,3 +19,11 @@ export const CACHE_ENTRIES = 2_000;
 export const CACHE_CLEAR_MS = 500;
 /** A longer search is rendered each time: nobody shares it. */
 export const CACHED_SEARCH_LENGTH = 60;
+
+/** Pages told of changes at once: of the whole process, and of one address (many people can be behind one). */
+export const LIVE_CONNECTIONS = 2_000;
+export const LIVE_CONNECTIONS_OF_ADDRESS = 50;
+/** A sign of life, in milliseconds: proxies close what is silent for a minute. */
+export const LIVE_BEAT_MS = 25_000;
+/** Such a connection is ended after this long and made again by the page, with the rights it then has, in milliseconds. */
+export const LIVE_LIFETIME_MS = 10 * 60_000;

@@ -9,6 +9,7 @@ import { NO_ORIGIN } from "#domain/caller.ts";
 import type { Assets } from "./assets.ts";
 import { CataloguePages } from "./catalogue-pages.ts";
 import { createHost } from "./host.ts";
+import type { LiveUpdates } from "./live-updates.ts";
 import { logError, logRequest } from "./log.ts";
 import { openRouter } from "./router.ts";
 
@@ -17,6 +18,8 @@ export interface ListenerParts {
   /** The built files of the browser's side; absent while developing, when the tools serve them. */
   assets: Assets | undefined;
   isStopping: () => boolean;
+  /** Absent while developing. */
+  live: LiveUpdates | undefined;
 }
 
 export interface Listener {
@@ -34,7 +37,7 @@ const nextRequestId = () => `${PROCESS}-${(++requests).toString(36)}`;
  * What the web process does with each request: a file or a kept page is sent at once; everything else goes through the
  * host.
  */
-export function createListener({ build, assets, isStopping }: ListenerParts): Listener {
+export function createListener({ build, assets, isStopping, live }: ListenerParts): Listener {
   const isDevelopment = assets === undefined;
   const router = openRouter(build, isDevelopment ? "development" : "production");
   const isSessionValid = async (token: string) => (await findCaller(token, NO_ORIGIN)).kind === "shopper";
@@ -48,6 +51,7 @@ export function createListener({ build, assets, isStopping }: ListenerParts): Li
     isMissingFile: (path) => assets?.isOnlyFile(path) ?? false,
     isStopping,
     isDevelopment,
+    live,
   });
   const toHost = getRequestListener((request, bindings) =>
     host.fetch(request, { ...bindings, requestId: nextRequestId() }),

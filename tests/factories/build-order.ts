@@ -10,6 +10,7 @@ import { reconcileOrder } from "#domain/checkout/reconcile-order.ts";
 import { startCheckout } from "#domain/checkout/start-checkout.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 import { paymentProvider } from "#domain/payments/stripe.server.ts";
+import { INITIAL_RATES } from "#domain/settings/currency-rates.ts";
 import { env } from "#env";
 import { sandboxControl } from "#sandbox/control-client.ts";
 import { buildProduct } from "./build-product.ts";
@@ -58,13 +59,13 @@ export async function readOrder(orderId: string): Promise<OrderRow> {
 export async function buildOrderBeforeOwnWrite(input: { items: Cart[]; unitAmount?: number }) {
   const shopper = await buildShopper();
   const request = parseCheckoutInput({ attemptId: randomUUID(), items: input.items, paymentMethod: "card" });
-  const cart = await priceCart(request, 0);
+  const cart = await priceCart(request, { minPurchase: 0, currencyRates: INITIAL_RATES });
   const order = await inTransaction((tx) => placeOrder(tx, shopper, request, cart));
   const session = await openProviderSession({
     orderId: order.id,
     lines: cart.lines.map((line) => ({
       name: line.name,
-      unitAmount: input.unitAmount ?? line.price,
+      unitAmount: input.unitAmount ?? line.charge,
       quantity: line.quantity,
     })),
   });

@@ -7,7 +7,7 @@ import { OrderList } from "#app/storefront/orders/order-list.tsx";
 import { orderTotals } from "#app/storefront/orders/totals.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import { accountRefusal } from "#app/storefront/sign-in/messages.ts";
-import { readProfile } from "#domain/accounts/queries.ts";
+import { listSessions, readProfile } from "#domain/accounts/queries.ts";
 import { updateProfile } from "#domain/accounts/update-profile.ts";
 import { listDeliverables } from "#domain/delivery/queries.ts";
 import { DomainError } from "#domain/errors.ts";
@@ -17,6 +17,9 @@ import type { Route } from "./+types/page.ts";
 import { DeliveredItems } from "./delivered-items.tsx";
 import { accountMessages as words } from "./messages.ts";
 import { ProfileForm } from "./profile-form.tsx";
+import { answerSecurityForm } from "./security/answer-form.ts";
+import { OwnDataSection } from "./security/own-data-section.tsx";
+import { SecuritySection } from "./security/security-section.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 
 const PERSONAL = { "Cache-Control": "no-store" };
@@ -32,10 +35,11 @@ export const headers: Route.HeadersFunction = () => PERSONAL;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   if (caller.kind !== "shopper") throw redirect("/auth", { headers: PERSONAL });
-  const [profile, orders, items] = await Promise.all([
+  const [profile, orders, items, sessions] = await Promise.all([
     readProfile(caller),
     listOrders(caller),
     listDeliverables(caller),
+    listSessions(caller),
   ]);
   const search = new URL(request.url).searchParams;
   const order = orders.find((candidate) => candidate.id === search.get("order")) ?? null;
@@ -47,15 +51,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       showAll: search.get("items") === "all",
       recent: orders.slice(0, RECENT_ORDERS),
       totals: { ...orderTotals(orders), items: items.length },
+      sessions,
       now: new Date().toISOString(),
     },
     { headers: PERSONAL },
   );
 }
 
-/** Saves the profile; the e-mail is not part of the form (spec: shopper §5 Profile update). */
+/** Saves the profile; the e-mail is not part of the form (spec: shopper §5 Profile update). Other forms name their intent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
+  if (form.has("intent")) return answerSecurityForm(context.get(callerContext), form);
   const typed = { fullName: String(form.get("fullName") ?? ""), phone: String(form.get("phone") ?? "") };
   try {
     await updateProfile(context.get(callerContext), typed);
@@ -70,7 +76,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, order, items, showAll, recent, totals, now } = loaderData;
+  const { profile, order, items, showAll, recent, totals, sessions, now } = loaderData;
+  const secured = actionData && "intent" in actionData ? actionData : undefined;
+  const saved = actionData && !("intent" in actionData) ? actionData : undefined;
   const figures = [
     [ordersMessages.totalOrders, String(totals.orders)],
     [ordersMessages.totalCompleted, String(totals.completed)],
@@ -122,7 +130,14 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
             )}
           </section>
         </div>
-        <ProfileForm profile={profile} answer={actionData} />
+        <ProfileForm profile={profile} answer={saved} />
+        <SecuritySection
+          email={profile.email}
+          emailVerified={profile.emailVerified}
+          sessions={sessions}
+          answer={secured}
+        />
+        <OwnDataSection answer={secured} />
       </div>
     </div>
   );

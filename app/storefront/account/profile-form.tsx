@@ -22,7 +22,9 @@ interface ProfileFormProps {
 /** Name and phone; the e-mail is shown and cannot be changed (spec: shopper §2 Account). */
 export function ProfileForm({ profile, answer }: ProfileFormProps) {
   const toast = useToast();
-  const saving = useNavigation().formMethod === "POST";
+  const { formData } = useNavigation();
+  // The other forms of the page name what they ask for.
+  const saving = formData !== undefined && !formData.has("intent");
   const refusal = answer?.refusal;
   const typed = refusal
     ? answer.typed

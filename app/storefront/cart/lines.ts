@@ -11,7 +11,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   try {
     if (request.method !== "POST") throw new DomainError("method_not_allowed", 405);
     const ids = parseCartIds(await readJsonBody(request));
-    const facts = await readCartFacts(context.get(callerContext), ids);
+    const facts = await readCartFacts(
+      context.get(callerContext),
+      ids,
+      request.headers.get("accept-language") ?? "",
+    );
     return Response.json(facts, { headers: { "Cache-Control": "no-store" } });
   } catch (error) {
     return jsonError(error);

@@ -8,6 +8,7 @@ import { NAME_MAX, PHONE_DIGITS_MAX } from "#db/limits.ts";
 import type { Buyer, CartFacts } from "#domain/cart/cart-facts.ts";
 import { cartTotals } from "#domain/cart/cart-rules.ts";
 import { isCharged } from "#domain/cart/refresh-cart.ts";
+import { ChargeCurrency, chargeOf, useChargeCurrency } from "./charge-currency.tsx";
 import { checkoutMessages as words } from "./messages.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { PaymentMethods } from "./payment-methods.tsx";
@@ -34,6 +35,8 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
   const [paying, setPaying] = useState(false);
   const [problem, setProblem] = useState("");
   const attemptFor = useAttemptId();
+  const [currency, setCurrency] = useChargeCurrency(facts.charging);
+  const charge = chargeOf(charged, facts.charging, currency);
 
   const done = useEffectEvent(onDone);
   useEffect(() => {
@@ -77,7 +80,9 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
       .slice(0, PHONE_DIGITS_MAX);
     const fullName = String(typed.get("fullName") ?? "").trim();
     setPaying(true);
-    const attemptId = attemptFor(charged.map((line) => `${line.product.id}×${line.quantity}`).join());
+    const attemptId = attemptFor(
+      [currency, ...charged.map((line) => `${line.product.id}×${line.quantity}`)].join(),
+    );
     const answer = await requestPayment({
       attemptId,
       lines: charged,
@@ -85,6 +90,8 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
       fullName,
       phone,
       total,
+      currency,
+      charge,
     });
     if (answer.kind === "page") {
       store.enterCheckout(charged);
@@ -100,7 +107,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
 
   return (
     <form ref={form} onSubmit={pay} className="-mb-4 grid gap-5">
-      <OrderLines lines={lines} notes={notes} total={total} />
+      <OrderLines lines={lines} notes={notes} total={total} charge={charge} currency={currency} />
       <div className="grid grid-cols-2 items-start gap-3 sm:gap-4">
         <Field label={words.fullName}>
           <TextInput name="fullName" autoComplete="name" maxLength={NAME_MAX} defaultValue={buyer.fullName} />
@@ -116,6 +123,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
           />
         </Field>
       </div>
+      <ChargeCurrency charging={facts.charging} currency={currency} onChange={setCurrency} />
       <p className="break-words text-15 text-ink-2">{words.deliveryTo(buyer.email)}</p>
       <PaymentMethods
         method={method}
@@ -129,7 +137,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
         </p>
         <p className="text-13 text-ink-3">{words.redirect}</p>
         <Button type="submit" aria-disabled={paying} className="w-full">
-          {paying ? words.paying : words.pay(total)}
+          {paying ? words.paying : words.pay(charge, currency)}
         </Button>
       </div>
     </form>

@@ -18,7 +18,14 @@ export const checkoutMessages = {
   crypto: "Crypto",
   cryptoHint: "Coming soon",
   redirect: "You will be sent to our card provider to pay. Card details never reach this store.",
-  pay: (total: number) => `Pay ${formatMoney(total)} with card`,
+  pay: (total: number, currency: string) => `Pay ${formatMoney(total, currency)} with card`,
+  currency: "Currency",
+  currencyUsd: "Prices are in US dollars.",
+  currencyName: (code: string) =>
+    `${new Intl.DisplayNames("en-US", { type: "currency" }).of(code)} (${code})`,
+  rate: (code: string, rate: number, date: string) =>
+    `1 US dollar = ${rate} ${code}, rate of ${new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(date))}.`,
+  charged: "You are charged",
   paying: "Opening the payment page…",
   back: "Back to cart",
 

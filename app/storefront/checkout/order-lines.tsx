@@ -10,10 +10,13 @@ interface OrderLinesProps {
   notes: ReadonlyMap<string, readonly LineNote[]>;
   /** Minor units of USD. */
   total: number;
+  /** What is charged, minor units of `currency`. */
+  charge: number;
+  currency: string;
 }
 
 /** What will be charged, line by line, with what changed since it was put into the cart. */
-export function OrderLines({ lines, notes, total }: OrderLinesProps) {
+export function OrderLines({ lines, notes, total, charge, currency }: OrderLinesProps) {
   return (
     <section aria-label={words.yourOrder} className="rounded-10 border border-line">
       <ul className="max-h-60 overflow-y-auto px-3" tabIndex={lines.length > 3 ? 0 : undefined}>
@@ -48,6 +51,12 @@ export function OrderLines({ lines, notes, total }: OrderLinesProps) {
         <span className="text-15 text-ink-2">{words.total}</span>
         <span className="font-semibold text-18">{formatMoney(total)}</span>
       </p>
+      {currency !== "USD" && (
+        <p className="flex items-baseline justify-between gap-4 border-line border-t px-3 py-2.5">
+          <span className="text-15 text-ink-2">{words.charged}</span>
+          <span className="font-semibold text-18">{formatMoney(charge, currency)}</span>
+        </p>
+      )}
     </section>
   );
 }

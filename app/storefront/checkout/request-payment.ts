@@ -10,6 +10,9 @@ export interface PaymentRequest {
   phone: string;
   /** The total shown, in minor units of USD. */
   total: number;
+  currency: string;
+  /** What the shopper is told to be charged, in minor units of `currency`. */
+  charge: number;
 }
 
 export type PaymentAnswer =
@@ -31,6 +34,8 @@ export async function requestPayment(request: PaymentRequest): Promise<PaymentAn
         payment_method: "card",
         attempt_id: request.attemptId,
         expected_total: request.total,
+        currency: request.currency,
+        expected_charge: request.charge,
       }),
     });
     if (response.status === 401) return { kind: "signed-out" };

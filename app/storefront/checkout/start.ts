@@ -2,6 +2,8 @@ import { z } from "zod";
 import { callerContext } from "#app/caller.ts";
 import { readJsonBody } from "#app/endpoints/json-body.ts";
 import { jsonError } from "#app/endpoints/json-error.ts";
+import { currencies } from "#db/vocabulary.ts";
+import { detectCurrency } from "#domain/checkout/detect-currency.ts";
 import { startCheckout } from "#domain/checkout/start-checkout.ts";
 import { DomainError, InvalidInput } from "#domain/errors.ts";
 import type { Route } from "./+types/start.ts";
@@ -17,6 +19,8 @@ const payload = z.object({
   payment_method: z.enum(["card", "crypto"]).default("card"),
   attempt_id: z.string(),
   expected_total: z.number().optional(),
+  currency: z.enum(currencies).optional(),
+  expected_charge: z.number().optional(),
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -26,7 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       const issue = parsed.error.issues[0];
       throw new InvalidInput(issue?.path.join(".") ?? "", issue?.message ?? "malformed");
     }
-    const { items, customer_data, payment_method, attempt_id, expected_total } = parsed.data;
+    const { items, customer_data, payment_method, attempt_id, expected_total, currency, expected_charge } =
+      parsed.data;
     const { orderId, paymentUrl } = await startCheckout(context.get(callerContext), {
       attemptId: attempt_id,
       items: items.map((item) => ({ productId: item.product_id, quantity: item.quantity })),
@@ -34,6 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       fullName: customer_data.full_name,
       phone: customer_data.phone,
       expectedTotal: expected_total,
+      currency: currency ?? detectCurrency(request.headers.get("accept-language") ?? ""),
+      expectedCharge: expected_charge,
     });
     return Response.json(
       { session_url: paymentUrl, order_id: orderId },

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { messages } from "#app/storefront/messages.ts";
+import { ThemeSwitch } from "./theme-switch.tsx";
 
 const words = messages.shell;
 
@@ -31,6 +32,7 @@ export function Footer({ siteName }: { siteName: string }) {
           <p>{words.footerLine}</p>
           <p>{words.footerPayment}</p>
           <p className="text-13 text-ink-3">{words.copyright(siteName)}</p>
+          <ThemeSwitch />
         </div>
         <nav aria-label={words.footerNav} className="flex gap-12 md:gap-18">
           {columns.map((column) => (

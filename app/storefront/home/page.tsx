@@ -1,4 +1,5 @@
 import { LinkButton } from "#app/design-system/button.tsx";
+import { openGraph } from "#app/seo/open-graph.ts";
 import { ProductTile } from "#app/storefront/marketplace/product-tile.tsx";
 import { messages } from "#app/storefront/messages.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
@@ -15,8 +16,10 @@ export async function loader() {
   return { featured: await listFeaturedProducts() };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, { title: words.title, description: words.metaDescription, path: "/" });
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const page = { title: words.title, description: words.metaDescription, path: "/" };
+  return [...describePage(matches, page), ...openGraph(matches, page)];
+};
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { featured } = loaderData;

@@ -1,4 +1,5 @@
 import { useNavigation } from "react-router";
+import { openGraph } from "#app/seo/open-graph.ts";
 import { messages } from "#app/storefront/messages.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import { catalogueSearch, parseCatalogueQuery } from "#domain/catalog/parse-catalogue-query.ts";
@@ -36,12 +37,14 @@ async function listTopSellers(query: CatalogueQuery) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const chosen = loaderData?.list.counts.categories.find(({ slug }) => slug === loaderData.query.category);
   const found = Boolean(loaderData?.query.q);
+  const page = {
+    title: chosen?.name ?? words.title,
+    description: words.metaDescription,
+    path: `/marketplace${chosen ? `?category=${chosen.slug}` : ""}`,
+  };
   return [
-    ...describePage(matches, {
-      title: chosen?.name ?? words.title,
-      description: words.metaDescription,
-      path: found ? undefined : `/marketplace${chosen ? `?category=${chosen.slug}` : ""}`,
-    }),
+    ...describePage(matches, found ? { ...page, path: undefined } : page),
+    ...openGraph(matches, page),
     ...(found ? [{ name: "robots", content: "noindex, follow" }] : []),
   ];
 };

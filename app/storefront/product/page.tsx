@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link, redirect } from "react-router";
 import { Badge } from "#app/design-system/badge.tsx";
 import { Seal } from "#app/design-system/seal.tsx";
+import { openGraph } from "#app/seo/open-graph.ts";
 import { messages } from "#app/storefront/messages.ts";
 import { describePage, shopFactsOf } from "#app/storefront/shop-facts.ts";
 import { findProductBySlug } from "#domain/catalog/queries.ts";
@@ -24,12 +25,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
   const { product } = loaderData;
   const path = `/marketplace/${product.slug}`;
+  const page = {
+    title: product.metaTitle || product.name,
+    description: product.metaDescription || product.shortDescription,
+    path,
+  };
   return [
-    ...describePage(matches, {
-      title: product.metaTitle || product.name,
-      description: product.metaDescription || product.shortDescription,
-      path,
-    }),
+    ...describePage(matches, page),
+    ...openGraph(matches, { ...page, type: "product", slug: product.slug }),
     ...(product.seoKeywords.length > 0
       ? [{ name: "keywords", content: product.seoKeywords.join(", ") }]
       : []),

@@ -69,7 +69,7 @@ export function SignInForm({ answer, email }: AuthFormProps) {
       </Button>
       <p className="text-center text-15">
         <Link
-          to="/support"
+          to="/auth/forgot"
           className="inline-flex min-h-11 items-center text-ink-2 underline underline-offset-4 hover:text-ink"
         >
           {words.forgot}

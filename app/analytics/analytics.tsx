@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router";
+import { navigation, pageLoad, pageView } from "#domain/analytics/events.ts";
+import { record } from "./data-layer.ts";
+import { watchForms } from "./form-events.ts";
+
+/** Keeps the data layer while the store is open: the load, each change of page, and what is done in forms (spec: shopper §3). */
+export function Analytics() {
+  const { pathname, search, hash } = useLocation();
+  const type = useNavigationType();
+  /** The address recorded last; empty before the first. */
+  const last = useRef("");
+
+  useEffect(() => {
+    const address = { origin: window.location.origin, path: pathname, search, hash };
+    const url = `${address.origin}${pathname}${search}${hash}`;
+    const before = last.current;
+    last.current = url;
+    if (before === url) return;
+    // The same page with its address put right, as while somebody types into the search box, is no new page.
+    if (before && type === "REPLACE" && new URL(before).pathname === pathname) return;
+    if (!before) record(pageLoad(address, document.title, document.referrer));
+    record(pageView(address));
+    record(navigation(address, before || document.referrer));
+  }, [pathname, search, hash, type]);
+
+  useEffect(watchForms, []);
+  return null;
+}

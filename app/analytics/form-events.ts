@@ -1,0 +1,66 @@
+import { formFieldFilled, formSubmission } from "#domain/analytics/events.ts";
+import { pageName } from "#domain/analytics/page-names.ts";
+import { record } from "./data-layer.ts";
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const isControl = (element: unknown): element is Control =>
+  element instanceof HTMLInputElement ||
+  element instanceof HTMLSelectElement ||
+  element instanceof HTMLTextAreaElement;
+
+const isToggle = (control: Control): control is HTMLInputElement =>
+  control.type === "radio" || control.type === "checkbox";
+
+/** Fields without a name are parts of a form's looks. A toggle that is off has no value. */
+const factsOf = (control: Control) => ({
+  name: control.name,
+  type: control.type,
+  autocomplete: control.autocomplete,
+  value: isToggle(control) && !control.checked ? "" : control.value,
+});
+
+/** A form's name: its own, else what it says it intends, else the page it is sent to. Attributes, for a field may be called "id". */
+function nameOf(form: HTMLFormElement): { id: string; name: string } {
+  const intent = form.querySelector<HTMLInputElement>('input[type="hidden"][name="intent"]')?.value;
+  const page = pageName(new URL(form.getAttribute("action") ?? "", location.href).pathname);
+  const name = form.getAttribute("name") ?? intent ?? page;
+  return { id: form.getAttribute("id") ?? name, name };
+}
+
+/**
+ * Records every field that was filled in and left, and every form that is sent, of the whole document; what may be
+ * told of each is decided in the domain. Returns what ends it.
+ */
+export function watchForms(): () => void {
+  /** The value last recorded of each field, so that passing through a field records nothing. */
+  const recorded = new WeakMap<Control, string>();
+
+  const onLeave = ({ target }: Event) => {
+    if (!isControl(target) || !target.name) return;
+    const { value, ...field } = factsOf(target);
+    if (recorded.get(target) === value) return;
+    const event = formFieldFilled(field, value);
+    if (!event) return;
+    recorded.set(target, value);
+    record(event);
+  };
+  // A choice is made at once; the list may be drawn anew before it is left.
+  const onChoice = (event: Event) => {
+    const { target } = event;
+    if (target instanceof HTMLSelectElement || (isControl(target) && isToggle(target))) onLeave(event);
+  };
+  const onSubmit = ({ target }: Event) => {
+    if (!(target instanceof HTMLFormElement)) return;
+    const fields = [...target.elements].filter(isControl).filter(({ name }) => name !== "");
+    record(formSubmission(nameOf(target), fields.map(factsOf)));
+  };
+  document.addEventListener("focusout", onLeave);
+  document.addEventListener("change", onChoice);
+  document.addEventListener("submit", onSubmit, { capture: true });
+  return () => {
+    document.removeEventListener("focusout", onLeave);
+    document.removeEventListener("change", onChoice);
+    document.removeEventListener("submit", onSubmit, { capture: true });
+  };
+}

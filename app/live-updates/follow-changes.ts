@@ -1,0 +1,56 @@
+export type Topic = "catalogue" | "orders";
+
+/** A connection that the server refused is tried again after this long, in milliseconds. */
+const REFUSED_PAUSE = 60_000;
+
+/**
+ * Calls `changed` when the server tells of a change of the topic, and once after every gap in which one could have been
+ * missed. Connected only while the page is visible. Returns what ends it.
+ */
+export function followChanges(topic: Topic, changed: () => void): () => void {
+  let source: EventSource | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let hasGap = false;
+
+  const close = () => {
+    clearTimeout(retry);
+    source?.close();
+    source = undefined;
+  };
+  const open = () => {
+    close();
+    source = new EventSource(`/live?topic=${topic}`);
+    source.onopen = () => {
+      if (hasGap) changed();
+      hasGap = false;
+    };
+    source.onerror = () => {
+      hasGap = true;
+      if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, REFUSED_PAUSE);
+    };
+    source.addEventListener(topic, changed);
+  };
+  const onVisibility = () => {
+    if (document.visibilityState === "visible") {
+      if (!source) open();
+    } else {
+      hasGap ||= source !== undefined;
+      close();
+    }
+  };
+  // A page kept for Back must hold no connection, or it is not kept.
+  const onHide = () => {
+    hasGap = true;
+    close();
+  };
+  document.addEventListener("visibilitychange", onVisibility);
+  window.addEventListener("pagehide", onHide);
+  window.addEventListener("pageshow", onVisibility);
+  onVisibility();
+  return () => {
+    close();
+    document.removeEventListener("visibilitychange", onVisibility);
+    window.removeEventListener("pagehide", onHide);
+    window.removeEventListener("pageshow", onVisibility);
+  };
+}

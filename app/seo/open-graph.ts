@@ -1,0 +1,34 @@
+import { shopFactsOf } from "#app/storefront/shop-facts.ts";
+import { PICTURE_HEIGHT, PICTURE_WIDTH } from "./picture-size.ts";
+
+interface Shared {
+  title: string;
+  description: string;
+  /** Path, with its query where that makes the page another one. */
+  path: string;
+  type?: "website" | "product";
+  /** The slug of the product pictured; the shop's own picture without it. */
+  slug?: string;
+}
+
+/** The Open Graph tags of a page: how a link to it looks where it is shared (ogp.me). */
+export function openGraph(matches: Parameters<typeof shopFactsOf>[0], page: Shared) {
+  const facts = shopFactsOf(matches);
+  if (!facts) return [];
+  const tags = {
+    "og:type": page.type ?? "website",
+    "og:site_name": facts.siteName,
+    "og:title": page.title,
+    "og:description": page.description,
+    "og:url": facts.siteUrl + page.path,
+    "og:image": `${facts.siteUrl}/og/${page.slug ?? "shop"}.svg`,
+    "og:image:type": "image/svg+xml",
+    "og:image:width": String(PICTURE_WIDTH),
+    "og:image:height": String(PICTURE_HEIGHT),
+    "og:image:alt": page.title,
+  };
+  return [
+    ...Object.entries(tags).map(([property, content]) => ({ property, content })),
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+}

@@ -1,0 +1,32 @@
+import { env } from "#env";
+
+/** Pages of one person, and addresses that answer programs; each begins so. */
+const PERSONAL = [
+  "/account",
+  "/orders",
+  "/auth",
+  "/payment-success",
+  "/payment-cancelled",
+  "/admin",
+  "/mailbox",
+  "/system-test",
+  "/functions/",
+  "/api/",
+  "/cart/",
+  "/deliverables/",
+  "/webhooks/",
+  "/live",
+];
+
+/** GET /robots.txt */
+export function loader() {
+  const lines = [
+    "User-agent: *",
+    ...PERSONAL.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${env.APP_URL}/sitemap.xml`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}

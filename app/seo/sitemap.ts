@@ -1,0 +1,22 @@
+import { listCatalogueAddresses } from "#domain/seo/queries.ts";
+import { env } from "#env";
+import { sitemapXml } from "./sitemap-xml.ts";
+
+/** A list of all products is made at most this often, in milliseconds, however many ask for it. */
+const KEPT_MS = 60_000;
+let kept: { until: number; xml: Promise<string> } | undefined;
+
+/** GET /sitemap.xml */
+export async function loader() {
+  if (!kept || kept.until < Date.now()) {
+    const xml = listCatalogueAddresses().then((pages) => sitemapXml(env.APP_URL, pages));
+    const now = { until: Date.now() + KEPT_MS, xml };
+    kept = now;
+    xml.catch(() => {
+      if (kept === now) kept = undefined;
+    });
+  }
+  return new Response(await kept.xml, {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}

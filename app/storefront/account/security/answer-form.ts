@@ -1,0 +1,82 @@
+import { data, redirect } from "react-router";
+import { clearedSessionCookie, sessionCookie } from "#app/endpoints/session-cookie.ts";
+import { textOf } from "#app/storefront/recovery/private-page.ts";
+import { changePassword } from "#domain/accounts/change-password.ts";
+import { endOtherSessions } from "#domain/accounts/end-other-sessions.ts";
+import { endOwnSession } from "#domain/accounts/end-session.ts";
+import { eraseAccount } from "#domain/accounts/erase-account.ts";
+import { requestVerification } from "#domain/accounts/request-verification.ts";
+import type { Caller } from "#domain/caller.ts";
+import { DomainError } from "#domain/errors.ts";
+import { securityRefusal } from "./messages.ts";
+
+const PERSONAL = { "Cache-Control": "no-store" };
+
+export type SecurityIntent = "verify" | "password" | "end-session" | "end-others" | "erase";
+
+export interface SecurityAnswer {
+  intent: SecurityIntent;
+  /** How many sessions were ended by "end-others". */
+  ended: number;
+  refusal: { field: string; message: string } | null;
+}
+
+const intents: ReadonlySet<string> = new Set<SecurityIntent>([
+  "verify",
+  "password",
+  "end-session",
+  "end-others",
+  "erase",
+]);
+
+/** Answers the account's forms that name an intent; the others are the profile's. */
+export async function answerSecurityForm(caller: Caller, form: FormData) {
+  const intent = textOf(form, "intent");
+  if (!isIntent(intent)) throw data(null, { status: 400 });
+  const headers = new Headers(PERSONAL);
+  const answer = (ended = 0, refusal: SecurityAnswer["refusal"] = null): SecurityAnswer => ({
+    intent,
+    ended,
+    refusal,
+  });
+  try {
+    const ended = await act(caller, intent, form, headers);
+    return data(answer(ended), { headers });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return data(answer(0, securityRefusal(error)), { status: error.status, headers });
+  }
+}
+
+async function act(
+  caller: Caller,
+  intent: SecurityIntent,
+  form: FormData,
+  headers: Headers,
+): Promise<number> {
+  const current = textOf(form, "current");
+  switch (intent) {
+    case "verify":
+      await requestVerification(caller);
+      return 0;
+    case "end-session":
+      await endOwnSession(caller, { sessionId: textOf(form, "session") });
+      return 1;
+    case "end-others":
+      return endOtherSessions(caller);
+    case "password": {
+      const password = textOf(form, "password");
+      if (password !== textOf(form, "confirm")) throw new DomainError("passwords_differ", 422);
+      const { session } = await changePassword(caller, { current, password });
+      headers.append("Set-Cookie", sessionCookie(session));
+      return 0;
+    }
+    case "erase":
+      await eraseAccount(caller, { current, understood: textOf(form, "understood") === "yes" });
+      headers.append("Set-Cookie", clearedSessionCookie());
+      headers.append("Clear-Site-Data", '"cache"');
+      throw redirect("/account-erased", { status: 303, headers });
+  }
+}
+
+const isIntent = (text: string): text is SecurityIntent => intents.has(text);

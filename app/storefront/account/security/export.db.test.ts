@@ -1,0 +1,49 @@
+import { RouterContextProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import { callerContext } from "#app/caller.ts";
+import type { Caller } from "#domain/caller.ts";
+import { ACCOUNT_PASSWORD, buildAccount, visitor } from "#tests/factories/build-account.ts";
+import { action, loader } from "./export.ts";
+
+async function post(caller: Caller, current: string, method = "POST"): Promise<Response> {
+  const request = new Request("http://localhost:3000/account/export", {
+    method,
+    body: new URLSearchParams({ current }),
+  });
+  const context = new RouterContextProvider();
+  context.set(callerContext, caller);
+  return action({ request, context, params: {}, url: new URL(request.url), pattern: "/account/export" });
+}
+
+describe("POST /account/export", () => {
+  it("sends the caller's data as a file that nobody keeps", async () => {
+    const { email, caller } = await buildAccount();
+    const answer = await post(caller, ACCOUNT_PASSWORD);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/,
+    );
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect((await answer.json()).account.email).toBe(email);
+  });
+
+  it.each([
+    ["a wrong password", "not this one at all", "wrong_password"],
+    ["no password", "", "invalid_input"],
+  ])("with %s leads back to the account, which says so", async (_, current, code) => {
+    const { caller } = await buildAccount();
+    const answer = await post(caller, current);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe(`/account?export=${code}#your-data`);
+  });
+
+  it("leads a visitor to the sign-in page", async () => {
+    expect((await post(visitor, ACCOUNT_PASSWORD)).headers.get("location")).toBe("/auth");
+  });
+
+  it("is the only way: a link or another method gets nothing", async () => {
+    const { caller } = await buildAccount();
+    expect(loader().status).toBe(405);
+    expect((await post(caller, ACCOUNT_PASSWORD, "PUT")).status).toBe(405);
+  });
+});

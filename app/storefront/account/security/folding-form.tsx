@@ -1,0 +1,26 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface FoldingFormProps {
+  title: string;
+  /** Open from the start: its form was refused. */
+  open: boolean;
+  children: ReactNode;
+}
+
+/** A form that few people need at a time, folded away under its name; works without JavaScript. */
+export function FoldingForm({ title, open, children }: FoldingFormProps) {
+  return (
+    <details open={open} className="group overflow-hidden rounded-16 border border-line bg-surface">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 px-4 py-3 font-semibold hover:bg-surface-2 sm:px-6 [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown
+          aria-hidden="true"
+          size={20}
+          className="shrink-0 text-ink-3 transition-transform duration-120 group-open:rotate-180 motion-reduce:transition-none"
+        />
+      </summary>
+      <div className="border-line border-t p-4 sm:p-6">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { downloadRefusal, securityRefusal } from "./messages.ts";
+
+const refusal = (code: string, details: Record<string, string | number> = {}) =>
+  securityRefusal({ code, details });
+
+describe("what a refused form of the account says", () => {
+  it("names the password that was wrong, missing, weak or the same", () => {
+    expect(refusal("wrong_password")).toEqual({
+      field: "current",
+      message: "This is not your current password.",
+    });
+    expect(refusal("invalid_input", { field: "current", problem: "required" }).field).toBe("current");
+    expect(refusal("weak_password", { reason: "too_short" }).field).toBe("password");
+    expect(refusal("same_password").field).toBe("password");
+    expect(refusal("passwords_differ")).toEqual({ field: "confirm", message: "Passwords do not match" });
+  });
+  it.each(["pending", "owed", "disputed"])("names the order that is %s, and what to do", (reason) => {
+    const { field, message } = refusal("order_unsettled", { orderNumber: "HO-10007", reason });
+    expect(field).toBe("");
+    expect(message).toMatch(/^Order HO-10007 (waits|is) .*[Pp]lease|try again/);
+    expect(message).not.toContain("undefined");
+  });
+  it("has a sentence for what it does not know", () => {
+    expect(refusal("something_new").message).not.toBe("");
+  });
+});
+
+describe("what a refused download says", () => {
+  it("is nothing without a refusal, and a sentence for whatever else the address holds", () => {
+    expect(downloadRefusal(null)).toBeNull();
+    expect(downloadRefusal("wrong_password")?.field).toBe("current");
+    expect(downloadRefusal("invalid_input")?.field).toBe("current");
+    expect(downloadRefusal("too_many_attempts")?.message).toContain("three times a day");
+    for (const code of ["", "<script>", "constructor"]) expect(downloadRefusal(code)?.message).not.toBe("");
+  });
+});

@@ -1,0 +1,100 @@
+import { useMemo, useState } from "react";
+import { Form, useLocation, useNavigation } from "react-router";
+import { Button } from "#app/design-system/button.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { PasswordInput } from "#app/design-system/inputs.tsx";
+import { FormAlert } from "#app/storefront/recovery/narrow-page.tsx";
+import { useRefusal } from "#app/storefront/recovery/use-form-answer.ts";
+import type { SecurityAnswer } from "./answer-form.ts";
+import { FoldingForm } from "./folding-form.tsx";
+import { downloadRefusal, securityMessages as words } from "./messages.ts";
+
+/** Taking one's data along, and leaving for good. */
+export function OwnDataSection({ answer }: { answer: SecurityAnswer | undefined }) {
+  return (
+    <section id="your-data" aria-labelledby="your-data-title" className="min-w-0 scroll-mt-20">
+      <h2 id="your-data-title" className="title mb-3 text-22">
+        {words.data}
+      </h2>
+      <div className="grid gap-4">
+        <DownloadForm />
+        <EraseForm answer={answer} />
+      </div>
+    </section>
+  );
+}
+
+/** A plain form: the browser saves the answer as a file and stays on the page; a refusal comes back in the address. */
+function DownloadForm() {
+  const code = new URLSearchParams(useLocation().search).get("export");
+  const refusal = useMemo(() => downloadRefusal(code), [code]);
+  const [isSentAgain, setSentAgain] = useState(false);
+  const shown = isSentAgain ? null : refusal;
+  const form = useRefusal(shown, words.downloadFailed);
+  return (
+    <FoldingForm title={words.download} open={refusal !== null}>
+      <form
+        ref={form}
+        method="post"
+        action="/account/export"
+        className="grid gap-4"
+        onSubmit={(event) => {
+          const sent = event.currentTarget;
+          setSentAgain(true);
+          setTimeout(() => sent.reset());
+        }}
+      >
+        <p className="text-15 text-ink-2">{words.downloadWhy}</p>
+        <Field label={words.current} error={shown?.field === "current" && shown.message}>
+          <PasswordInput name="current" required autoComplete="current-password" />
+        </Field>
+        {shown?.field === "" && <FormAlert>{shown.message}</FormAlert>}
+        <div>
+          <Button type="submit" variant="outline">
+            {words.downloadButton}
+          </Button>
+        </div>
+      </form>
+    </FoldingForm>
+  );
+}
+
+function EraseForm({ answer }: { answer: SecurityAnswer | undefined }) {
+  const busy = useNavigation().formData?.get("intent") === "erase";
+  const refusal = answer?.intent === "erase" ? answer.refusal : null;
+  const form = useRefusal(refusal, words.eraseFailed);
+  const isUnticked = refusal?.field === "understood";
+  return (
+    <FoldingForm title={words.erase} open={refusal !== null}>
+      <Form ref={form} method="post" action="/account" preventScrollReset className="grid gap-4">
+        <input type="hidden" name="intent" value="erase" />
+        <p className="text-15 text-ink-2">{words.eraseWhy}</p>
+        <Field label={words.current} error={refusal?.field === "current" && refusal.message}>
+          <PasswordInput name="current" required autoComplete="current-password" />
+        </Field>
+        <label className="flex min-h-11 items-center gap-3 text-15">
+          <input
+            type="checkbox"
+            name="understood"
+            value="yes"
+            required
+            aria-invalid={isUnticked || undefined}
+            className="size-6 shrink-0 accent-accent"
+          />
+          {words.understood}
+        </label>
+        {(isUnticked || refusal?.field === "") && <FormAlert>{refusal?.message}</FormAlert>}
+        <div>
+          <Button
+            type="submit"
+            variant="danger"
+            aria-disabled={busy}
+            onClick={(event) => busy && event.preventDefault()}
+          >
+            {busy ? words.working : words.eraseButton}
+          </Button>
+        </div>
+      </Form>
+    </FoldingForm>
+  );
+}

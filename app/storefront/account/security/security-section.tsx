@@ -1,0 +1,66 @@
+import { useEffect } from "react";
+import { Form } from "react-router";
+import { StatusBadge } from "#app/design-system/badge.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import { useToast } from "#app/design-system/toasts.tsx";
+import type { SessionView } from "#domain/accounts/session-views.ts";
+import type { SecurityAnswer } from "./answer-form.ts";
+import { securityMessages as words } from "./messages.ts";
+import { PasswordForm } from "./password-form.tsx";
+import { SessionList } from "./session-list.tsx";
+
+interface SecuritySectionProps {
+  email: string;
+  emailVerified: boolean;
+  sessions: readonly SessionView[];
+  answer: SecurityAnswer | undefined;
+}
+
+/** Whether the address is confirmed, the password, and every browser that is signed in. */
+export function SecuritySection({ email, emailVerified, sessions, answer }: SecuritySectionProps) {
+  useOutcome(answer);
+  return (
+    <section id="security" aria-labelledby="security-title" className="min-w-0 scroll-mt-20">
+      <h2 id="security-title" className="title mb-3 text-22">
+        {words.title}
+      </h2>
+      <div className="grid gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-16 border border-line bg-surface p-4 sm:px-6">
+          <div className="min-w-0 flex-1 basis-48">
+            <p className="font-semibold text-15">{emailVerified ? words.verified : words.unverified}</p>
+            <p className="text-13 text-ink-3 [overflow-wrap:anywhere]">
+              {emailVerified ? email : words.unverifiedWhy}
+            </p>
+          </div>
+          {emailVerified ? (
+            <StatusBadge tone="success">{words.confirmed}</StatusBadge>
+          ) : (
+            <Form method="post" action="/account" preventScrollReset>
+              <input type="hidden" name="intent" value="verify" />
+              <Button type="submit" variant="outline">
+                {words.sendLink}
+              </Button>
+            </Form>
+          )}
+        </div>
+        <PasswordForm email={email} answer={answer} />
+        <SessionList sessions={sessions} />
+      </div>
+    </section>
+  );
+}
+
+/** What became of a form, said in a notification; the forms with fields say their refusals themselves. */
+function useOutcome(answer: SecurityAnswer | undefined): void {
+  const toast = useToast();
+  useEffect(() => {
+    if (!answer) return;
+    const { intent, refusal } = answer;
+    if (intent === "verify" || intent === "end-session" || intent === "end-others") {
+      const title = intent === "verify" ? words.linkFailed : words.sessionFailed;
+      if (refusal) return toast({ title, description: refusal.message, variant: "destructive" });
+      if (intent === "verify") toast(words.linkSent);
+      else toast(intent === "end-session" ? words.sessionEnded : words.othersEnded(answer.ended));
+    } else if (intent === "password" && !refusal) toast(words.passwordChanged);
+  }, [answer, toast]);
+}

@@ -1,0 +1,67 @@
+import { Form } from "react-router";
+import { StatusBadge } from "#app/design-system/badge.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import type { SessionView } from "#domain/accounts/session-views.ts";
+import { securityMessages as words } from "./messages.ts";
+
+const time = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: "UTC",
+  hourCycle: "h23",
+});
+
+/** Every browser that is signed in, with the way to sign it out. */
+export function SessionList({ sessions }: { sessions: readonly SessionView[] }) {
+  return (
+    <section aria-labelledby="sessions" className="rounded-16 border border-line bg-surface">
+      <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 sm:px-6">
+        <h3 id="sessions" className="font-semibold text-16">
+          {words.sessions}
+        </h3>
+        {sessions.length > 1 && (
+          <Form method="post" action="/account" preventScrollReset>
+            <input type="hidden" name="intent" value="end-others" />
+            <Button type="submit" variant="outline">
+              {words.endOthers}
+            </Button>
+          </Form>
+        )}
+      </div>
+      <ul className="divide-y divide-line border-line border-t">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SessionRow({ session }: { session: SessionView }) {
+  const device = words.device(session.browser, session.system);
+  const used = words.lastUsed(`${time.format(new Date(session.lastSeenAt))} UTC`);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-2 font-semibold text-15">
+          {device}
+          {session.isCurrent && <StatusBadge tone="success">{words.thisBrowser}</StatusBadge>}
+          {session.surface === "admin" && <StatusBadge tone="neutral">{words.backOffice}</StatusBadge>}
+        </p>
+        <p className="text-13 text-ink-3 [overflow-wrap:anywhere]">
+          <time dateTime={session.lastSeenAt}>{used}</time>
+          {session.network && ` ${words.from(session.network)}`}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Form method="post" action="/account" preventScrollReset>
+          <input type="hidden" name="intent" value="end-session" />
+          <input type="hidden" name="session" value={session.id} />
+          <Button type="submit" variant="quiet" aria-label={words.endOf(device)}>
+            {words.end}
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import type { loader } from "#app/root.tsx";
+import { messages } from "#app/storefront/messages.ts";
+import { chooseTheme, type Theme, themes } from "#app/theme.ts";
+
+const words = messages.shell;
+
+/** Light, dark, or as the machine has it; three radio buttons, so that the choice made is always seen. */
+export function ThemeSwitch() {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const [theme, setTheme] = useState<Theme>(root?.theme ?? "system");
+  // Chosen on another page of this shop in the meantime, which came from the browser's memory.
+  useEffect(() => setTheme((document.documentElement.dataset.theme as Theme | undefined) ?? "system"), []);
+  return (
+    <fieldset className="flex flex-wrap items-center gap-1">
+      <legend className="sr-only">{words.theme}</legend>
+      {themes.map((choice) => (
+        <label
+          key={choice}
+          className="inline-flex min-h-9 cursor-pointer items-center rounded-6 px-2.5 text-13 text-ink-2 has-checked:bg-surface-2 has-checked:text-ink has-focus-visible:outline-2"
+        >
+          <input
+            type="radio"
+            name="theme"
+            value={choice}
+            checked={theme === choice}
+            onChange={() => {
+              setTheme(choice);
+              chooseTheme(choice);
+            }}
+            className="sr-only"
+          />
+          {words.themes[choice]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

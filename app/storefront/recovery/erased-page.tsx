@@ -1,0 +1,21 @@
+import { LinkButton } from "#app/design-system/button.tsx";
+import type { Route } from "./+types/erased-page.ts";
+import { recoveryMessages } from "./messages.ts";
+import { NarrowPage } from "./narrow-page.tsx";
+import { describePrivatePage, PRIVATE } from "./private-page.ts";
+
+const words = recoveryMessages.erased;
+
+export const meta: Route.MetaFunction = ({ matches }) => describePrivatePage(matches, words.title);
+export const headers: Route.HeadersFunction = () => PRIVATE;
+
+/** Where an erased account leads; it says what was done, and knows nothing of whom. */
+export default function ErasedPage() {
+  return (
+    <NarrowPage title={words.title} lead={words.words}>
+      <p>
+        <LinkButton to="/">{words.home}</LinkButton>
+      </p>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,80 @@
+import { data, Form, useNavigation } from "react-router";
+import { callerContext } from "#app/caller.ts";
+import { Button, LinkButton } from "#app/design-system/button.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { TextInput } from "#app/design-system/inputs.tsx";
+import { accountRefusal } from "#app/storefront/sign-in/messages.ts";
+import { EMAIL_MAX } from "#db/limits.ts";
+import { requestPasswordReset } from "#domain/accounts/request-password-reset.ts";
+import { DomainError } from "#domain/errors.ts";
+import type { Route } from "./+types/forgot-page.ts";
+import { recoveryMessages } from "./messages.ts";
+import { FormAlert, formClasses, NarrowPage } from "./narrow-page.tsx";
+import { describePrivatePage, PRIVATE, textOf } from "./private-page.ts";
+import { useArrival, useRefusal } from "./use-form-answer.ts";
+
+const words = recoveryMessages.forgot;
+
+export const meta: Route.MetaFunction = ({ matches }) => describePrivatePage(matches, words.title);
+export const headers: Route.HeadersFunction = () => PRIVATE;
+
+/** The answer never says whether the address has an account (readings 37). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const email = textOf(await request.formData(), "email").trim();
+  try {
+    await requestPasswordReset(context.get(callerContext), { email });
+    return data({ email, refusal: null }, { headers: PRIVATE });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return data({ email, refusal: accountRefusal(error) }, { status: error.status, headers: PRIVATE });
+  }
+}
+
+export default function ForgotPage({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === "POST";
+  const refusal = actionData?.refusal;
+  const isSent = actionData !== undefined && !refusal;
+  const form = useRefusal(refusal, words.failed);
+  const arrival = useArrival(isSent);
+  if (isSent) {
+    return (
+      <div ref={arrival} tabIndex={-1} className="outline-none">
+        <NarrowPage title={words.sentTitle} lead={words.sent(actionData.email)}>
+          <p className="text-15 text-ink-2">{words.notThere}</p>
+          <p className="flex flex-wrap gap-3">
+            <LinkButton to="/auth">{words.back}</LinkButton>
+            <LinkButton variant="outline" to="/auth/forgot">
+              {words.again}
+            </LinkButton>
+          </p>
+        </NarrowPage>
+      </div>
+    );
+  }
+  return (
+    <NarrowPage title={words.title} lead={words.lead}>
+      <Form ref={form} method="post" className={formClasses}>
+        <Field label={words.email} error={refusal?.field === "email" && refusal.message}>
+          <TextInput
+            name="email"
+            type="email"
+            required
+            maxLength={EMAIL_MAX}
+            autoComplete="email"
+            autoCapitalize="none"
+            defaultValue={actionData?.email}
+          />
+        </Field>
+        {refusal?.field === "" && <FormAlert>{refusal.message}</FormAlert>}
+        <Button type="submit" aria-disabled={busy} onClick={(event) => busy && event.preventDefault()}>
+          {busy ? recoveryMessages.working : words.send}
+        </Button>
+      </Form>
+      <p>
+        <LinkButton variant="quiet" to="/auth">
+          {words.back}
+        </LinkButton>
+      </p>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,95 @@
+import { data, Form, useNavigation } from "react-router";
+import { callerContext } from "#app/caller.ts";
+import { Button, LinkButton } from "#app/design-system/button.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { PasswordInput } from "#app/design-system/inputs.tsx";
+import { accountRefusal, signInMessages } from "#app/storefront/sign-in/messages.ts";
+import { findLiveLink, LinkUnusable } from "#domain/accounts/one-time-links.ts";
+import { resetPassword } from "#domain/accounts/reset-password.ts";
+import { DomainError } from "#domain/errors.ts";
+import type { Route } from "./+types/reset-page.ts";
+import { recoveryMessages } from "./messages.ts";
+import { FormAlert, formClasses, NarrowPage } from "./narrow-page.tsx";
+import { describePrivatePage, PRIVATE, textOf } from "./private-page.ts";
+import { useArrival, useRefusal } from "./use-form-answer.ts";
+
+const words = recoveryMessages.reset;
+
+export const meta: Route.MetaFunction = ({ matches }) => describePrivatePage(matches, words.title);
+export const headers: Route.HeadersFunction = () => PRIVATE;
+
+/** Opening the link changes nothing, so that a mail scanner may; the form does. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const isLive = (await findLiveLink(token, "reset_password")) !== null;
+  return data(
+    { token: isLive ? token : null },
+    { status: isLive || token === "" ? 200 : 410, headers: PRIVATE },
+  );
+}
+
+/** The token comes in the body: the address of the answer is without it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const token = textOf(form, "token");
+  try {
+    if (textOf(form, "password") !== textOf(form, "confirm")) throw new DomainError("passwords_differ", 422);
+    await resetPassword(context.get(callerContext), { token, password: textOf(form, "password") });
+    return data({ state: "done" as const, token: null, refusal: null }, { headers: PRIVATE });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const init = { status: error.status, headers: PRIVATE };
+    if (error instanceof LinkUnusable)
+      return data({ state: "gone" as const, token: null, refusal: null }, init);
+    return data({ state: "refused" as const, token, refusal: accountRefusal(error) }, init);
+  }
+}
+
+export default function ResetPage({ loaderData, actionData }: Route.ComponentProps) {
+  const token = actionData ? actionData.token : loaderData.token;
+  const isDone = actionData?.state === "done";
+  const arrival = useArrival(actionData !== undefined && token === null);
+  if (token !== null) return <ResetForm token={token} refusal={actionData?.refusal ?? null} />;
+  return (
+    <div ref={arrival} tabIndex={-1} className="outline-none">
+      <NarrowPage title={isDone ? words.doneTitle : words.goneTitle} lead={isDone ? words.done : words.gone}>
+        <p>
+          {isDone ? (
+            <LinkButton to="/auth">{words.signIn}</LinkButton>
+          ) : (
+            <LinkButton to="/auth/forgot">{words.another}</LinkButton>
+          )}
+        </p>
+      </NarrowPage>
+    </div>
+  );
+}
+
+function ResetForm({
+  token,
+  refusal,
+}: {
+  token: string;
+  refusal: { field: string; message: string } | null;
+}) {
+  const busy = useNavigation().formMethod === "POST";
+  const form = useRefusal(refusal, words.failed);
+  const errorOf = (field: string) => refusal?.field === field && refusal.message;
+  return (
+    <NarrowPage title={words.title} lead={words.lead}>
+      <Form ref={form} method="post" action="/auth/reset" replace className={formClasses}>
+        <input type="hidden" name="token" value={token} />
+        <Field label={words.password} help={signInMessages.passwordHelp} error={errorOf("password")}>
+          <PasswordInput name="password" required autoComplete="new-password" />
+        </Field>
+        <Field label={words.confirm} error={errorOf("confirm")}>
+          <PasswordInput name="confirm" required autoComplete="new-password" />
+        </Field>
+        {refusal?.field === "" && <FormAlert>{refusal.message}</FormAlert>}
+        <Button type="submit" aria-disabled={busy} onClick={(event) => busy && event.preventDefault()}>
+          {busy ? recoveryMessages.working : words.save}
+        </Button>
+      </Form>
+    </NarrowPage>
+  );
+}

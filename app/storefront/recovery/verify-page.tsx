@@ -1,0 +1,82 @@
+import { data, Form, useNavigation } from "react-router";
+import { callerContext } from "#app/caller.ts";
+import { Button, LinkButton } from "#app/design-system/button.tsx";
+import { accountRefusal } from "#app/storefront/sign-in/messages.ts";
+import { findLiveLink, LinkUnusable } from "#domain/accounts/one-time-links.ts";
+import { readProfile } from "#domain/accounts/queries.ts";
+import { verifyEmail } from "#domain/accounts/verify-email.ts";
+import type { Caller } from "#domain/caller.ts";
+import { DomainError } from "#domain/errors.ts";
+import type { Route } from "./+types/verify-page.ts";
+import { recoveryMessages } from "./messages.ts";
+import { FormAlert, formClasses, NarrowPage } from "./narrow-page.tsx";
+import { describePrivatePage, PRIVATE, textOf } from "./private-page.ts";
+import { useArrival, useRefusal } from "./use-form-answer.ts";
+
+const words = recoveryMessages.verify;
+
+export const meta: Route.MetaFunction = ({ matches }) => describePrivatePage(matches, words.title);
+export const headers: Route.HeadersFunction = () => PRIVATE;
+
+/** Opening the link changes nothing, so that a mail scanner may; the button does. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  if (await findLiveLink(token, "verify_email"))
+    return data({ state: "live" as const, token }, { headers: PRIVATE });
+  const state = (await isVerified(context.get(callerContext))) ? ("done" as const) : ("gone" as const);
+  return data(
+    { state, token: "" },
+    { status: state === "done" || token === "" ? 200 : 410, headers: PRIVATE },
+  );
+}
+
+const isVerified = async (caller: Caller) =>
+  caller.kind === "shopper" && (await readProfile(caller)).emailVerified;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = textOf(await request.formData(), "token");
+  try {
+    await verifyEmail(context.get(callerContext), { token });
+    return data({ state: "done" as const, token: "", refusal: null }, { headers: PRIVATE });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const init = { status: error.status, headers: PRIVATE };
+    if (error instanceof LinkUnusable)
+      return data({ state: "gone" as const, token: "", refusal: null }, init);
+    return data({ state: "live" as const, token, refusal: accountRefusal(error) }, init);
+  }
+}
+
+export default function VerifyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, token } = actionData ?? loaderData;
+  const busy = useNavigation().formMethod === "POST";
+  const refusal = actionData?.refusal;
+  const form = useRefusal(refusal, words.failed);
+  const arrival = useArrival(actionData !== undefined && state !== "live");
+  if (state !== "live") {
+    const isDone = state === "done";
+    return (
+      <div ref={arrival} tabIndex={-1} className="outline-none">
+        <NarrowPage
+          title={isDone ? words.doneTitle : words.goneTitle}
+          lead={isDone ? words.done : words.gone}
+        >
+          <p>
+            <LinkButton to="/account">{words.account}</LinkButton>
+          </p>
+        </NarrowPage>
+      </div>
+    );
+  }
+  return (
+    <NarrowPage title={words.title} lead={words.lead}>
+      <Form ref={form} method="post" action="/auth/verify" replace className={formClasses}>
+        <input type="hidden" name="token" value={token} />
+        {refusal && <FormAlert>{refusal.message}</FormAlert>}
+        <Button type="submit" aria-disabled={busy} onClick={(event) => busy && event.preventDefault()}>
+          {busy ? recoveryMessages.working : words.confirm}
+        </Button>
+      </Form>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,81 @@
+import type { CheckName, CheckResult } from "#domain/system-check/checks.ts";
+
+export type CheckState = "pending" | "running" | "success" | "error";
+
+/** A check as the page shows it; `rows` and `ms` once it has ended. */
+export interface ShownCheck {
+  name: CheckName;
+  state: CheckState;
+  reason?: CheckResult["reason"] | "functions-answer" | "functions-silent" | "unreachable";
+  rows?: number;
+  ms?: number;
+}
+
+const rows = (count: number) => `${count} ${count === 1 ? "row" : "rows"} fetched`;
+const reasons: Record<NonNullable<ShownCheck["reason"]>, string> = {
+  answered: "The database answers.",
+  rows: "",
+  "signed-out": "You are not signed in, so no row is yours.",
+  "admin-exists": "An admin exists.",
+  "no-admin": "No admin exists yet. Set the first one up.",
+  "does-not-answer": "No answer within five seconds.",
+  failed: "The question was refused. The log of the shop says why.",
+  "functions-answer": "Both functions answer.",
+  "functions-silent": "A function does not answer.",
+  unreachable: "The shop could not be reached.",
+};
+
+export const systemTestMessages = {
+  title: "System Test",
+  lead: "Ten checks of this shop, run with your own rights. They count rows and measure time; they show no data.",
+  run: "Run all checks",
+  running: "Running…",
+  again: "Run again",
+  retry: "Retry",
+  retryOf: (name: string) => `Retry: ${name}`,
+  copy: "Copy report",
+  copied: "Copied!",
+  copyFailed: "The browser did not let the report be copied.",
+  list: "Checks",
+  needsScript: "The checks are run by the browser: switch JavaScript on to use this page.",
+  names: {
+    database: "Database",
+    products: "Products",
+    categories: "Categories",
+    banners: "Banners",
+    settings: "Site settings",
+    profile: "Your profile",
+    orders: "Your orders",
+    deliverables: "Your delivered products",
+    admin: "Admin exists",
+    functions: "Payment and webhook functions",
+  } satisfies Record<CheckName, string>,
+  states: {
+    pending: "Pending",
+    running: "Running",
+    success: "Passed",
+    error: "Failed",
+  } satisfies Record<CheckState, string>,
+  notRun: "The checks have not been run yet.",
+  passed: (passed: number, all: number) => `${passed} of ${all} passed`,
+  total: (ms: number) => `Total time ${Math.round(ms)} ms`,
+  time: (ms: number) => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`,
+  reason: (check: ShownCheck) => {
+    const words = check.reason ? reasons[check.reason] : "";
+    return check.rows === undefined ? words : `${rows(check.rows)}. ${words}`.trim();
+  },
+  reportTitle: "System test report",
+
+  panel: "Checkout test",
+  panelLead:
+    "Asks the checkout which currency it would charge a browser that speaks this language. Nothing is ordered and nothing is charged.",
+  language: "Language of the browser",
+  test: "Test multi-currency checkout",
+  testing: "Testing…",
+  works: "Multi-currency checkout is working correctly",
+  detected: (currency: string) => `Detected currency: ${currency}.`,
+  testFailed: "Checkout Test Failed",
+  testFailedWords: (status: number) => `The checkout answered with status ${status}.`,
+  testError: "Checkout Test Error",
+  testErrorWords: "The shop could not be reached.",
+} as const;

@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import { copyText } from "#app/storefront/account/copy-text.ts";
+import { describePage, useShopFacts } from "#app/storefront/shop-facts.ts";
+import type { Route } from "./+types/page";
+import { CheckoutTest } from "./checkout-test.tsx";
+import { type CheckState, systemTestMessages as words } from "./messages.ts";
+import { passedOf, reportText, totalTime } from "./report.ts";
+import { useChecks } from "./use-checks.ts";
+
+const tones: Record<CheckState, StatusTone> = {
+  pending: "neutral",
+  running: "warning",
+  success: "success",
+  error: "danger",
+};
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...describePage(matches, { title: words.title }),
+  { name: "robots", content: "noindex" },
+];
+
+/** The ten checks, run on demand with the viewer's own rights (spec: shopper §2 Health check; readings 16). */
+export default function SystemTestPage() {
+  const signedIn = useShopFacts()?.signedIn ?? false;
+  const { shown, running, runAll, runOne } = useChecks();
+  const ended = shown.filter(({ ms }) => ms !== undefined).length;
+  const summary = words.passed(passedOf(shown), shown.length);
+
+  return (
+    <div className="page py-8 md:py-12">
+      <h1 className="title text-30">{words.title}</h1>
+      <p className="prose-width mt-2 text-ink-2">{words.lead}</p>
+      <noscript>
+        <p className="mt-4 rounded-10 bg-warning-soft px-3 py-2 text-15 text-warning">{words.needsScript}</p>
+      </noscript>
+
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <Button onClick={runAll} aria-disabled={running}>
+          {running ? words.running : ended > 0 ? words.again : words.run}
+        </Button>
+        {ended > 0 && !running ? (
+          <CopyReport text={() => reportText(shown, new Date().toISOString())} />
+        ) : null}
+        <p role="status" className="text-15 text-ink-2">
+          {running
+            ? words.running
+            : ended === 0
+              ? words.notRun
+              : `${summary}. ${words.total(totalTime(shown))}.`}
+        </p>
+      </div>
+
+      <ol
+        aria-label={words.list}
+        aria-busy={running}
+        className="mt-6 divide-y divide-line rounded-16 border border-line bg-surface"
+      >
+        {shown.map((check) => (
+          <li key={check.name} className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+            <div className="min-w-0 flex-1 basis-36">
+              <h2 className="font-semibold text-16">{words.names[check.name]}</h2>
+              <p className="text-13 text-ink-2">{words.reason(check)}</p>
+            </div>
+            {check.ms !== undefined && (
+              <span className="font-mono text-13 text-ink-2">{words.time(check.ms)}</span>
+            )}
+            <StatusBadge tone={tones[check.state]}>{words.states[check.state]}</StatusBadge>
+            {check.state === "error" && !running && (
+              <Button size="sm" variant="outline" onClick={() => runOne(check.name)}>
+                <span aria-hidden="true">{words.retry}</span>
+                <span className="sr-only">{words.retryOf(words.names[check.name])}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+
+      {signedIn ? <CheckoutTest /> : null}
+    </div>
+  );
+}
+
+/** Copies the report as text; says so on the button itself. */
+function CopyReport({ text }: { text: () => string }) {
+  const [said, setSaid] = useState<string>(words.copy);
+  const copy = async () => {
+    setSaid((await copyText(Promise.resolve(text()))) ? words.copied : words.copyFailed);
+    setTimeout(() => setSaid(words.copy), 3_000);
+  };
+  return (
+    <Button variant="outline" onClick={copy}>
+      <span aria-live="polite">{said}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,23 @@
+import { type ShownCheck, systemTestMessages as words } from "./messages.ts";
+
+/** How many checks passed. */
+export const passedOf = (checks: readonly ShownCheck[]): number =>
+  checks.filter(({ state }) => state === "success").length;
+
+/** The time of all ended checks together, in milliseconds. */
+export const totalTime = (checks: readonly ShownCheck[]): number =>
+  checks.reduce((sum, { ms = 0 }) => sum + ms, 0);
+
+/** The report as plain text, for a message to whoever runs the shop: states, times and reasons. `when` is ISO 8601. */
+export function reportText(checks: readonly ShownCheck[], when: string): string {
+  const lines = checks.map((check) => {
+    const time = check.ms === undefined ? "" : ` (${words.time(check.ms)})`;
+    const reason = words.reason(check);
+    return `${words.states[check.state]}: ${words.names[check.name]}${time}${reason ? ` - ${reason}` : ""}`;
+  });
+  return [
+    `${words.reportTitle}, ${when}`,
+    `${words.passed(passedOf(checks), checks.length)}. ${words.total(totalTime(checks))}.`,
+    ...lines,
+  ].join("\n");
+}

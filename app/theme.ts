@@ -1,0 +1,21 @@
+/** What a visitor chose; "system" follows the machine (spec: shopper §9, themes). */
+export type Theme = "system" | "light" | "dark";
+export const themes: readonly Theme[] = ["system", "light", "dark"];
+
+const COOKIE = "theme";
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** The theme of a Cookie header: kept there, and not in the browser's storage, so that the first paint has it already. */
+export function themeOf(cookie: string | null): Theme {
+  const chosen = /(?:^|;\s*)theme=(light|dark)(?=;|$)/.exec(cookie ?? "")?.[1];
+  return chosen === "light" || chosen === "dark" ? chosen : "system";
+}
+
+/** Keeps a choice in the browser's cookies and shows it at once. */
+export function chooseTheme(theme: Theme): void {
+  const age = theme === "system" ? 0 : YEAR_SECONDS;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+  document.cookie = `${COOKIE}=${theme}; Path=/; Max-Age=${age}; SameSite=Lax`;
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}

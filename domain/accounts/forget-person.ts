@@ -1,0 +1,90 @@
+import { and, eq, or, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import {
+  backupCodes,
+  customers,
+  oneTimeTokens,
+  passkeys,
+  profiles,
+  secondFactors,
+  sessions,
+  users,
+} from "#db/schema/accounts.ts";
+import { emailMessages } from "#db/schema/email.ts";
+import { deliverables } from "#db/schema/inventory.ts";
+import { orders } from "#db/schema/orders.ts";
+
+/** No hash has this form, so no password belongs to it. */
+const NO_PASSWORD = "erased";
+
+/**
+ * Takes a person out of every row that is about them, inside the caller's transaction; `placeholder` stands where their
+ * address stood. Rows that money or stock depend on stay, linked to a user who is nobody. Answers how many orders they had.
+ */
+export async function forgetPerson(
+  tx: Transaction,
+  person: { userId: string; email: string; placeholder: string },
+): Promise<number> {
+  const { userId, placeholder } = person;
+  const nameless = { firstName: "", lastName: "" };
+  await tx
+    .update(users)
+    .set({
+      email: placeholder,
+      passwordHash: NO_PASSWORD,
+      emailVerifiedAt: null,
+      erasedAt: sql`now()`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(users.id, userId));
+  await tx
+    .update(profiles)
+    .set({ ...nameless, email: placeholder, phone: "", updatedAt: sql`now()` })
+    .where(eq(profiles.userId, userId));
+  await tx
+    .update(customers)
+    .set({ ...nameless, email: placeholder })
+    .where(eq(customers.userId, userId));
+  for (const table of [oneTimeTokens, secondFactors, backupCodes, passkeys])
+    await tx.delete(table).where(eq(table.userId, userId));
+  await tx
+    .update(sessions)
+    .set({ ip: "", userAgent: "", endedAt: sql`coalesce(${sessions.endedAt}, now())` })
+    .where(eq(sessions.userId, userId));
+  // Opened by nobody from here on, also where a session were left.
+  await tx
+    .update(deliverables)
+    .set({ status: "revoked" })
+    .where(and(eq(deliverables.userId, userId), eq(deliverables.status, "delivered")));
+  await forgetMails(tx, person);
+  const forgotten = await tx
+    .update(orders)
+    .set({
+      customerEmail: placeholder,
+      customerFirstName: "",
+      customerLastName: "",
+      phone: "",
+      checkoutUrl: null,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(orders.userId, userId))
+    .returning({ id: orders.id });
+  return forgotten.length;
+}
+
+/** Mails keep that they were sent and when; what waits is not sent any more. */
+async function forgetMails(
+  tx: Transaction,
+  { userId, email, placeholder }: { userId: string; email: string; placeholder: string },
+): Promise<void> {
+  await tx
+    .update(emailMessages)
+    .set({
+      toAddress: placeholder,
+      textBody: "",
+      htmlBody: "",
+      lastError: "",
+      state: sql`case when ${emailMessages.state} = 'sent' then 'sent' else 'failed' end`,
+    })
+    .where(or(eq(emailMessages.userId, userId), eq(emailMessages.toAddress, email)));
+}

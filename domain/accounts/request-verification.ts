@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server.ts";
+import { profiles, users } from "#db/schema/accounts.ts";
+import { type Caller, requireShopper } from "#domain/caller.ts";
+import { queueEmail } from "#domain/email/queue-email.ts";
+import { issueLink } from "./one-time-links.ts";
+import { type RateLimit, verificationLimits } from "./rate-limit.ts";
+
+/**
+ * Sends the link that confirms the caller's address once more; answers false, and sends nothing, when it is confirmed.
+ * @throws SignInRequired, TooManyAttempts, TryAgainLater.
+ */
+export async function requestVerification(
+  caller: Caller,
+  limits: { account: RateLimit } = verificationLimits,
+): Promise<boolean> {
+  const shopper = requireShopper(caller);
+  const [user] = await db
+    .select({ verifiedAt: users.emailVerifiedAt, locale: profiles.locale })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, shopper.userId))
+    .limit(1);
+  if (!user || user.verifiedAt) return false;
+  await limits.account.take(shopper.userId);
+  await inTransaction(async (tx) => {
+    const linkId = await issueLink(tx, { userId: shopper.userId, purpose: "verify_email" });
+    await queueEmail(tx, {
+      dedupeKey: `verify_email:${linkId}`,
+      to: shopper.email,
+      userId: shopper.userId,
+      template: "verify_email",
+      locale: user.locale ?? "en",
+      data: { linkId },
+    });
+  });
+  return true;
+}

@@ -1,0 +1,63 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server.ts";
+import { profiles, users } from "#db/schema/accounts.ts";
+import type { Caller } from "#domain/caller.ts";
+import { queueEmail } from "#domain/email/queue-email.ts";
+import { recordAudit } from "#domain/security/record-audit.ts";
+import { findLiveLink, LinkUnusable, spendLink } from "./one-time-links.ts";
+import { hashPassword } from "./password-hash.ts";
+import { checkPassword } from "./password-rules.ts";
+import { accountKey, addressKey, linkLimits, type RateLimit, signInLimits } from "./rate-limit.ts";
+import { endSessionsOf } from "./sessions.ts";
+
+/**
+ * Sets a new password by a one-time link: ends every session of the account, tells its owner by mail, and signs nobody in,
+ * so that a second factor stays in the way (security: A10). A password that is refused does not use the link up.
+ * @throws LinkUnusable, also for all but one of many at once; WeakPassword, TooManyAttempts, TryAgainLater.
+ */
+export async function resetPassword(
+  caller: Caller,
+  input: { token: string; password: string },
+  limits: { address: RateLimit } = linkLimits,
+): Promise<void> {
+  await limits.address.take(addressKey(caller.origin.ip));
+  const link = await findLiveLink(input.token, "reset_password");
+  if (!link) throw new LinkUnusable();
+  checkPassword(input.password, link.email);
+  const passwordHash = await hashPassword(input.password);
+  await inTransaction(async (tx) => {
+    const { linkId, userId } = await spendLink(tx, input.token, "reset_password");
+    const [user] = await tx
+      .update(users)
+      // The link reached the address: it is confirmed by that as well.
+      .set({
+        passwordHash,
+        emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`,
+        updatedAt: sql`now()`,
+      })
+      .where(and(eq(users.id, userId), isNull(users.blockedAt), isNull(users.erasedAt)))
+      .returning({ email: users.email });
+    if (!user) throw new LinkUnusable();
+    const sessionsEnded = await endSessionsOf(tx, userId);
+    const [profile] = await tx
+      .select({ locale: profiles.locale })
+      .from(profiles)
+      .where(eq(profiles.userId, userId));
+    await queueEmail(tx, {
+      dedupeKey: `password_changed:${linkId}`,
+      to: user.email,
+      userId,
+      template: "password_changed",
+      locale: profile?.locale ?? "en",
+      data: {},
+    });
+    await recordAudit(tx, caller, {
+      action: "PASSWORD_RESET",
+      table: "users",
+      recordId: userId,
+      details: { sessions_ended: sessionsEnded },
+    });
+  });
+  // Who locked themselves out by guessing may sign in now.
+  await signInLimits.account.forget(accountKey(link.email));
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { pageName } from "./page-names.ts";
+
+describe("the name of a page in analytics", () => {
+  it.each([
+    ["/", "home"],
+    ["/auth", "authentication"],
+    ["/marketplace", "marketplace"],
+    ["/product", "product_details"],
+    ["/product/42", "product_details"],
+    ["/account", "user_account"],
+    ["/orders", "user_orders"],
+    ["/support", "support"],
+    ["/about", "about"],
+    ["/admin", "admin_dashboard"],
+    ["/admin/login", "admin_login"],
+    ["/admin/products", "admin_products"],
+    ["/admin/orders", "admin_orders"],
+    ["/admin/users", "admin_users"],
+    ["/admin/settings", "admin_settings"],
+  ])("of %s is %s", (path, name) => {
+    expect(pageName(path)).toBe(name);
+  });
+
+  it.each(["/admin/produtos", "/admin/setup", "/admin/first-admin-setup", "/admin/products/42"])(
+    "of %s is admin_page, as of every other page of the back office",
+    (path) => {
+      expect(pageName(path)).toBe("admin_page");
+    },
+  );
+
+  it.each([
+    ["/payment-success", "_payment_success"],
+    ["/system-test", "_system_test"],
+    ["/marketplace/Tandrel-Design-Seat", "_marketplace_tandrel_design_seat"],
+    ["/administration", "_administration"],
+    ["/product/42/reviews", "_product_42_reviews"],
+  ])("of %s, which the table does not hold, is its path: %s", (path, name) => {
+    expect(pageName(path)).toBe(name);
+  });
+
+  it("is unknown_page without a path", () => {
+    expect(pageName("")).toBe("unknown_page");
+  });
+
+  it("is the same with a slash at the end", () => {
+    expect(pageName("/orders/")).toBe("user_orders");
+    expect(pageName("/admin/")).toBe("admin_dashboard");
+    expect(pageName("//")).toBe("home");
+  });
+});

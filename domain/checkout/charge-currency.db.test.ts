@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { siteSettings } from "#db/schema/settings.ts";
+import { readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { confirmReturn } from "./confirm-return.ts";
+import { startCheckout } from "./start-checkout.ts";
+
+const rates = { date: "2026-11-20", rates: { USD: 1, BRL: 5, EUR: 0.9, GBP: 0.8, JPY: 150 } };
+
+async function order(currency: "USD" | "BRL" | "EUR" | "GBP" | "JPY", expectedCharge?: number) {
+  const product = await buildProduct({ price: 6001, stock: 3 });
+  const shopper = await buildShopper();
+  const { orderId } = await startCheckout(shopper, {
+    attemptId: randomUUID(),
+    items: [{ productId: product.id, quantity: 3 }],
+    paymentMethod: "card",
+    currency,
+    expectedCharge,
+  });
+  return { shopper, order: await readOrder(orderId) };
+}
+
+describe("an order in another currency", () => {
+  it("is charged in it, line by line to the cent, and keeps its dollars beside it", async () => {
+    await db.insert(siteSettings).values({ key: "currency_rates", value: JSON.stringify(rates) });
+    for (const [currency, total] of [
+      ["BRL", 90015],
+      ["EUR", 16203],
+      ["GBP", 14403],
+      ["JPY", 27006],
+      ["USD", 18003],
+    ] as const) {
+      const placed = await order(currency);
+      expect(placed.order).toMatchObject({
+        currency,
+        total,
+        storeTotal: 18003,
+        exchangeRate: rates.rates[currency],
+      });
+      await sandbox.pay({ session: placed.order.stripeCheckoutSessionId ?? "" });
+      const view = await confirmReturn(placed.shopper, { orderId: placed.order.id });
+      expect(view).toMatchObject({ status: "completed", currency, total, storeTotal: 18003 });
+    }
+    await db.delete(siteSettings);
+  });
+
+  it("is refused when the rate is no longer the one that was shown, and so is a currency nobody knows", async () => {
+    await expect(order("BRL", 1)).rejects.toMatchObject({ code: "price_changed", status: 409 });
+    await expect(order("XXX" as "USD")).rejects.toMatchObject({ code: "invalid_input", status: 400 });
+  });
+});

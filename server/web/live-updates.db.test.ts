@@ -1,0 +1,150 @@
+import { request as ask, type ClientRequest, type IncomingMessage } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { codeOf, openTestHost, own, SIGNED_IN_AS } from "./host-in-test.ts";
+import { LIVE_CONNECTIONS_OF_ADDRESS } from "./limits.ts";
+
+const host = await openTestHost();
+const { live, port, send } = host;
+const opened: ClientRequest[] = [];
+beforeEach(() => host.reset());
+afterEach(async () => {
+  for (const request of opened.splice(0)) request.destroy();
+  await vi.waitFor(() => expect(live.size).toBe(0));
+});
+afterAll(() => host.close());
+
+interface OpenPage {
+  answer: IncomingMessage;
+  /** The names of the events so far. */
+  told: () => string[];
+  isOver: () => boolean;
+}
+
+/** A page that is looked at: its connection stays open. */
+function watch(topic: string, userId?: string): Promise<OpenPage> {
+  return new Promise((resolve, reject) => {
+    const headers = { ...own, ...(userId ? { [SIGNED_IN_AS]: userId } : {}) };
+    const request = ask(
+      { host: "127.0.0.1", port, path: `/live?topic=${topic}`, headers, agent: false },
+      (answer) => {
+        let text = "";
+        let isOver = false;
+        answer.setEncoding("utf8");
+        answer.on("data", (part: string) => {
+          text += part;
+        });
+        answer.on("close", () => {
+          isOver = true;
+        });
+        answer.on("error", () => {});
+        const told = () => [...text.matchAll(/^event: (\w+)$/gm)].map(([, name = ""]) => name);
+        resolve({ answer, told, isOver: () => isOver });
+      },
+    );
+    request.on("error", reject);
+    opened.push(request);
+    request.end();
+  });
+}
+
+describe("an open page", () => {
+  it("is answered with an endless stream that nobody keeps", async () => {
+    const { answer } = await watch("catalogue");
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["content-type"]).toBe("text/event-stream; charset=utf-8");
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+    expect(host.answerPage).not.toHaveBeenCalled();
+  });
+
+  it("of the catalogue is told of its changes, many at once being told together, and of no order", async () => {
+    const page = await watch("catalogue", "ana");
+    for (let change = 0; change < 50; change++) live.catalogueChanged();
+    live.orderChanged("ana");
+    await vi.waitFor(() => expect(page.told()).toEqual(["catalogue", "catalogue"]));
+    await sleep(60);
+    expect(page.told()).toEqual(["catalogue", "catalogue"]);
+  });
+
+  it("of orders is told of its shopper's alone: another's order is announced to nobody else", async () => {
+    const ana = await watch("orders", "ana");
+    const elsewhere = await watch("orders", "ana");
+    const ben = await watch("orders", "ben");
+    const visitor = await watch("orders");
+    live.orderChanged("ana");
+    live.orderChanged("");
+    live.catalogueChanged();
+    await vi.waitFor(() => expect([ana.told(), elsewhere.told()]).toEqual([["orders"], ["orders"]]));
+    await sleep(80);
+    expect([ana, elsewhere, ben, visitor].map((page) => page.told())).toEqual([
+      ["orders"],
+      ["orders"],
+      [],
+      [],
+    ]);
+  });
+
+  it("is told to ask anew when changes may have been missed", async () => {
+    const [list, orders] = [await watch("catalogue"), await watch("orders", "ana")];
+    live.missedChanges();
+    await vi.waitFor(() => expect([list.told(), orders.told()]).toEqual([["catalogue"], ["orders"]]));
+  });
+
+  it("that is closed is forgotten", async () => {
+    await watch("catalogue");
+    expect(live.size).toBe(1);
+    opened.pop()?.destroy();
+    await vi.waitFor(() => expect(live.size).toBe(0));
+  });
+});
+
+describe("what is refused", () => {
+  it.each(["/live", "/live?topic=users", "/live?topic=orders&user=ben"])(
+    "%s: no such topic",
+    async (path) => {
+      expect((await send("GET", path, own)).status).toBe(404);
+    },
+  );
+
+  it("a page of another site", async () => {
+    const answer = await send("GET", "/live?topic=orders", { "Sec-Fetch-Site": "cross-site" });
+    expect([answer.status, codeOf(answer)]).toEqual([403, "cross_site_request"]);
+  });
+
+  it("more pages of one address than are served; its other requests are answered", async () => {
+    for (let page = 0; page < LIVE_CONNECTIONS_OF_ADDRESS; page++) await watch("catalogue");
+    const answer = await send("GET", "/live?topic=catalogue", own);
+    expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "1"]);
+    expect((await send("GET", "/account")).status).toBe(200);
+  });
+});
+
+describe("OPTIONS", () => {
+  it.each(["/webhooks/stripe", "/functions/create-payment-intent-secure"])(
+    "to %s says that it answers to POST, and does nothing",
+    async (path) => {
+      const answer = await send("OPTIONS", path);
+      expect([answer.status, answer.headers.allow, answer.text]).toEqual([204, "POST, OPTIONS", ""]);
+      expect(host.takeWebhook).not.toHaveBeenCalled();
+      expect(host.answerPage).not.toHaveBeenCalled();
+    },
+  );
+
+  it("to any other address is refused", async () => {
+    expect((await send("OPTIONS", "/account")).status).toBe(405);
+  });
+});
+
+describe("when the process stops", () => {
+  it("every open page is let go, and no other is taken", async () => {
+    const stopping = await openTestHost();
+    stopping.reset();
+    const ended = stopping.send("GET", "/live?topic=catalogue", own);
+    await vi.waitFor(() => expect(stopping.live.size).toBe(1));
+    stopping.live.close();
+    expect((await ended).status).toBe(200);
+    expect((await stopping.send("GET", "/live?topic=catalogue", own)).status).toBe(503);
+    stopping.close();
+  });
+});

@@ -1,0 +1,142 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { addressKey } from "#domain/accounts/rate-limit.ts";
+import {
+  CACHE_CLEAR_MS,
+  LIVE_BEAT_MS,
+  LIVE_CONNECTIONS,
+  LIVE_CONNECTIONS_OF_ADDRESS,
+  LIVE_LIFETIME_MS,
+} from "./limits.ts";
+import { COMMON_HEADERS } from "./security-headers.ts";
+
+/** What a page may ask to be told of. */
+export type LiveTopic = "catalogue" | "orders";
+
+export interface LiveViewer {
+  /** The signed-in shopper; undefined for a visitor, who is told nothing of orders. */
+  userId: string | undefined;
+  address: string;
+}
+
+interface Connection {
+  topic: LiveTopic;
+  userId: string | undefined;
+  outgoing: ServerResponse;
+}
+
+/** A browser that does not read is not written to without end, in bytes. */
+const MAX_UNREAD = 16 * 1024;
+
+/** The topic of `/live?topic=...`; undefined for anything else. */
+export function liveTopic(target: string): LiveTopic | undefined {
+  const topic = /^\/live\?topic=(catalogue|orders)$/.exec(target)?.[1];
+  return topic as LiveTopic | undefined;
+}
+
+/**
+ * The open pages that are told of changes, by server-sent events (readings 43). An event says that something changed and
+ * nothing else: the page then asks for what it shows, with its own rights.
+ */
+export class LiveUpdates {
+  readonly #connections = new Set<Connection>();
+  readonly #ofAddress = new Map<string, number>();
+  readonly #settleMs: number;
+  #beat: NodeJS.Timeout | undefined;
+  #settling: NodeJS.Timeout | undefined;
+  #changedMeanwhile = false;
+  #isClosed = false;
+
+  /** `settleMs`: how long after a change the catalogue's pages are surely rendered anew, in milliseconds. */
+  constructor(settleMs = CACHE_CLEAR_MS + 100) {
+    this.#settleMs = settleMs;
+  }
+
+  get size(): number {
+    return this.#connections.size;
+  }
+
+  /** Keeps an answer open and writes to it from now on; false when there are too many, or the process is stopping. */
+  open(topic: LiveTopic, viewer: LiveViewer, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+    const address = addressKey(viewer.address);
+    const fromThere = this.#ofAddress.get(address) ?? 0;
+    const isFull = this.#connections.size >= LIVE_CONNECTIONS || fromThere >= LIVE_CONNECTIONS_OF_ADDRESS;
+    if (this.#isClosed || isFull || incoming.destroyed) return false;
+
+    const connection: Connection = { topic, userId: viewer.userId, outgoing };
+    this.#connections.add(connection);
+    this.#ofAddress.set(address, fromThere + 1);
+    this.#beat ??= setInterval(() => this.#send(": beat\n\n", () => true), LIVE_BEAT_MS).unref();
+    // Whoever signed out meanwhile is found out when the page connects again.
+    const lifetime = setTimeout(() => outgoing.end(), LIVE_LIFETIME_MS).unref();
+    outgoing.once("close", () => {
+      clearTimeout(lifetime);
+      this.#connections.delete(connection);
+      const left = (this.#ofAddress.get(address) ?? 1) - 1;
+      if (left > 0) this.#ofAddress.set(address, left);
+      else this.#ofAddress.delete(address);
+    });
+    outgoing.writeHead(200, [
+      ...COMMON_HEADERS.flat(),
+      "Content-Type",
+      "text/event-stream; charset=utf-8",
+      "Cache-Control",
+      "no-store",
+      // A proxy that gathers answers would hold back every event.
+      "X-Accel-Buffering",
+      "no",
+    ]);
+    // The browser comes back after this long, in milliseconds, when the connection breaks.
+    outgoing.write("retry: 2000\n\n");
+    return true;
+  }
+
+  /**
+   * The catalogue changed: told once its pages are rendered anew, so that no page is brought up to date with the old
+   * one. Changes that come meanwhile are told together, again after that time.
+   */
+  catalogueChanged(): void {
+    if (this.#settling) {
+      this.#changedMeanwhile = true;
+      return;
+    }
+    this.#settling = setTimeout(() => {
+      this.#settling = undefined;
+      this.#send("event: catalogue\ndata: changed\n\n", ({ topic }) => topic === "catalogue");
+      if (this.#changedMeanwhile) {
+        this.#changedMeanwhile = false;
+        this.catalogueChanged();
+      }
+    }, this.#settleMs).unref();
+  }
+
+  /** An order of this shopper changed: told to that shopper's own pages alone, at once. */
+  orderChanged(userId: string): void {
+    if (!userId) return;
+    this.#send(
+      "event: orders\ndata: changed\n\n",
+      (connection) => connection.topic === "orders" && connection.userId === userId,
+    );
+  }
+
+  /** Changes may have been missed: every page asks anew. Nothing is said of whose order it was. */
+  missedChanges(): void {
+    this.catalogueChanged();
+    this.#send("event: orders\ndata: changed\n\n", ({ topic }) => topic === "orders");
+  }
+
+  /** Ends every connection and takes none from now on. */
+  close(): void {
+    this.#isClosed = true;
+    clearInterval(this.#beat);
+    clearTimeout(this.#settling);
+    for (const { outgoing } of this.#connections) outgoing.end();
+  }
+
+  #send(text: string, isFor: (connection: Connection) => boolean): void {
+    for (const connection of this.#connections) {
+      if (!isFor(connection)) continue;
+      if (connection.outgoing.writableLength > MAX_UNREAD) connection.outgoing.destroy();
+      else connection.outgoing.write(text);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { emailMessages } from "#db/schema/email.ts";
+import type { EmailTemplate } from "#db/vocabulary.ts";
+import { findCaller } from "#domain/accounts/find-caller.ts";
+import { signIn } from "#domain/accounts/sign-in.ts";
+import { signUp } from "#domain/accounts/sign-up.ts";
+import { NO_ORIGIN, type Shopper, type Visitor } from "#domain/caller.ts";
+import { deliverEmail } from "#domain/email/send-email.ts";
+import type { OutgoingMail } from "#domain/email/smtp.server.ts";
+
+export const ACCOUNT_PASSWORD = "plum lantern gravel";
+export const visitor: Visitor = { kind: "visitor", origin: NO_ORIGIN };
+
+/** An account made as the sign-up page makes it, with a password that works; signed in. */
+export async function buildAccount(): Promise<{ email: string; caller: Shopper }> {
+  const email = `u${randomUUID()}@example.com`;
+  const { session } = await signUp(visitor, { email, password: ACCOUNT_PASSWORD, fullName: "Ana Prado" });
+  return { email, caller: await shopperOf(session.token) };
+}
+
+/** The same person in one more browser. */
+export async function signInAgain(email: string, password = ACCOUNT_PASSWORD): Promise<Shopper> {
+  const { session } = await signIn(visitor, { email, password });
+  return shopperOf(session.token);
+}
+
+/** The signed-in shopper of a session's token. */
+export async function shopperOf(token: string): Promise<Shopper> {
+  const caller = await findCaller(token, NO_ORIGIN);
+  if (caller.kind !== "shopper") throw new Error("the session is not open");
+  return caller;
+}
+
+/** Sends the newest mail of a kind to an address as a mail server would get it; null when there is none waiting. */
+export async function receiveMail(to: string, template: EmailTemplate): Promise<OutgoingMail | null> {
+  const [row] = await db
+    .select({ id: emailMessages.id })
+    .from(emailMessages)
+    .where(
+      and(
+        eq(emailMessages.toAddress, to),
+        eq(emailMessages.template, template),
+        eq(emailMessages.state, "queued"),
+      ),
+    )
+    .orderBy(desc(emailMessages.createdAt))
+    .limit(1);
+  if (!row) return null;
+  let received: OutgoingMail | null = null;
+  await deliverEmail(row.id, async (mail) => {
+    received = mail;
+  });
+  return received;
+}
+
+/** The token of the one-time link in a mail. */
+export function tokenIn(mail: OutgoingMail | null): string {
+  const token = /\?token=([A-Za-z0-9_-]{43})(?:\s|$)/.exec(mail?.text ?? "")?.[1];
+  if (!token) throw new Error("the mail has no one-time link");
+  return token;
+}
