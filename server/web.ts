@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { pool } from "#db/client.server.ts";
+import { forgetReads, hearingChanges } from "#domain/kept-reads.ts";
 import { env } from "#env";
 import { Assets } from "./web/assets.ts";
 import { hearCatalogue } from "./web/catalogue-notices.ts";
@@ -13,8 +14,15 @@ let isStopping = false;
 const assets = new Assets(fileURLToPath(new URL("../client", import.meta.url)));
 const { listen, pages } = createListener({ build, assets, isStopping: () => isStopping });
 const notices = hearCatalogue(env.DATABASE_URL ?? "", {
-  changed: () => pages?.cache.catalogueChanged(),
-  listening: (isListening) => pages?.cache.listening(isListening),
+  // The reads are forgotten first: no page of the cache's new round may be made of one from before.
+  changed: () => {
+    forgetReads();
+    pages?.cache.catalogueChanged();
+  },
+  listening: (isListening) => {
+    hearingChanges(isListening);
+    pages?.cache.listening(isListening);
+  },
 });
 const server = boundedServer(listen);
 

@@ -14,31 +14,43 @@ interface SealProps {
 
 /** The engraved seal of a product, drawn from its slug; decoration only, so hidden from assistive technology. */
 export function Seal({ slug, emoji, size, muted = false, drawing = false }: SealProps) {
-  const seal = sealGeometry(slug);
-  const stroke = drawing ? "seal-drawing" : undefined;
+  const { lines, emojiSize } = engravingOf(slug);
   return (
     <svg
       aria-hidden="true"
       viewBox="-100 -100 200 200"
       width={size ?? "100%"}
       height={size ?? "100%"}
-      className={`block shrink-0 fill-none stroke-current ${muted ? "text-ink-3" : "text-accent"}`}
+      className={`seal ${muted ? "text-ink-3" : "text-accent"}`}
     >
-      <circle r={seal.beads} strokeWidth="1" strokeDasharray="0.5 3" strokeLinecap="round" opacity="0.5" />
-      <circle r={seal.rim} strokeWidth="0.8" opacity="0.6" />
-      <path d={seal.outer} pathLength="1" strokeWidth="0.7" opacity="0.75" className={stroke} />
-      <path d={seal.inner} pathLength="1" strokeWidth="0.7" opacity="0.8" className={stroke} />
-      <circle r={seal.heart} strokeWidth="1.2" className="fill-surface" />
-      <text
-        y="1"
-        textAnchor="middle"
-        dominantBaseline="central"
-        fontSize={seal.heart * 1.05}
-        stroke="none"
-        className={`fill-ink ${muted ? "grayscale opacity-60" : ""}`}
-      >
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: numbers made from the slug's hash, no text of anyone. */}
+      <g className={drawing ? "*:[path]:seal-drawing" : undefined} dangerouslySetInnerHTML={lines} />
+      <text y="1" fontSize={emojiSize} className={muted ? "grayscale opacity-60" : undefined}>
         {emoji || "◈"}
       </text>
     </svg>
   );
+}
+
+interface Engraving {
+  lines: { __html: string };
+  emojiSize: number;
+}
+
+/** A list draws the same two dozen seals for everybody: they are kept as markup, some 1.2 KB each. */
+const KEPT = 500;
+const kept = new Map<string, Engraving>();
+
+function engravingOf(slug: string): Engraving {
+  let engraving = kept.get(slug);
+  if (!engraving) {
+    const { beads, rim, outer, inner, heart } = sealGeometry(slug);
+    const markup =
+      `<circle r="${beads}"/><circle r="${rim}"/><path d="${outer}" pathLength="1"/>` +
+      `<path d="${inner}" pathLength="1"/><circle r="${heart}"/>`;
+    engraving = { lines: { __html: markup }, emojiSize: Math.round(heart * 10.5) / 10 };
+    if (kept.size >= KEPT) kept.clear();
+    kept.set(slug, engraving);
+  }
+  return engraving;
 }
