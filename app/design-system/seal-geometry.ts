@@ -32,8 +32,10 @@ function numbersOf(slug: string): () => number {
   };
 }
 
-const tenths = (value: number) => String(Math.round(value * 10) / 10 || 0);
-const hundredths = (value: number) => String(Math.round(value * 100) / 100 || 0);
+const tenths = (value: number) => Math.round(value * 10) / 10 || 0;
+const hundredths = (value: number) => Math.round(value * 100) / 100 || 0;
+/** Numbers as path data writes them: no zero before the point, no space before a minus. */
+const written = (...numbers: number[]) => numbers.join(" ").replace(/\b0\./g, ".").replaceAll(" -", "-");
 
 /** How far apart an ellipse's arc begins and ends, in units of the box: too little to see the straight line between. */
 const GAP = 1;
@@ -43,7 +45,7 @@ const GAP = 1;
  * around nearly all of the ellipse, closed by a line across its far end: half the text of two arcs, in every card.
  */
 function ringOfEllipses(count: number, long: number, wide: number, turn: number): string {
-  const halfAxes = `a${tenths(long)} ${tenths(wide)} `;
+  const halfAxes = written(tenths(long), tenths(wide));
   let path = "";
   for (let index = 0; index < count; index++) {
     const angle = turn + (Math.PI * index) / count;
@@ -51,7 +53,14 @@ function ringOfEllipses(count: number, long: number, wide: number, turn: number)
     const across = Math.sin(angle);
     const x = long * along + (GAP / 2) * across;
     const y = long * across - (GAP / 2) * along;
-    path += `M${tenths(x)} ${tenths(y)}${halfAxes}${tenths((angle * 180) / Math.PI)} 1 0 ${hundredths(-GAP * across)} ${hundredths(GAP * along)}z`;
+    const turned = written(
+      tenths((angle * 180) / Math.PI),
+      1,
+      0,
+      hundredths(-GAP * across),
+      hundredths(GAP * along),
+    );
+    path += `M${written(tenths(x), tenths(y))}a${halfAxes} ${turned}z`;
   }
   return path;
 }

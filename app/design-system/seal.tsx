@@ -14,43 +14,44 @@ interface SealProps {
 
 /** The engraved seal of a product, drawn from its slug; decoration only, so hidden from assistive technology. */
 export function Seal({ slug, emoji, size, muted = false, drawing = false }: SealProps) {
-  const { lines, emojiSize } = engravingOf(slug);
   return (
     <svg
       aria-hidden="true"
       viewBox="-100 -100 200 200"
-      width={size ?? "100%"}
-      height={size ?? "100%"}
-      className={`seal ${muted ? "text-ink-3" : "text-accent"}`}
-    >
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: numbers made from the slug's hash, no text of anyone. */}
-      <g className={drawing ? "*:[path]:seal-drawing" : undefined} dangerouslySetInnerHTML={lines} />
-      <text y="1" fontSize={emojiSize} className={muted ? "grayscale opacity-60" : undefined}>
-        {emoji || "◈"}
-      </text>
-    </svg>
+      width={size}
+      height={size}
+      className={`seal ${size ? "" : "size-full"} ${muted ? "seal-muted" : "text-accent"} ${drawing ? "*:[path]:seal-drawing" : ""}`}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: numbers alone, made from the slug's hash and the emoji.
+      dangerouslySetInnerHTML={markupOf(slug, emoji || "◈")}
+    />
   );
-}
-
-interface Engraving {
-  lines: { __html: string };
-  emojiSize: number;
 }
 
 /** A list draws the same two dozen seals for everybody: they are kept as markup, some 1.2 KB each. */
 const KEPT = 500;
-const kept = new Map<string, Engraving>();
+const kept = new Map<string, { __html: string }>();
 
-function engravingOf(slug: string): Engraving {
-  let engraving = kept.get(slug);
-  if (!engraving) {
+function markupOf(slug: string, emoji: string): { __html: string } {
+  const name = `${slug} ${emoji}`;
+  let markup = kept.get(name);
+  if (!markup) {
     const { beads, rim, outer, inner, heart } = sealGeometry(slug);
-    const markup =
-      `<circle r="${beads}"/><circle r="${rim}"/><path d="${outer}" pathLength="1"/>` +
-      `<path d="${inner}" pathLength="1"/><circle r="${heart}"/>`;
-    engraving = { lines: { __html: markup }, emojiSize: Math.round(heart * 10.5) / 10 };
+    const text = `<text y="1" font-size="${Math.round(heart * 10.5) / 10}">${asNumbers(emoji)}</text>`;
+    markup = {
+      __html:
+        `<circle r="${beads}"/><circle r="${rim}"/><path d="${outer}" pathLength="1"/>` +
+        `<path d="${inner}" pathLength="1"/><circle r="${heart}"/>${text}`,
+    };
     if (kept.size >= KEPT) kept.clear();
-    kept.set(slug, engraving);
+    kept.set(name, markup);
   }
-  return engraving;
+  return markup;
+}
+
+/**
+ * A text with each character written as its number: it cannot be markup, whatever it holds. And the page, which often
+ * has no other letters than Latin ones, is a string of half the size, which costs a third to put together and to send.
+ */
+function asNumbers(text: string): string {
+  return Array.from(text, (character) => `&#${character.codePointAt(0)};`).join("");
 }
