@@ -41,12 +41,26 @@ export async function untilAlive(page: Page): Promise<void> {
 
 /** Asks axe for every rule of WCAG 2.0 to 2.2, A and AA; nothing may be found. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await untilStill(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .analyze();
   expect(
     violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target).join(", ")}`),
   ).toEqual([]);
+}
+
+/** Waits for what is fading or sliding in: half shown, nothing has its contrast yet. What moves for ever is not waited for. */
+async function untilStill(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        (animation) =>
+          animation.playState !== "running" ||
+          animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
+      ),
+  );
 }
 
 export const PASSWORD = "a long phrase of 4 words";
