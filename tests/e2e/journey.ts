@@ -82,6 +82,9 @@ export async function signUp(page: Page, email = newEmail()): Promise<string> {
 
 /** Fills and sends the sign-up form that is open. */
 export async function fillSignUp(page: Page, email: string): Promise<void> {
+  // The tab may still be changing: the other form has a field of the same name.
+  await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
+  await expect(page.getByLabel("Confirm password")).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Confirm password").fill(PASSWORD);
