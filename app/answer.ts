@@ -5,6 +5,11 @@ export interface AnswerFacts {
   /** Allows the inline scripts of a personal page; absent on shared pages, whose scripts are allowed by hash. */
   nonce?: string;
   requestId: string;
+  /**
+   * Takes the bytes of a rendered page past the router, whose answer is then empty: the router looks into each answer it
+   * gets, and looking turns a body into a stream that has to be read again.
+   */
+  page: { bytes?: Buffer<ArrayBuffer> };
   /** Takes an error nobody expected; writes it to the log without its values. */
   report: (error: unknown) => void;
 }

@@ -9,7 +9,7 @@ import { answerContext } from "./answer.ts";
 import { NonceContext } from "./nonce.ts";
 
 /**
- * Renders one page in one piece. No page streams (every loader answers with finished data), and a whole string costs
+ * Renders one page in one piece and hands its bytes to the host. No page streams (every loader answers with finished data), and a whole string costs
  * less than a stream; the loaders' data is read to its end and written into the page the way the router's own
  * streaming would have.
  */
@@ -21,7 +21,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const { nonce } = loadContext.get(answerContext);
+  const { nonce, page } = loadContext.get(answerContext);
   const { serverHandoffStream, ...context } = routerContext;
   const html = renderToString(
     <NonceContext value={nonce}>
@@ -30,7 +30,8 @@ export default async function handleRequest(
   );
   const data =
     context.renderMeta?.didRenderScripts && serverHandoffStream ? await readAll(serverHandoffStream) : "";
-  return new Response(`<!DOCTYPE html>${withLoaderData(html, data, nonce)}`, { status, headers });
+  page.bytes = pageBytes(html, data, nonce);
+  return new Response(null, { status, headers });
 }
 
 /** Reports what loaders, actions and rendering threw unexpectedly. */
@@ -52,9 +53,15 @@ const IN_SCRIPT: Record<string, string> = {
   "\u2029": "\\u2029",
 };
 
-/** Puts the loaders' data before the end of the body, where the browser's router waits for it. */
-function withLoaderData(html: string, data: string, nonce: string | undefined): string {
-  if (!data) return html;
+/** What React ends every document with; the browser's router waits for its data before it. */
+const END = "</body></html>";
+
+/**
+ * The page with the loaders' data, as bytes. Made in two parts, because joining them to the long text first would copy
+ * all of it once more.
+ */
+function pageBytes(html: string, data: string, nonce: string | undefined): Buffer<ArrayBuffer> {
+  if (!data || !html.endsWith(END)) return Buffer.from(`<!DOCTYPE html>${html}`);
   const literal = JSON.stringify(data).replace(
     /[&<>\u2028\u2029]/g,
     (character) => IN_SCRIPT[character] ?? "",
@@ -62,6 +69,9 @@ function withLoaderData(html: string, data: string, nonce: string | undefined): 
   const controller = "window.__reactRouterContext.streamController";
   const opening = nonce ? `<script nonce="${nonce}">` : "<script>";
   const script = `${opening}${controller}.enqueue(${literal});${controller}.close();</script>`;
-  const end = html.lastIndexOf("</body>");
-  return end < 0 ? html + script : html.slice(0, end) + script + html.slice(end);
+  return Buffer.concat([
+    Buffer.from("<!DOCTYPE html>"),
+    Buffer.from(html.slice(0, -END.length)),
+    Buffer.from(script + END),
+  ]);
 }

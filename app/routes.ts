@@ -40,4 +40,5 @@ export default [
   // The mails that were sent, while no mail server is set.
   route("mailbox", "endpoints/mailbox/page.tsx"),
   route("mailbox/:id", "endpoints/mailbox/message.tsx"),
+  route("mailbox/:id/frame", "endpoints/mailbox/frame.ts"),
 ] satisfies RouteConfig;

@@ -12,6 +12,7 @@ Orders a second, and the time from the click on Pay to the delivered order, on t
 the build, the worker, the sandbox and an embedded PostgreSQL as processes of their own, the buyers in this one.
 
   --seconds N      how long to buy at each concurrency, 1 to 60 (default 10)
+  --warm N         how long to buy before measuring, 0 to 60 (default 10): code and plans are then as they stay
   --concurrency L  buyers at a time, a list (default 8,32)
   --profile FOLDER writes a processor profile of the web process there
   --json           the result as one JSON object
@@ -22,9 +23,10 @@ shop did not start; 2 wrong arguments.`;
 
 const FLOOR_SECONDS = 3;
 const PRODUCTS = 20;
-const SHOPPERS = 640;
+/** A multiple of every usual concurrency, and so many that nobody meets the limit on orders of one shopper. */
+const SHOPPERS = 1600;
 /** More than any machine here sells: no run ends for want of stock. */
-const MOST_A_SECOND = 600;
+const MOST_A_SECOND = 400;
 const AIM = 200;
 const DRAIN_MS = 60_000;
 
@@ -44,6 +46,7 @@ function readArguments() {
     const { values } = parseArgs({
       options: {
         seconds: { type: "string", default: "10" },
+        warm: { type: "string", default: "10" },
         concurrency: { type: "string", default: "8,32" },
         profile: { type: "string" },
         json: { type: "boolean", default: false },
@@ -51,11 +54,13 @@ function readArguments() {
       },
     });
     const seconds = Number(values.seconds);
+    const warm = Number(values.warm);
     const widths = values.concurrency.split(",").map(Number);
     if (!(seconds >= 1 && seconds <= 60)) throw new Error("--seconds is a number from 1 to 60");
+    if (!(warm >= 0 && warm <= 60)) throw new Error("--warm is a number from 0 to 60");
     if (!widths.every((width) => Number.isInteger(width) && width >= 1 && width <= 128))
       throw new Error("--concurrency is a list of whole numbers from 1 to 128");
-    return { ...values, seconds, widths };
+    return { ...values, seconds, warm, widths };
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
     process.exit(2);
@@ -85,7 +90,7 @@ async function measure(shop: ShopProcesses): Promise<boolean> {
   const [database] = await shop.query<{ server_version: string }>("show server_version");
   const versions = { node: process.version, postgresql: database?.server_version ?? "" };
   say(`${machine()}, PostgreSQL ${versions.postgresql}`);
-  const each = Math.ceil((MOST_A_SECOND * (given.seconds * given.widths.length + 2)) / PRODUCTS);
+  const each = Math.ceil((MOST_A_SECOND * (given.seconds * given.widths.length + given.warm)) / PRODUCTS);
   const goods = await shop.seed({ stocks: Array(PRODUCTS).fill(each), shoppers: SHOPPERS });
   const client = shopClient(shop.port);
   const load: OrderLoad = { shop, client, ...goods };
@@ -97,7 +102,7 @@ async function measure(shop: ShopProcesses): Promise<boolean> {
   say("all processes and the buyers share this machine");
   say(`floor: ${floors.transactions.toFixed(0)} bare transactions/s (TPC-B-like, 8 connections)`);
   say(`floor: ${floors.sandbox.toFixed(0)} sandbox payments/s (open, pay, read; 8 at a time)\n`);
-  await buyFor(load, 8, 2);
+  await buyFor(load, 8, given.warm);
   await drain(shop);
 
   say(

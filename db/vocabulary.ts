@@ -74,7 +74,7 @@ export const tokenPurposes = ["verify_email", "reset_password", "first_admin"] a
 export const sessionSurfaces = ["store", "admin"] as const;
 
 /** The queues of the job runner. Delivery depends on none: each job only brings forward what a sweep would do anyway. */
-export const jobQueues = ["handle-provider-event", "send-email"] as const;
+export const jobQueues = ["send-email"] as const;
 
 /** spec: back-office §6. */
 export const teamPermissions = [

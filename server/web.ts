@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { pool } from "#db/client.server.ts";
+import { forgetReads, hearingChanges } from "#domain/kept-reads.ts";
 import { env } from "#env";
 import { Assets } from "./web/assets.ts";
 import { hearCatalogue } from "./web/catalogue-notices.ts";
@@ -15,12 +16,15 @@ const assets = new Assets(fileURLToPath(new URL("../client", import.meta.url)));
 const live = new LiveUpdates();
 const { listen, pages } = createListener({ build, assets, isStopping: () => isStopping, live });
 const notices = hearCatalogue(env.DATABASE_URL ?? "", {
+  // The reads are forgotten first: no page of the cache's new round may be made of one from before.
   changed: () => {
+    forgetReads();
     pages?.cache.catalogueChanged();
     live.catalogueChanged();
   },
   orderChanged: (userId) => live.orderChanged(userId),
   listening: (isListening) => {
+    hearingChanges(isListening);
     pages?.cache.listening(isListening);
     if (isListening) live.missedChanges();
   },

@@ -6,7 +6,6 @@ import { sweepOwed } from "#domain/delivery/sweep-owed.ts";
 import { deliverDueEmails, deliverEmail } from "#domain/email/send-email.ts";
 import { closeJobSender } from "#domain/jobs/job-queue.server.ts";
 import { handleDueEvents } from "#domain/payments/handle-due-events.ts";
-import { handleEvent } from "#domain/payments/handle-event.ts";
 import { pollEvents } from "#domain/payments/poll-events.ts";
 import { env } from "#env";
 import { startJobs } from "./worker/jobs.ts";
@@ -42,11 +41,7 @@ const stopRounds = startRounds(
 );
 
 let stopJobs = async () => {};
-startJobs(
-  env.DATABASE_URL ?? "",
-  { "handle-provider-event": handleEvent, "send-email": async (id) => void (await deliverEmail(id)) },
-  report,
-).then(
+startJobs(env.DATABASE_URL ?? "", { "send-email": async (id) => void (await deliverEmail(id)) }, report).then(
   (stop) => {
     stopJobs = stop;
     log.info("worker started");

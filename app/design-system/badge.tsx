@@ -2,13 +2,7 @@ import type { ReactNode } from "react";
 
 /** An outline pill; one a card. */
 export function Badge({ children, className = "" }: { children: ReactNode; className?: string }) {
-  return (
-    <span
-      className={`inline-flex items-center rounded-full border border-line bg-surface px-2.5 py-0.5 text-13 font-semibold text-ink ${className}`}
-    >
-      {children}
-    </span>
-  );
+  return <span className={`badge ${className}`}>{children}</span>;
 }
 
 export type StatusTone = "success" | "warning" | "danger" | "neutral";

@@ -4,17 +4,11 @@ import { Link, type LinkProps } from "react-router";
 type ButtonVariant = "filled" | "outline" | "quiet" | "danger";
 type ButtonSize = "md" | "sm";
 
-const base =
-  "inline-flex items-center justify-center gap-2 rounded-10 border font-semibold text-center leading-tight whitespace-nowrap " +
-  "transition-colors duration-120 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed select-none";
-
-const off = "disabled:border-transparent disabled:bg-surface-2 disabled:text-ink-3";
-
 const variants: Record<ButtonVariant, string> = {
-  filled: `border-transparent bg-accent text-on-accent hover:bg-accent-hover ${off}`,
-  outline: `border-control bg-transparent text-ink hover:bg-surface-2 ${off}`,
-  quiet: `border-transparent bg-surface-2 text-ink hover:border-line ${off}`,
-  danger: `border-transparent bg-danger text-on-danger hover:opacity-90 ${off}`,
+  filled: "button-filled",
+  outline: "border-control bg-transparent text-ink hover:bg-surface-2",
+  quiet: "border-transparent bg-surface-2 text-ink not-disabled:hover:border-line",
+  danger: "border-transparent bg-danger text-on-danger hover:opacity-90",
 };
 
 const sizes: Record<ButtonSize, string> = {
@@ -29,7 +23,7 @@ interface Looks {
 
 /** The class list of a button, for the few elements that are neither a button nor a router link. */
 export function buttonClasses({ variant = "filled", size = "md" }: Looks = {}): string {
-  return `${base} ${variants[variant]} ${sizes[size]}`;
+  return `button ${variants[variant]} ${sizes[size]}`;
 }
 
 /** A button, 44 px high (36 when `size` is "sm"); one filled button a view. */

@@ -32,22 +32,40 @@ function numbersOf(slug: string): () => number {
   };
 }
 
-const short = (value: number) => String(Math.round(value * 10) / 10 || 0);
+const tenths = (value: number) => Math.round(value * 10) / 10 || 0;
+const hundredths = (value: number) => Math.round(value * 100) / 100 || 0;
+/** Numbers as path data writes them: no zero before the point, no space before a minus. */
+const written = (...numbers: number[]) => numbers.join(" ").replace(/\b0\./g, ".").replaceAll(" -", "-");
 
-/** `count` ellipses with half axes `long` and `wide`, spread evenly over half a turn: two arcs each, in one path. */
+/** How far apart an ellipse's arc begins and ends, in units of the box: too little to see the straight line between. */
+const GAP = 1;
+
+/**
+ * `count` ellipses with half axes `long` and `wide`, spread evenly over half a turn, in one path. Each is a single arc
+ * around nearly all of the ellipse, closed by a line across its far end: half the text of two arcs, in every card.
+ */
 function ringOfEllipses(count: number, long: number, wide: number, turn: number): string {
+  const halfAxes = written(tenths(long), tenths(wide));
   let path = "";
   for (let index = 0; index < count; index++) {
     const angle = turn + (Math.PI * index) / count;
-    const x = long * Math.cos(angle);
-    const y = long * Math.sin(angle);
-    const arc = `a${short(long)} ${short(wide)} ${short((angle * 180) / Math.PI)} 1 0 `;
-    path += `M${short(x)} ${short(y)}${arc}${short(-2 * x)} ${short(-2 * y)}${arc}${short(2 * x)} ${short(2 * y)}`;
+    const along = Math.cos(angle);
+    const across = Math.sin(angle);
+    const x = long * along + (GAP / 2) * across;
+    const y = long * across - (GAP / 2) * along;
+    const turned = written(
+      tenths((angle * 180) / Math.PI),
+      1,
+      0,
+      hundredths(-GAP * across),
+      hundredths(GAP * along),
+    );
+    path += `M${written(tenths(x), tenths(y))}a${halfAxes} ${turned}z`;
   }
   return path;
 }
 
-/** The seal of a slug: a pure function, about 2 KB of path data. The empty slug has a seal as well. */
+/** The seal of a slug: a pure function, about 1 KB of path data. The empty slug has a seal as well. */
 export function sealGeometry(slug: string): SealGeometry {
   const next = numbersOf(slug);
   const between = (least: number, most: number) => least + next() * (most - least);
@@ -63,8 +81,8 @@ export function sealGeometry(slug: string): SealGeometry {
   return {
     outer: ringOfEllipses(petals, reach, outerWidth, turn),
     inner: ringOfEllipses(innerPetals, innerReach, innerWidth, turn + Math.PI / innerPetals / 2),
-    rim: reach + 4,
-    beads: reach + 9,
+    rim: Math.round((reach + 4) * 10) / 10,
+    beads: Math.round((reach + 9) * 10) / 10,
     heart: Math.round(innerWidth - 3),
   };
 }

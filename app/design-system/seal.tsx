@@ -14,31 +14,44 @@ interface SealProps {
 
 /** The engraved seal of a product, drawn from its slug; decoration only, so hidden from assistive technology. */
 export function Seal({ slug, emoji, size, muted = false, drawing = false }: SealProps) {
-  const seal = sealGeometry(slug);
-  const stroke = drawing ? "seal-drawing" : undefined;
   return (
     <svg
       aria-hidden="true"
       viewBox="-100 -100 200 200"
-      width={size ?? "100%"}
-      height={size ?? "100%"}
-      className={`block shrink-0 fill-none stroke-current ${muted ? "text-ink-3" : "text-accent"}`}
-    >
-      <circle r={seal.beads} strokeWidth="1" strokeDasharray="0.5 3" strokeLinecap="round" opacity="0.5" />
-      <circle r={seal.rim} strokeWidth="0.8" opacity="0.6" />
-      <path d={seal.outer} pathLength="1" strokeWidth="0.7" opacity="0.75" className={stroke} />
-      <path d={seal.inner} pathLength="1" strokeWidth="0.7" opacity="0.8" className={stroke} />
-      <circle r={seal.heart} strokeWidth="1.2" className="fill-surface" />
-      <text
-        y="1"
-        textAnchor="middle"
-        dominantBaseline="central"
-        fontSize={seal.heart * 1.05}
-        stroke="none"
-        className={`fill-ink ${muted ? "grayscale opacity-60" : ""}`}
-      >
-        {emoji || "◈"}
-      </text>
-    </svg>
+      width={size}
+      height={size}
+      className={`seal ${size ? "" : "size-full"} ${muted ? "seal-muted" : "text-accent"} ${drawing ? "*:[path]:seal-drawing" : ""}`}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: numbers alone, made from the slug's hash and the emoji.
+      dangerouslySetInnerHTML={markupOf(slug, emoji || "◈")}
+    />
   );
+}
+
+/** A list draws the same two dozen seals for everybody: they are kept as markup, some 1.2 KB each. */
+const KEPT = 500;
+const kept = new Map<string, { __html: string }>();
+
+function markupOf(slug: string, emoji: string): { __html: string } {
+  const name = `${slug} ${emoji}`;
+  let markup = kept.get(name);
+  if (!markup) {
+    const { beads, rim, outer, inner, heart } = sealGeometry(slug);
+    const text = `<text y="1" font-size="${Math.round(heart * 10.5) / 10}">${asNumbers(emoji)}</text>`;
+    markup = {
+      __html:
+        `<circle r="${beads}"/><circle r="${rim}"/><path d="${outer}" pathLength="1"/>` +
+        `<path d="${inner}" pathLength="1"/><circle r="${heart}"/>${text}`,
+    };
+    if (kept.size >= KEPT) kept.clear();
+    kept.set(name, markup);
+  }
+  return markup;
+}
+
+/**
+ * A text with each character written as its number: it cannot be markup, whatever it holds. And the page, which often
+ * has no other letters than Latin ones, is a string of half the size, which costs a third to put together and to send.
+ */
+function asNumbers(text: string): string {
+  return Array.from(text, (character) => `&#${character.codePointAt(0)};`).join("");
 }

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Outlet } from "react-router";
 import { Analytics } from "#app/analytics/analytics.tsx";
 import { callerContext } from "#app/caller.ts";
 import { LiveUpdates } from "#app/live-updates/live-updates.tsx";
+import { keepRead } from "#domain/kept-reads.ts";
 import { parsePublicLink } from "#domain/settings/public-link.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import { env } from "#env";
@@ -12,7 +13,7 @@ import type { ShopFacts } from "./shop-facts.ts";
 
 /** The same for every visitor, so that pages can be kept and sent again: only `signedIn` tells two of them apart. */
 export async function loader({ context }: Route.LoaderArgs): Promise<ShopFacts> {
-  const settings = await readPublicSettings();
+  const settings = await keepRead("settings", () => readPublicSettings());
   const supportLink = parsePublicLink(settings.telegramSupportLink);
   return {
     signedIn: context.get(callerContext).kind === "shopper",

@@ -1,6 +1,6 @@
 import { pool } from "#db/client.server.ts";
 import { CATALOGUE_PAGE } from "#db/limits.ts";
-import type { BannerPosition } from "#db/vocabulary.ts";
+import { keepRead } from "#domain/kept-reads.ts";
 import { findWords } from "./find-words.ts";
 import {
   CARD_COLUMNS,
@@ -17,7 +17,6 @@ import type {
   CataloguePage,
   CatalogueQuery,
   CatalogueSort,
-  CategoryCount,
   ProductCard,
   ProductDetail,
 } from "./product-views.ts";
@@ -41,13 +40,10 @@ const ORDERS: Record<CatalogueSort, string> = {
  */
 export async function listProducts(query: CatalogueQuery, upTo = false): Promise<CataloguePage> {
   const words = await findWords(query.q);
-  const [categories, counted] = await Promise.all([
-    listCategories(),
-    words !== null ? countByCategory(words) : new Map<string | null, number>(),
-  ]);
-  const counts = categories.map((category) => ({ ...category, count: counted.get(category.id) ?? 0 }));
-  const all = [...counted.values()].reduce((sum, count) => sum + count, 0);
-  const chosen = query.category ? counts.find((category) => category.slug === query.category) : undefined;
+  const counts =
+    words === "" ? await keepRead("counts", () => countProducts("")) : await countProducts(words);
+  const { all, categories } = counts;
+  const chosen = query.category ? categories.find((category) => category.slug === query.category) : undefined;
   const total = query.category ? (chosen?.count ?? 0) : all;
 
   const lastPage = Math.max(1, Math.ceil(total / CATALOGUE_PAGE));
@@ -66,7 +62,7 @@ export async function listProducts(query: CatalogueQuery, upTo = false): Promise
     page,
     pageSize: CATALOGUE_PAGE,
     hasMore: shown < total,
-    counts: { all, categories: counts },
+    counts,
   };
 }
 
@@ -82,38 +78,33 @@ export async function findProductBySlug(slug: string): Promise<ProductDetail | n
 }
 
 /** The featured products, most sold first (spec: shopper §7 Catalogue). */
-export async function listFeaturedProducts(limit = 3): Promise<ProductCard[]> {
-  const { rows } = await pool.query<CardRow>({
-    name: "catalogue-featured",
-    text: `select ${CARD_COLUMNS} from products p ${CARD_JOINS}
-      where p.featured and p.status = 'active' and p.archived_at is null
-      order by p.sales_count desc nulls last, p.id limit $1`,
-    values: [limit],
+export function listFeaturedProducts(limit = 3): Promise<ProductCard[]> {
+  return keepRead(`featured ${limit}`, async () => {
+    const { rows } = await pool.query<CardRow>({
+      name: "catalogue-featured",
+      text: `select ${CARD_COLUMNS} from products p ${CARD_JOINS}
+        where p.featured and p.status = 'active' and p.archived_at is null
+        order by p.sales_count desc nulls last, p.id limit $1`,
+      values: [limit],
+    });
+    return rows.map(toCard);
   });
-  return rows.map(toCard);
 }
 
 /** The active banners of every position, newest first. */
-export async function listActiveBanners(): Promise<BannerView[]> {
-  const { rows } = await pool.query<{
-    id: string;
-    title: string;
-    description: string;
-    image_url: string;
-    link_url: string;
-    position: BannerPosition;
-  }>({
-    name: "catalogue-banners",
-    text: "select id, title, description, image_url, link_url, position from banners where is_active order by created_at desc, id",
+export function listActiveBanners(): Promise<BannerView[]> {
+  return keepRead("banners", async () => {
+    const { rows } = await pool.query<BannerRow>({
+      name: "catalogue-banners",
+      text: "select id, title, description, image_url, link_url, position from banners where is_active order by created_at desc, id",
+    });
+    return rows.map(({ image_url: imageUrl, link_url: linkUrl, ...row }) => ({ ...row, imageUrl, linkUrl }));
   });
-  return rows.map((row) => ({
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    imageUrl: row.image_url,
-    linkUrl: row.link_url,
-    position: row.position,
-  }));
+}
+
+interface BannerRow extends Omit<BannerView, "imageUrl" | "linkUrl"> {
+  image_url: string;
+  link_url: string;
 }
 
 /** The products of a cart as they are now, in the order asked; unknown, inactive and archived ones are left out. */
@@ -129,23 +120,25 @@ export async function listCartProducts(ids: string[]): Promise<ProductCard[]> {
   return asked.flatMap((id) => byId.get(id) ?? []);
 }
 
-async function listCategories(): Promise<Omit<CategoryCount, "count">[]> {
-  const { rows } = await pool.query<{ id: string; name: string; slug: string }>({
-    name: "catalogue-categories",
-    text: "select id, name, slug from categories where is_active order by lower(name), id",
-  });
-  return rows;
-}
-
-/** How many listed products of each category meet the search; the key null holds those without a category. */
-async function countByCategory(words: string): Promise<Map<string | null, number>> {
-  const { rows } = await pool.query<{ category_id: string | null; count: number }>({
+/** How many listed products meet the search: in all, and of each active category. */
+async function countProducts(words: string | null): Promise<CataloguePage["counts"]> {
+  const { rows } = await pool.query<{ id: string | null; name: string; slug: string; count: number }>({
     // A search is planned afresh: what is best depends on how common its words are.
     name: words === "" ? "catalogue-counts" : undefined,
-    text: `select p.category_id, count(*)::int as count from products p where ${LISTED} ${metBy(words, 1)} group by p.category_id`,
-    values: words === "" ? [] : [words],
+    // Products of no active category make rows without one: they count in all, and nowhere else.
+    text: `select c.id, c.name, c.slug, coalesce(n.count, 0)::int as count
+      from (select id, name, slug from categories where is_active) c
+      full join (
+        select p.category_id, count(*) as count from products p
+        where ${LISTED} ${words === null ? "and false" : metBy(words, 1)} group by p.category_id
+      ) n on n.category_id = c.id
+      order by lower(c.name), c.id`,
+    values: words ? [words] : [],
   });
-  return new Map(rows.map((row) => [row.category_id, row.count]));
+  return {
+    all: rows.reduce((sum, row) => sum + row.count, 0),
+    categories: rows.flatMap(({ id, ...row }) => (id === null ? [] : { id, ...row })),
+  };
 }
 
 async function selectCards(

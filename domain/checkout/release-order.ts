@@ -3,7 +3,7 @@ import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { Caller } from "#domain/caller.ts";
 import { fillOwedOrders } from "#domain/delivery/fill-owed-orders.ts";
-import { releaseItems } from "#domain/inventory/reserve-items.ts";
+import { releaseItems } from "#domain/inventory/release-items.ts";
 import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
 
 const ENDINGS = { expired: "payment_expired", failed: "payment_failed", voided: "voided" } as const;

@@ -8,7 +8,7 @@ import { deliverUnits, type LineRow } from "#domain/delivery/deliver-units.ts";
 import { deliveryStateOf } from "#domain/delivery/delivery-state.ts";
 import { unitsForLine } from "#domain/delivery/units-for-line.ts";
 import { queueEmail } from "#domain/email/queue-email.ts";
-import { releaseItems } from "#domain/inventory/reserve-items.ts";
+import { releaseItems } from "#domain/inventory/release-items.ts";
 import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
 import { openException } from "#domain/orders/open-exception.ts";
 import { recordPayment } from "#domain/payments/record-payment.ts";

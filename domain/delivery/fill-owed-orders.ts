@@ -3,7 +3,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { system } from "#domain/caller.ts";
 import { queueEmail } from "#domain/email/queue-email.ts";
-import { sellAvailableItems } from "#domain/inventory/reserve-items.ts";
+import { sellAvailableItems } from "#domain/inventory/sell-items.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
 import { resolveException } from "#domain/orders/open-exception.ts";
 import { deliverUnits } from "./deliver-units.ts";

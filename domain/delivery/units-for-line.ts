@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
-import { sellAvailableItems, sellReservedItems } from "#domain/inventory/reserve-items.ts";
+import { sellAvailableItems, sellReservedItems } from "#domain/inventory/sell-items.ts";
 import type { LineRow, Unit } from "./deliver-units.ts";
 
 /**

@@ -9,8 +9,8 @@ import { MailRefused, openSmtp, type PostMail } from "./smtp.server.ts";
 /** Waits before the second to the eighth attempt, in seconds; about 20 hours in all, then the mail has failed. */
 const WAITS = [30, 120, 600, 1_800, 7_200, 21_600, 43_200];
 const ATTEMPTS_MAX = WAITS.length + 1;
-/** How long a claimed mail is left alone; longer than one attempt can take. */
-const CLAIM_MS = 5 * 60 * 1000;
+/** How long a claimed mail is left alone, in milliseconds: longer than one attempt takes by the mail server's own limits, and a mail that was cut in mid-send by a crash goes out within a minute. */
+const CLAIM_MS = 55_000;
 
 export type MailOutcome = "sent" | "retry" | "failed";
 type ClaimedMail = typeof emailMessages.$inferSelect;

@@ -9,6 +9,7 @@ import { handleEvent } from "./handle-event.ts";
  * @returns how many were handled and how many failed.
  */
 export async function handleDueEvents(limit = 100): Promise<{ handled: number; failed: number }> {
+  await closeSettled();
   const due = await db
     .select({ id: providerEvents.id })
     .from(providerEvents)
@@ -31,4 +32,12 @@ export async function handleDueEvents(limit = 100): Promise<{ handled: number; f
     }
   }
   return result;
+}
+
+/** Most payment intents have settled their order by another event already: those need nothing more, in one statement. */
+async function closeSettled(): Promise<void> {
+  await db.execute(sql`
+    update provider_events e set handled_at = now(), attempts = e.attempts + 1
+    from orders o where e.handled_at is null and e.type = 'payment_intent.succeeded'
+      and o.stripe_payment_intent_id = e."references"->>'paymentIntent'`);
 }

@@ -16,7 +16,9 @@ let underWay = 0;
 export async function receiveEvent(body: string, signature: string): Promise<void> {
   const event = paymentProvider.readEvent(body, signature);
   const isToBeHandled = await recordEvent(event);
-  if (!isToBeHandled || waiting.length >= WAITING_MAX) return;
+  // The session's own event settles the order; that of its payment intent comes beside it and is looked at by the scan.
+  const isFirstWord = event.type.startsWith("checkout.session.");
+  if (!isToBeHandled || !isFirstWord || waiting.length >= WAITING_MAX) return;
   waiting.push(event.id);
   if (underWay < WIDTH) void workOff();
 }

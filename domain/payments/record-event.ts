@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { db, inTransaction, type Queryable } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { providerEvents } from "#db/schema/payments.ts";
-import { enqueueJob } from "#domain/jobs/job-queue.server.ts";
 import { env } from "#env";
 import type { ProviderEvent } from "./provider.ts";
 
@@ -10,26 +9,19 @@ const isActedOn = (type: string) =>
   type.startsWith("checkout.session.") || type === "payment_intent.succeeded";
 
 /**
- * Keeps an event of the provider, once, with the job that handles it (order-lifecycle T3).
+ * Keeps an event of the provider, once (order-lifecycle T3). Its row is its job as well: open until it is handled, with
+ * its attempts and the time of the next one.
  * An event of the other mode (live or test) than this shop's key is not kept.
  * @returns true when the event is new and is to be handled.
  */
 export async function recordEvent(event: ProviderEvent): Promise<boolean> {
   if (event.livemode !== env.STRIPE_LIVE) return false;
-  if (!isActedOn(event.type)) {
-    await writeEvent(db, event);
-    return false;
-  }
-  return inTransaction(async (tx) => {
-    if (!(await writeEvent(tx, event))) return false;
-    await enqueueJob(tx, "handle-provider-event", event.id);
-    return true;
-  });
+  return (await writeEvent(event)) && isActedOn(event.type);
 }
 
 /** Returns false when the event is kept already. */
-async function writeEvent(tx: Queryable, event: ProviderEvent): Promise<boolean> {
-  const written = await tx
+async function writeEvent(event: ProviderEvent): Promise<boolean> {
+  const written = await db
     .insert(providerEvents)
     .values({
       id: event.id,

@@ -165,7 +165,7 @@ async function personalPage(c: HostContext, parts: HostParts): Promise<Response>
   });
   const isBare = response.status >= 500 && !response.headers.get("content-type")?.match(/html|json|x-script/);
   if (isBare) return refusalResponse(refusals.FAILED, incoming, requestId);
-  // What is no page, a picture, may bring a stricter policy of its own.
+  // An answer that brings its own policy keeps it.
   if (nonce && !response.headers.has("Content-Security-Policy"))
     response.headers.set("Content-Security-Policy", contentSecurityPolicy([`'nonce-${nonce}'`]));
   return response;

@@ -8,7 +8,7 @@ import { env } from "#env";
 const log = pino(
   { level: env.LOG_LEVEL, base: { process: "web" }, timestamp: pino.stdTimeFunctions.isoTime },
   // Lines are gathered and written together: a line a request costs microseconds, not a system call.
-  pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 250 }),
+  pino.destination({ dest: 1, sync: false, minLength: 15_360, periodicFlush: 250 }),
 );
 
 /** One answered request. `path` comes without its query: queries can hold session ids. */

@@ -5,18 +5,29 @@ export class BodyTooLarge extends Error {}
 /** The sender stopped or broke off before the end. */
 export class BodyUnreadable extends Error {}
 
+/** How much of a body that is refused is read and thrown away, in bytes and milliseconds: a sender that is cut off in the
+ * middle of sending sees a broken connection instead of the answer. */
+const DISCARD_MAX = 16 * 1024 * 1024;
+const DISCARD_MS = 3_000;
+
 /**
  * Reads a request's whole body, at most `limit` bytes, whether or not its length was announced.
- * @throws BodyTooLarge as soon as the limit is passed; the rest is left unread.
+ * @throws BodyTooLarge when there is more, once the rest was thrown away within bounds.
  * @throws BodyUnreadable when the sender breaks off.
  */
 export function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer> {
-  const announced = Number(incoming.headers["content-length"] ?? 0);
-  if (announced > limit) return Promise.reject(new BodyTooLarge());
+  let isTooLarge = Number(incoming.headers["content-length"] ?? 0) > limit;
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
+    const refuse = () => settle(() => reject(new BodyTooLarge()));
+    let timer: NodeJS.Timeout | undefined;
+    const discard = () => {
+      timer ??= setTimeout(refuse, DISCARD_MS);
+    };
+    if (isTooLarge) discard();
     const settle = (finish: () => void) => {
+      clearTimeout(timer);
       incoming.off("data", onData);
       incoming.off("end", onEnd);
       incoming.off("error", onBreak);
@@ -25,10 +36,12 @@ export function readBody(incoming: IncomingMessage, limit: number): Promise<Buff
     };
     const onData = (chunk: Buffer) => {
       size += chunk.length;
-      if (size > limit) settle(() => reject(new BodyTooLarge()));
-      else chunks.push(chunk);
+      isTooLarge ||= size > limit;
+      if (!isTooLarge) chunks.push(chunk);
+      else if (size > limit + DISCARD_MAX) refuse();
+      else discard();
     };
-    const onEnd = () => settle(() => resolve(Buffer.concat(chunks, size)));
+    const onEnd = () => (isTooLarge ? refuse() : settle(() => resolve(Buffer.concat(chunks, size))));
     const onBreak = () => settle(() => reject(new BodyUnreadable()));
     incoming.on("data", onData);
     incoming.on("end", onEnd);

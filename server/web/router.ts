@@ -52,7 +52,7 @@ export function openRouter(
         ...(body ? { body: new Uint8Array(body) } : {}),
       });
       const context = contexts(caller, caller.origin.requestId, nonce);
-      return { response: await handle(request, context), nonce };
+      return { response: withPage(await handle(request, context), context, method), nonce };
     },
 
     shared: async (address, variant, isSignedIn) => {
@@ -60,9 +60,16 @@ export function openRouter(
         headers: { cookie: preferenceCookies(variant) },
       });
       const context = contexts(isSignedIn ? SOMEBODY : NOBODY, "shared", undefined);
-      return handle(request, context);
+      return withPage(await handle(request, context), context, "GET");
     },
   };
+}
+
+/** The router's answer with the page that was rendered for it; any other answer as it is. */
+function withPage(response: Response, context: RouterContextProvider, method: string): Response {
+  const { bytes } = context.get(answerContext).page;
+  if (bytes === undefined || method === "HEAD" || response.body !== null) return response;
+  return new Response(bytes, { status: response.status, headers: response.headers });
 }
 
 const NOBODY: Caller = { kind: "visitor", origin: NO_ORIGIN };
@@ -75,6 +82,7 @@ function contexts(caller: Caller, requestId: string, nonce: string | undefined):
   context.set(answerContext, {
     ...(nonce ? { nonce } : {}),
     requestId,
+    page: {},
     report: (error) => logError("a page failed", error, requestId),
   });
   return context;

@@ -169,7 +169,7 @@ test.describe("adding", () => {
     await page.clock.fastForward(2500);
     await expect(popup(page)).toBeVisible();
     await page.clock.fastForward(2000);
-    await expect(popup(page)).toBeHidden();
+    await expect(popup(page)).toBeHidden({ timeout: 1500 });
 
     await addButton(page).click();
     await expect(popup(page)).toContainText("2 items in cart • $288.00");
@@ -178,7 +178,7 @@ test.describe("adding", () => {
     await expect(popup(page)).toBeVisible();
     await page.mouse.move(5, 400);
     await page.clock.fastForward(4500);
-    await expect(popup(page)).toBeHidden();
+    await expect(popup(page)).toBeHidden({ timeout: 1500 });
   });
 
   test("says so in a notification as well, and the popup leads to the cart or is closed", async ({
@@ -191,7 +191,7 @@ test.describe("adding", () => {
     await expect(notification(page)).toContainText("Tandrel Design Seat has been added to your cart.");
     await expectAccessible(page);
     await popup(page).getByRole("button", { name: "Close" }).click();
-    await expect(popup(page)).toBeHidden();
+    await expect(popup(page)).toBeHidden({ timeout: 1500 });
     await expect(notification(page)).not.toContainText("Added to Cart", { timeout: 4000 });
     await addButton(page).click();
     await page.getByRole("button", { name: "View Cart", exact: true }).click();

@@ -20,7 +20,7 @@ const main = (page: Page) => page.getByRole("main");
 const paid = (page: Page) => page.getByRole("heading", { level: 1, name: "Payment confirmed" });
 const deliveredCards = (page: Page) => main(page).getByRole("article");
 
-/** Signs up, opens the hosted payment page of one gift code, and returns the order's address on the shop. */
+/** Signs up and opens the hosted payment page of one gift code. */
 async function toPaymentPage(page: Page): Promise<void> {
   await quickSignUp(page);
   await page.goto(await startPayment(page, GIFT));

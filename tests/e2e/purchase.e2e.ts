@@ -131,9 +131,8 @@ function keyboardOf(page: Page) {
     key: (name: string) => page.keyboard.press(name),
     async tabTo(name: RegExp, { back = false } = {}) {
       for (let presses = 0; presses < 60; presses++) {
+        if (name.test((await focused()).name)) return;
         await page.keyboard.press(back ? "Shift+Tab" : "Tab");
-        const now = await focused();
-        if (name.test(now.name)) return;
       }
       throw new Error(`the keyboard does not reach ${name}`);
     },

@@ -7,7 +7,7 @@ import { cartButton, newEmail, PASSWORD, visit } from "./journey.ts";
  */
 
 /** What a cart keeps of a product, in its stored shape; the price in dollars. */
-export interface StoredProduct {
+interface StoredProduct {
   id: string;
   name: string;
   slug: string;

@@ -236,5 +236,10 @@ test("the mailbox holds the confirmation of an order, and no mail carries the cr
   }
   await page.goto("/mailbox");
   await mine.getByRole("link", { name: `Order ${orderNumber} is paid` }).click();
-  await expect(page.frameLocator("iframe").getByText(orderNumber).first()).toBeVisible();
+  const mail = page.frameLocator("iframe");
+  await expect(mail.getByText(orderNumber).first()).toBeVisible();
+  await expect(mail.locator("body"), "the mail's own colours").toHaveCSS(
+    "background-color",
+    "rgb(247, 246, 242)",
+  );
 });

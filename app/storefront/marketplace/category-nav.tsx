@@ -18,7 +18,7 @@ export function CategoryNav({ query, counts }: { query: CatalogueQuery; counts: 
               preventScrollReset
               prefetch="intent"
               aria-current={slug === query.category ? "true" : undefined}
-              className="flex min-h-11 items-center justify-between gap-2 rounded-full border border-line bg-surface px-4 text-15 text-ink-2 transition-colors duration-120 hover:border-control hover:text-ink aria-[current=true]:border-ink aria-[current=true]:font-semibold aria-[current=true]:text-ink lg:-mx-3 lg:rounded-10 lg:border-transparent lg:bg-transparent lg:px-3 lg:hover:border-transparent lg:hover:bg-surface-2 lg:aria-[current=true]:border-transparent lg:aria-[current=true]:bg-surface-2"
+              className="category-link"
             >
               {name}
               <span className="text-13 font-normal text-ink-3">({count.toLocaleString("en-US")})</span>

@@ -1,7 +1,7 @@
-import { Eye } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Badge } from "#app/design-system/badge.tsx";
+import { EyeIcon } from "#app/design-system/icons.tsx";
 import { Seal } from "#app/design-system/seal.tsx";
 import { messages } from "#app/storefront/messages.ts";
 import { PriceLine, RatingLine, StockLine } from "#app/storefront/product/product-facts.tsx";
@@ -36,19 +36,14 @@ export function ProductTile({
   const address = to ?? `/marketplace/${product.slug}`;
   const out = stockTier(product.stockQuantity).tier === "out";
   return (
-    <article className="grid h-full grid-cols-[7rem_1fr] overflow-hidden rounded-16 border border-line bg-surface transition-colors duration-120 hover:border-control md:grid-cols-1 md:grid-rows-[auto_1fr] md:@min-[600px]:grid-cols-[18rem_1fr] md:@min-[600px]:grid-rows-1">
+    <article className="tile">
       <div className="relative bg-surface-2">
-        <Link
-          to={address}
-          tabIndex={-1}
-          aria-hidden="true"
-          className="grid h-full place-items-center p-2 md:h-42 md:p-1 md:@min-[600px]:h-full"
-        >
+        <Link to={address} tabIndex={-1} aria-hidden="true" className="tile-art">
           <span className="size-24 md:size-40">
             <Seal slug={product.slug} emoji={product.emoji} muted={out} />
           </span>
         </Link>
-        <Badge className="absolute top-2 left-2 md:top-3 md:left-3">{badge}</Badge>
+        <Badge className="tile-badge">{badge}</Badge>
         {onQuickView ? (
           <button
             type="button"
@@ -56,15 +51,15 @@ export function ProductTile({
             aria-label={messages.product.quickViewOf(product.name)}
             title={messages.product.quickView}
             onClick={() => onQuickView(product)}
-            className="absolute right-2 bottom-2 grid size-10 place-items-center rounded-full border border-line bg-surface text-ink-2 transition-colors duration-120 hover:border-control hover:text-ink md:right-3 md:bottom-3"
+            className="tile-look"
           >
-            <Eye aria-hidden="true" size={18} />
+            <EyeIcon />
           </button>
         ) : null}
       </div>
-      <div className="flex min-w-0 flex-col gap-1 p-4 text-15 md:p-5">
+      <div className="tile-text">
         <p className="text-13 text-ink-3">{product.category?.name ?? "\u00a0"}</p>
-        <Heading className="text-18 leading-snug font-semibold text-pretty">
+        <Heading className="tile-name">
           <Link to={address} prefetch="intent" className="rounded-6 hover:underline">
             {product.name}
           </Link>
@@ -72,7 +67,7 @@ export function ProductTile({
         <p className="line-clamp-2 text-ink-2">{product.shortDescription}</p>
         <RatingLine product={product} className="mt-1" />
         <StockLine stock={cardStock(product)} />
-        <div className="mt-auto grid gap-3 pt-3">
+        <div className="tile-foot">
           <PriceLine product={product} className="text-18" />
           {action}
         </div>

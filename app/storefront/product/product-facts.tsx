@@ -1,4 +1,4 @@
-import { Star } from "lucide-react";
+import { StarIcon } from "#app/design-system/icons.tsx";
 import { messages } from "#app/storefront/messages.ts";
 import type { ProductCard } from "#domain/catalog/product-views.ts";
 import { formatMoney } from "#domain/money.ts";
@@ -10,19 +10,14 @@ const tones = { success: "text-success", warning: "text-warning", neutral: "text
 
 /** A dot and words: never colour alone. */
 export function StockLine({ stock, className = "" }: { stock: StockWords; className?: string }) {
-  return (
-    <p className={`flex items-baseline gap-2 font-medium ${tones[stock.tone]} ${className}`}>
-      <span aria-hidden="true" className="size-2 shrink-0 self-center rounded-full bg-current" />
-      {stock.words}
-    </p>
-  );
+  return <p className={`stock-line ${tones[stock.tone]} ${className}`}>{stock.words}</p>;
 }
 
 /** The rating and how many were sold. */
 export function RatingLine({ product, className = "" }: { product: ProductCard; className?: string }) {
   return (
     <p className={`flex items-center gap-1.5 text-ink-2 ${className}`}>
-      <Star aria-hidden="true" size={14} className="shrink-0 fill-current text-star" />
+      <StarIcon />
       <span className="sr-only">{words.rated(product.rating)}</span>
       <span aria-hidden="true">{product.rating.toFixed(1)}</span>
       <span aria-hidden="true">·</span>

@@ -1,0 +1,24 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { callerContext } from "#app/caller.ts";
+import { readMail } from "#domain/email/queries.ts";
+import { mailboxHeaders, requireLocalMailbox } from "./local-only.ts";
+
+/** Mails are styled in their markup, as mail readers want it; scripts, forms and everything else stay off. */
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; base-uri 'none'; form-action 'none'; " +
+  "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+/** GET /mailbox/:id/frame: the mail alone, as its reader sees it; links open beside it. */
+export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<Response> {
+  requireLocalMailbox(request, context.get(callerContext));
+  const mail = await readMail(params.id ?? "");
+  if (!mail) throw data(null, { status: 404 });
+  const html = mail.html.replace("<head>", '<head><base target="_blank">');
+  return new Response(html, {
+    headers: {
+      ...mailboxHeaders,
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": MAIL_POLICY,
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+
+/** The items an unpaid line holds become its own: reserved to sold. Returns their ids. */
+export async function sellReservedItems(
+  tx: Transaction,
+  orderItemId: string,
+  limit: number,
+): Promise<SoldItem[]> {
+  const sold = await tx.execute<RawSold>(sql`
+    update product_inventory set state = 'sold', sold_at = now(), reserved_until = null, updated_at = now()
+    where id in (
+      select id from product_inventory where order_item_id = ${orderItemId} and state = 'reserved'
+      order by created_at, id limit ${limit} for update
+    )
+    returning id, field_names, key_version`);
+  return sold.rows.map(soldItem);
+}
+
+/** Takes available items straight to a paid line: a late payment, or an owed order at restock. */
+export async function sellAvailableItems(
+  tx: Transaction,
+  input: { productId: string; orderItemId: string; quantity: number },
+): Promise<SoldItem[]> {
+  const sold = await tx.execute<RawSold>(sql`
+    update product_inventory set state = 'sold', sold_at = now(), order_item_id = ${input.orderItemId}, updated_at = now()
+    where id in (
+      select id from product_inventory where product_id = ${input.productId} and state = 'available'
+      order by created_at, id limit ${input.quantity} for update skip locked
+    )
+    returning id, field_names, key_version`);
+  return sold.rows.map(soldItem);
+}
+
+export interface SoldItem {
+  id: string;
+  fieldNames: string[];
+  keyVersion: number;
+}
+
+interface RawSold extends Record<string, unknown> {
+  id: string;
+  field_names: string[];
+  key_version: number;
+}
+
+const soldItem = (row: RawSold): SoldItem => ({
+  id: row.id,
+  fieldNames: row.field_names,
+  keyVersion: row.key_version,
+});
