@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { db, pool } from "#db/client.server.ts";
 import { siteSettings as rows } from "#db/schema/settings.ts";
 import { NO_ORIGIN, system } from "#domain/caller.ts";
+import { INITIAL_RATES } from "./currency-rates.ts";
 import { readPublicSettings, readSetting, readSettings } from "./queries.ts";
 import { saveSetting } from "./save-setting.ts";
 import { type SettingName, siteSettings } from "./site-settings.ts";
@@ -12,6 +13,7 @@ afterEach(() => db.delete(rows));
 describe("settings", () => {
   it("hold the specified defaults while nothing is stored", async () => {
     expect(await readPublicSettings()).toEqual({
+      currencyRates: INITIAL_RATES,
       siteName: "Handover",
       minPurchase: 5_000,
       telegramPaymentLink: "https://t.me/handover_support",
