@@ -34,7 +34,7 @@ export const currencyRatesText = z.string().transform((text, context): CurrencyR
   return z.NEVER;
 });
 
-/** What holds until the owner sets rates: those of the European Central Bank's reference kind, rounded, of that day. */
+/** Round figures to begin with, which hold until the owner sets the rates of the day. */
 export const INITIAL_RATES: CurrencyRates = {
   date: "2026-11-02",
   rates: { USD: 1, BRL: 5.35, EUR: 0.87, GBP: 0.76, JPY: 153 },
