@@ -68,7 +68,13 @@ const readable = (raw: string) =>
     );
 
 describe("the mail of an order", () => {
-  it.each(["order_confirmed", "order_delivered", "order_waiting_for_stock", "order_refunded"] as const)(
+  it.each([
+    "order_confirmed",
+    "order_delivered",
+    "order_in_preparation",
+    "order_waiting_for_stock",
+    "order_refunded",
+  ] as const)(
     "%s reaches the mail server with number, items, amounts and a link, and with nothing that was delivered",
     async (template) => {
       const server = await startLoopbackSmtp();

@@ -1,0 +1,24 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { PaymentMethods } from "./payment-methods.tsx";
+
+const render = (cryptoEnabled: boolean) =>
+  renderToStaticMarkup(
+    createElement(PaymentMethods, { method: "card", cryptoEnabled, onCard: () => {}, onCrypto: () => {} }),
+  );
+
+describe("the payment methods", () => {
+  it("are card, and crypto as coming soon", () => {
+    const html = render(true);
+    expect(html.match(/type="radio"/g)).toHaveLength(2);
+    expect(html).toContain("Coming soon");
+  });
+
+  it("are the card alone when crypto is switched off", () => {
+    const html = render(false);
+    expect(html.match(/type="radio"/g)).toHaveLength(1);
+    expect(html).toContain('value="card"');
+    expect(html).not.toMatch(/crypto/i);
+  });
+});

@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type PaymentRequest, requestPayment } from "./request-payment.ts";
+
+const request: PaymentRequest = {
+  attemptId: "8d6f2f7e-4a8c-4a0c-9d43-5b1f0c1d2e3f",
+  lines: [
+    {
+      product: {
+        id: "p1",
+        name: "Gift code",
+        slug: "gift-code",
+        shortDescription: "",
+        price: 2_500,
+        emoji: "🎁",
+        stockQuantity: 4,
+      },
+      quantity: 2,
+    },
+  ],
+  email: "ana@example.com",
+  fullName: "Ana Prado",
+  phone: "5511912345678",
+  total: 5_000,
+  currency: "BRL",
+  charge: 27_000,
+};
+
+function answerWith(body: unknown, status = 200) {
+  const fetched = vi.fn(async (_address: string, _init: RequestInit) => Response.json(body, { status }));
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("asking for the payment page", () => {
+  it("sends products and quantities, never a price, with what the shopper was told", async () => {
+    const fetched = answerWith({ session_url: "https://pay.example.com/c/1" });
+    expect(await requestPayment(request)).toEqual({ kind: "page", url: "https://pay.example.com/c/1" });
+    const [address, init] = fetched.mock.calls[0] ?? [];
+    expect(address).toBe("/functions/create-payment-intent-secure");
+    expect(JSON.parse(String(init?.body))).toEqual({
+      items: [{ product_id: "p1", quantity: 2 }],
+      customer_email: "ana@example.com",
+      customer_data: { full_name: "Ana Prado", phone: "5511912345678" },
+      payment_method: "card",
+      attempt_id: request.attemptId,
+      expected_total: 5_000,
+      currency: "BRL",
+      expected_charge: 27_000,
+    });
+  });
+
+  it("hands on the message with which the server refuses", async () => {
+    answerWith({ error: { code: "insufficient_stock", message: "Gift code is sold out." } }, 409);
+    expect(await requestPayment(request)).toEqual({
+      kind: "refused",
+      code: "insufficient_stock",
+      message: "Gift code is sold out.",
+    });
+  });
+
+  it("says that the payment failed where the server gives no message", async () => {
+    answerWith({}, 500);
+    expect(await requestPayment(request)).toMatchObject({
+      kind: "refused",
+      message: "Failed to process payment. Please try again.",
+    });
+  });
+
+  it.each([{}, { session_url: "" }, { session_url: 7 }])("names the missing address in %j", async (body) => {
+    answerWith(body);
+    expect(await requestPayment(request)).toMatchObject({
+      kind: "refused",
+      message: "No payment URL received from payment service",
+    });
+  });
+
+  it("knows a session that ended from a refusal", async () => {
+    answerWith({ error: { code: "sign_in_required", message: "Please log in." } }, 401);
+    expect(await requestPayment(request)).toEqual({ kind: "signed-out" });
+  });
+
+  it.each([
+    ["is not reached", () => Promise.reject(new TypeError("fetch failed"))],
+    ["answers something else than JSON", async () => new Response("<html>", { status: 502 })],
+  ])("does not throw when the shop %s", async (_case, fetched) => {
+    vi.stubGlobal("fetch", fetched);
+    expect(await requestPayment(request)).toEqual({
+      kind: "refused",
+      code: "unreachable",
+      message: "Failed to process payment. Please try again.",
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub, RouterContextProvider } from "react-router";
+import { afterEach, describe, expect, it } from "vitest";
+import { callerContext } from "#app/caller.ts";
+import { NO_ORIGIN, system } from "#domain/caller.ts";
+import { saveSetting } from "#domain/settings/save-setting.ts";
+import { ShopFrame } from "./chrome/shop-frame.tsx";
+import { loader } from "./layout.tsx";
+
+const command = system("command");
+afterEach(async () => {
+  await saveSetting(command, { name: "telegramSupportLink", value: "https://t.me/handover_support" });
+  await saveSetting(command, { name: "supportChatEnabled", value: true });
+});
+
+/** The frame every page stands in, for a visitor, with the settings as they are now. */
+async function renderFrame(): Promise<string> {
+  const request = new Request("http://localhost:3000/about");
+  const context = new RouterContextProvider();
+  context.set(callerContext, { kind: "visitor", origin: NO_ORIGIN });
+  const url = new URL(request.url);
+  const facts = await loader({ request, context, params: {}, url, pattern: "/about" } as Parameters<
+    typeof loader
+  >[0]);
+  const Page = createRoutesStub([
+    // biome-ignore lint/correctness/noChildrenProp: the frame's child is a required property
+    { path: "/", Component: () => createElement(ShopFrame, { facts, children: "the page" }) },
+  ]);
+  return renderToStaticMarkup(createElement(Page));
+}
+
+describe("the floating support button", () => {
+  it("leads to the support channel of the settings", async () => {
+    await saveSetting(command, { name: "telegramSupportLink", value: "https://t.me/other_support" });
+    expect(await renderFrame()).toMatch(/<a href="https:\/\/t\.me\/other_support"[^>]*support-chat/);
+  });
+
+  it("is gone when the support chat is switched off", async () => {
+    expect(await renderFrame()).toContain("support-chat");
+    await saveSetting(command, { name: "supportChatEnabled", value: false });
+    const html = await renderFrame();
+    expect(html).toContain("the page");
+    expect(html).not.toContain("support-chat");
+  });
+
+  it("is gone when there is no channel to lead to", async () => {
+    await saveSetting(command, { name: "telegramSupportLink", value: "" });
+    expect(await renderFrame()).not.toContain("support-chat");
+  });
+});

@@ -1,0 +1,66 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { describe, expect, it } from "vitest";
+import { ToastProvider } from "#app/design-system/toasts.tsx";
+import type { DeliverableView } from "#domain/orders/order-views.ts";
+import { ProductPreview, previewOf } from "./product-preview.tsx";
+
+describe("the preview of a value", () => {
+  it.each([
+    ["", ""],
+    ["12345678901234567890", "12345678901234567890"],
+    ["123456789012345678901", "12345678901234567890…"],
+    [`${"🎨".repeat(20)}`, `${"🎨".repeat(20)}`],
+    [`${"🎨".repeat(21)}`, `${"🎨".repeat(20)}…`],
+  ])("%j is %j: 20 whole characters", (value, preview) => {
+    expect(previewOf(value)).toBe(preview);
+  });
+});
+
+const item: DeliverableView = {
+  id: "d1",
+  orderId: "o1",
+  orderNumber: "HO-1",
+  productId: "p1",
+  productName: "Ad account",
+  productSlug: "ad-account",
+  emoji: "📣",
+  deliveryType: "account",
+  status: "delivered",
+  fieldNames: ["login", "password", "recovery_email", "two_factor_key"],
+  frozen: false,
+  deliveredAt: "2026-03-01T10:00:00.000Z",
+  expiresAt: null,
+  firstRevealedAt: null,
+};
+
+function render(view: DeliverableView): string {
+  const preview = createElement(ProductPreview, { item: view });
+  // biome-ignore lint/correctness/noChildrenProp: outside JSX this is how a provider gets its child
+  const page = createElement(ToastProvider, { children: preview });
+  return renderToStaticMarkup(createElement(MemoryRouter, null, page));
+}
+
+describe("a product in the list of orders", () => {
+  it("shows its first two fields, masked, and links to the rest", () => {
+    const html = render(item);
+    expect(html.match(/<dt/g)).toHaveLength(2);
+    expect(html).toContain(">Login</dt>");
+    expect(html).toContain(">Password</dt>");
+    expect(html).not.toContain("Recovery email");
+    expect(html.match(/••••••••/g)).toHaveLength(2);
+    expect(html).toContain("2 more fields in your account");
+    expect(html).toContain('href="/account?order=o1#items"');
+  });
+
+  it.each([
+    [{ frozen: true }, "Locked while its payment is being reviewed."],
+    [{ status: "revoked" } as const, "This delivery was taken back."],
+  ])("%j shows no field and cannot be opened", (change, why) => {
+    const html = render({ ...item, ...change });
+    expect(html).toContain(why);
+    expect(html).not.toContain("<dt");
+    expect(html).not.toContain("<button");
+  });
+});

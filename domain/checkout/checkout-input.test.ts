@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { parseCheckoutInput, splitName } from "./checkout-input.ts";
+
+const attemptId = "8d6f2f7e-4a8c-4a0c-9d43-5b1f0c1d2e3f";
+const item = { productId: "0b0f8f52-6d0d-4c1c-8f0e-1a2b3c4d5e6f", quantity: 1 };
+const read = (typed: object) =>
+  parseCheckoutInput({ attemptId, items: [item], paymentMethod: "card", ...typed });
+
+describe("what the checkout is sent", () => {
+  it.each([
+    ["+55 (11) 91234-5678", "5511912345678"],
+    ["call me", ""],
+    ["٣٤ 12", "12"],
+    ["1234567890 1234567890 12345", "12345678901234567890"],
+  ])("keeps of the phone %j the digits, at most 20 of them", (phone, kept) => {
+    expect(read({ phone }).phone).toBe(kept);
+  });
+
+  it("needs neither name nor phone, and charges dollars unless told", () => {
+    expect(read({})).toMatchObject({ fullName: "", phone: "", currency: "USD" });
+  });
+
+  it("has its name without the blanks around it", () => {
+    expect(read({ fullName: "  Ana Prado " }).fullName).toBe("Ana Prado");
+  });
+
+  it.each([
+    [{ phone: "1".repeat(61) }, "phone"],
+    [{ fullName: "a".repeat(121) }, "fullName"],
+    [{ paymentMethod: "invoice" }, "paymentMethod"],
+    [{ attemptId: "again" }, "attemptId"],
+    [{ currency: "XYZ" }, "currency"],
+    [{ expectedTotal: -1 }, "expectedTotal"],
+    [{ items: [item, item] }, "items"],
+  ])("is refused as %j, naming the field", (typed, field) => {
+    expect(() => read(typed)).toThrow(
+      expect.objectContaining({ code: "invalid_input", details: expect.objectContaining({ field }) }),
+    );
+  });
+
+  it.each([
+    [[], "empty_cart"],
+    [[{ ...item, quantity: 0 }], "invalid_quantity"],
+    [[{ ...item, quantity: 1.5 }], "invalid_quantity"],
+    [[{ ...item, quantity: 1001 }], "invalid_quantity"],
+    [Array.from({ length: 51 }, () => item), "too_many_lines"],
+  ])("is refused with items %#, by the code %s", (items, code) => {
+    expect(() => read({ items })).toThrow(expect.objectContaining({ code }));
+  });
+});
+
+describe("a full name", () => {
+  it.each([
+    ["Ana", "Ana", ""],
+    ["Ana Prado", "Ana", "Prado"],
+    [" Ana  Maria do Prado ", "Ana", "Maria do Prado"],
+    ["", "", ""],
+  ])("%j is split at its first space", (fullName, firstName, lastName) => {
+    expect(splitName(fullName)).toEqual({ firstName, lastName });
+  });
+});

@@ -1,0 +1,73 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { PaymentProvider } from "./provider.ts";
+
+/** A provider of two objects: a session whose page is complete but not paid, and its payment intent. */
+let intentStatus = "processing";
+let paymentIntent: string | null = "pi_1";
+let asked: string[] = [];
+const server = createServer((incoming, outgoing) => {
+  asked.push(incoming.url ?? "");
+  const session = {
+    id: "cs_test_1",
+    object: "checkout.session",
+    client_reference_id: "order-1",
+    status: "complete",
+    payment_status: "unpaid",
+    amount_total: 5_000,
+    currency: "usd",
+    payment_intent: paymentIntent,
+    url: null,
+    expires_at: 1_800_000_000,
+    livemode: false,
+  };
+  const intent = { id: "pi_1", object: "payment_intent", status: intentStatus };
+  outgoing.setHeader("content-type", "application/json");
+  outgoing.end(JSON.stringify(incoming.url?.startsWith("/v1/payment_intents/") ? intent : session));
+});
+
+let provider: PaymentProvider;
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  vi.stubEnv("STRIPE_API_BASE", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  vi.stubEnv("STRIPE_SECRET_KEY", "sk_test_sandbox");
+  vi.stubEnv("STRIPE_WEBHOOK_SECRET", "whsec_sandbox");
+  provider = (await import("./stripe.server.ts")).paymentProvider;
+});
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+  server.closeAllConnections();
+  server.close();
+});
+
+describe("a complete page without its money", () => {
+  it.each([
+    ["processing", "unpaid"],
+    ["requires_action", "unpaid"],
+    ["a_word_of_tomorrow", "unpaid"],
+    ["requires_payment_method", "failed"],
+    ["canceled", "failed"],
+  ])("whose payment intent is %s counts as %s", async (status, payment) => {
+    intentStatus = status;
+    asked = [];
+    expect(await provider.readSession("cs_test_1")).toMatchObject({
+      orderId: "order-1",
+      status: "complete",
+      payment,
+      paymentIntentId: "pi_1",
+      amountTotal: 5_000,
+      currency: "USD",
+    });
+    expect(asked).toEqual(["/v1/checkout/sessions/cs_test_1", "/v1/payment_intents/pi_1"]);
+  });
+
+  it("and without a payment intent still waits", async () => {
+    paymentIntent = null;
+    asked = [];
+    expect(await provider.readSession("cs_test_1")).toMatchObject({ payment: "unpaid" });
+    expect(asked).toEqual(["/v1/checkout/sessions/cs_test_1"]);
+  });
+});
