@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { joinDatabase, openDatabase } from "./open-database.ts";
 import {
   ask,
+  canBecomeOthers,
   isRoot,
   MODULE,
   NOBODY,
@@ -50,7 +51,7 @@ test.runIf(isRoot)(
   },
 );
 
-test.runIf(isRoot)(
+test.runIf(canBecomeOthers)(
   "an ordinary user starts it as itself, and root joins and restarts it as that user",
   async () => {
     const dataDir = newDataDir();
@@ -68,18 +69,21 @@ test.runIf(isRoot)(
   },
 );
 
-test.runIf(isRoot)("an ordinary user is told whose database it is when it belongs to another", async () => {
-  const dataDir = newDataDir();
-  await (await open(dataDir)).stop();
-  const child = spawn(process.execPath, ["--input-type=module", "-e", OPENER, MODULE, dataDir], {
-    uid: 4321,
-    gid: 4321,
-  });
-  let said = "";
-  child.stderr?.on("data", (chunk) => {
-    said += chunk;
-  });
-  const code = await new Promise((resolve) => child.once("close", resolve));
-  expect(code).toBe(1);
-  expect(said).toContain("belongs to the user with id");
-});
+test.runIf(canBecomeOthers)(
+  "an ordinary user is told whose database it is when it belongs to another",
+  async () => {
+    const dataDir = newDataDir();
+    await (await open(dataDir)).stop();
+    const child = spawn(process.execPath, ["--input-type=module", "-e", OPENER, MODULE, dataDir], {
+      uid: 4321,
+      gid: 4321,
+    });
+    let said = "";
+    child.stderr?.on("data", (chunk) => {
+      said += chunk;
+    });
+    const code = await new Promise((resolve) => child.once("close", resolve));
+    expect(code).toBe(1);
+    expect(said).toContain("belongs to the user with id");
+  },
+);

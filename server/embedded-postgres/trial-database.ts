@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, vi } from "vitest";
@@ -13,6 +13,9 @@ import { findPlaces } from "./places.ts";
 /** For the tests of this folder: data folders that are removed, and servers that are stopped, after each test. */
 
 export const isRoot = process.getuid?.() === 0;
+/** Whether another user could start this project at all: under /root, the way to it is closed to everybody else. */
+export const canBecomeOthers =
+  isRoot && foldersAbove(process.execPath).every((folder) => statSync(folder).mode & 0o001);
 export const NOBODY = 65534;
 export const MODULE = new URL("./open-database.ts", import.meta.url).href;
 // Several real servers are started in each test; on a busy machine that takes longer than most tests may.
@@ -108,3 +111,8 @@ export const postmasterOf = (dataDir: string) =>
 /** The number of the running server's supervisor. */
 export const supervisorOf = (dataDir: string): number =>
   JSON.parse(readFileSync(placesOf(dataDir).recordFile, "utf8")).supervisor.pid;
+
+function foldersAbove(path: string): string[] {
+  const above = dirname(path);
+  return above === path ? [] : [above, ...foldersAbove(above)];
+}
