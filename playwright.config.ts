@@ -14,8 +14,6 @@ export default defineConfig({
   testMatch: "**/*.e2e.ts",
   workers: 1,
   forbidOnly: true,
-  // On a shared build machine a journey may be starved once; it is tried again there, and the report names it as flaky.
-  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   outputDir: ".cache/e2e-results",
