@@ -4,7 +4,7 @@ import { defineConfig } from "@playwright/test";
 import { CHROMIUM_FLAGS, chromiumPath } from "./tests/e2e/chromium.ts";
 
 const DATA = resolve(".cache/e2e-data");
-const PORT = 43_900;
+const PORT = Number(process.env.E2E_PORT ?? 43_900);
 // The runner loads this file once more in each worker; only the first time is the start.
 if (!process.env.TEST_WORKER_INDEX) rmSync(DATA, { recursive: true, force: true });
 

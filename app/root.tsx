@@ -11,7 +11,11 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from "react-router";
+import { keepRead } from "#domain/kept-reads.ts";
+import { readPublicSettings } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/root.ts";
+import { inLanguage } from "./languages/language.server.ts";
+import { documentLanguage, language, languageOf } from "./languages/language.ts";
 import { useNonce } from "./nonce.ts";
 import { themeOf } from "./theme.ts";
 
@@ -27,6 +31,14 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
+/** Every loader, action and page answers in the visitor's language, or else in the one the owner has set. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request }, next) => {
+    const chosen = languageOf(request.headers.get("cookie"));
+    return inLanguage(chosen ?? (await keepRead("settings", () => readPublicSettings())).language, next);
+  },
+];
+
 /** The theme is known to the server, so the first paint is never of the wrong one. */
 export function loader({ request }: Route.LoaderArgs) {
   return { theme: themeOf(request.headers.get("cookie")) };
@@ -37,7 +49,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "system";
   return (
     // The attribute is changed by the visitor's choice without asking the server again.
-    <html lang="en" data-theme={theme === "system" ? undefined : theme} suppressHydrationWarning>
+    <html
+      lang={documentLanguage()}
+      data-language={language()}
+      data-theme={theme === "system" ? undefined : theme}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -91,6 +91,10 @@ export const teamPermissions = [
 
 export const currencies = ["USD", "BRL", "EUR", "GBP", "JPY"] as const;
 
+/** What the shop can be read in; "written" is as the specification has it: English with some Portuguese labels. */
+export const shopLanguages = ["written", "en", "pt-BR"] as const;
+
+export type ShopLanguage = (typeof shopLanguages)[number];
 export type DeliveryType = (typeof deliveryTypes)[number];
 export type BannerPosition = (typeof bannerPositions)[number];
 export type OrderStatus = (typeof orderStatuses)[number];

@@ -3,10 +3,12 @@
  * Claims are those of the written specification (spec: shopper §1).
  */
 
+import { translated } from "#app/languages/translated.ts";
+
 const count = (value: number) => value.toLocaleString("en-US");
 const plural = (value: number, one: string, many: string) => `${count(value)} ${value === 1 ? one : many}`;
 
-export const messages = {
+export const messages = translated("shop", {
   shell: {
     skip: "Skip to content",
     mainNav: "Main",
@@ -21,6 +23,7 @@ export const messages = {
     supportChat: "Support chat",
     newTab: "(opens in a new tab)",
     theme: "Colours",
+    language: "Language",
     themes: { system: "As my device", light: "Light", dark: "Dark" },
     footerNav: "Footer",
     footerShop: "Shop",
@@ -179,4 +182,4 @@ export const messages = {
     refused: "The request was refused. Check the address, or go back and try again. Your cart is as it was.",
     again: "Try again",
   },
-} as const;
+});

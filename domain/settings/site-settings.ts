@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PRICE_MAX } from "#db/limits.ts";
-import { currencies } from "#db/vocabulary.ts";
+import { currencies, type ShopLanguage, shopLanguages } from "#db/vocabulary.ts";
 import { parseMajor, toMajor } from "#domain/money.ts";
 import { type CurrencyRates, currencyRatesText, INITIAL_RATES } from "./currency-rates.ts";
 import { parsePublicLink } from "./public-link.ts";
@@ -83,6 +83,12 @@ export const siteSettings = {
     z.enum(currencies, `must be one of ${currencies.join(", ")}`) as z.ZodType<string, string>,
     "USD",
   ),
+  /** What a visitor reads who has chosen no language; "written" is as the specification has it (readings 45). */
+  language: define(
+    "language",
+    z.enum(shopLanguages, `must be one of ${shopLanguages.join(", ")}`) as z.ZodType<ShopLanguage, string>,
+    "written",
+  ),
   /** What other currencies are charged at (readings 11). */
   currencyRates: define(
     "currency_rates",
@@ -111,6 +117,7 @@ export const publicSettingNames = [
   "cryptoEnabled",
   "discountEnabled",
   "currency",
+  "language",
   "currencyRates",
 ] as const satisfies readonly SettingName[];
 

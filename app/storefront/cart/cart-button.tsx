@@ -1,5 +1,5 @@
 import { ShoppingCart } from "lucide-react";
-import { formatMoney } from "#domain/money.ts";
+import { formatMoney } from "#app/languages/format.ts";
 import { useCart } from "./cart-context.ts";
 import { cartMessages } from "./messages.ts";
 

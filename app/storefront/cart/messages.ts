@@ -1,6 +1,6 @@
+import { formatMoney } from "#app/languages/format.ts";
 import type { CartRefusal } from "#domain/cart/cart-rules.ts";
 import type { LineNote } from "#domain/cart/refresh-cart.ts";
-import { formatMoney } from "#domain/money.ts";
 
 const items = (count: number) => `${count} ${count === 1 ? "item" : "items"}`;
 

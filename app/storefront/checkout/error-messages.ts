@@ -1,5 +1,5 @@
+import { formatMoney } from "#app/languages/format.ts";
 import { CART_LINES_MAX } from "#db/limits.ts";
-import { formatMoney } from "#domain/money.ts";
 
 /** What checkout's refusals say to a shopper, by code. Amounts in `details` are minor units of USD. */
 export function checkoutErrorMessages(details: Readonly<Record<string, unknown>>): Record<string, string> {

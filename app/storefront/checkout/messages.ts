@@ -1,4 +1,4 @@
-import { formatMoney } from "#domain/money.ts";
+import { formatMoney } from "#app/languages/format.ts";
 
 /** Every sentence of the checkout (spec: shopper §2 Checkout dialog, §8). Amounts are minor units. */
 export const checkoutMessages = {

@@ -1,6 +1,6 @@
 import { Seal } from "#app/design-system/seal.tsx";
+import { formatMoney } from "#app/languages/format.ts";
 import { formatDay } from "#app/storefront/orders/dates.ts";
-import { formatMoney } from "#domain/money.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { checkoutMessages } from "./messages.ts";
 import { returnMessages as words } from "./return-messages.ts";

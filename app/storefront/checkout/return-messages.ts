@@ -1,4 +1,4 @@
-import { formatMoney } from "#domain/money.ts";
+import { formatMoney } from "#app/languages/format.ts";
 import type { ReturnState } from "./return-state.ts";
 
 /** Every sentence of the pages people come back to from paying (spec: shopper §2 Payment success and cancelled, §8). */

@@ -1,10 +1,11 @@
 import { Link } from "react-router";
 import { messages } from "#app/storefront/messages.ts";
+import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 const words = messages.shell;
 
-const columns = [
+const columns = () => [
   {
     title: words.footerShop,
     links: [
@@ -33,9 +34,10 @@ export function Footer({ siteName }: { siteName: string }) {
           <p>{words.footerPayment}</p>
           <p className="text-13 text-ink-3">{words.copyright(siteName)}</p>
           <ThemeSwitch />
+          <LanguageSwitch />
         </div>
         <nav aria-label={words.footerNav} className="flex gap-12 md:gap-18">
-          {columns.map((column) => (
+          {columns().map((column) => (
             <div key={column.title}>
               <h2 className="text-13 font-semibold text-ink-3">{column.title}</h2>
               <ul className="mt-1">

@@ -2,7 +2,7 @@ import { messages } from "#app/storefront/messages.ts";
 
 const words = messages.shell;
 
-const everybody = [
+const everybody = () => [
   { to: "/", label: words.home },
   { to: "/marketplace", label: words.marketplace },
   { to: "/about", label: words.about },
@@ -11,7 +11,7 @@ const everybody = [
 
 /** The links of the top bar; Orders only for somebody signed in (spec: shopper §2 Navigation). */
 export function navigationLinks(signedIn: boolean) {
-  return signedIn ? [...everybody, { to: "/orders", label: words.orders }] : everybody;
+  return signedIn ? [...everybody(), { to: "/orders", label: words.orders }] : everybody();
 }
 
 /** Account for somebody signed in, otherwise Sign In. */

@@ -1,5 +1,5 @@
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
-import { formatMoney } from "#domain/money.ts";
+import { formatMoney } from "#app/languages/format.ts";
 import type { OrderSummary } from "#domain/orders/order-views.ts";
 import { formatDay } from "./dates.ts";
 import { ordersMessages as words } from "./messages.ts";

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#app/design-system/button.tsx";
+import { formatMoney } from "#app/languages/format.ts";
 import { useCart } from "#app/storefront/cart/cart-context.ts";
 import { messages } from "#app/storefront/messages.ts";
 import type { ProductDetail } from "#domain/catalog/product-views.ts";
 import { quantityChoices, stockTier } from "#domain/catalog/rules.ts";
-import { formatMoney } from "#domain/money.ts";
 import { StockLine } from "./product-facts.tsx";
 import { QuantityChoice } from "./quantity-choice.tsx";
 import { pageStock } from "./stock-words.ts";

@@ -1,0 +1,22 @@
+import { formatMoney as formatMoneyIn } from "#domain/money.ts";
+import { locale } from "./language.ts";
+
+/** An amount (minor units) in the language of the page: "$129.00". */
+export const formatMoney = (minor: number, currency = "USD"): string =>
+  formatMoneyIn(minor, currency, locale());
+
+/** A count in the language of the page: "1,280". */
+export const formatCount = (value: number): string => value.toLocaleString(locale());
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** A date in the language of the page; making a formatter costs far more than using one, so each is made once. */
+export function formatDate(date: Date | string, options: Intl.DateTimeFormatOptions): string {
+  const key = locale() + JSON.stringify(options);
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(locale(), options);
+    formatters.set(key, formatter);
+  }
+  return formatter.format(typeof date === "string" ? new Date(date) : date);
+}

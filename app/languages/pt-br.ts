@@ -1,0 +1,2 @@
+/** Every Portuguese catalogue by the name its English one is declared with; a page in English never loads this. */
+export const portuguese = {};

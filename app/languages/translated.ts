@@ -1,0 +1,56 @@
+import { language } from "./language.ts";
+
+/** The same tree of words in another language: sentences for sentences, functions of the same facts, lists as long. */
+export type Translation<T> = T extends string
+  ? string
+  : T extends (...facts: infer F) => infer R
+    ? (...facts: F) => Translation<R>
+    : T extends readonly unknown[]
+      ? { readonly [K in keyof T]: Translation<T[K]> }
+      : T extends object
+        ? { readonly [K in keyof T]: Translation<T[K]> }
+        : T;
+
+type Tree = Record<string, unknown>;
+
+const english = new Map<string, Tree>();
+let portuguese: Record<string, Tree> = {};
+
+/** Gives the Portuguese words their place; a browser loads them only when its page is in Portuguese. */
+export function provideTranslations(catalogues: Record<string, object>): void {
+  portuguese = catalogues as Record<string, Tree>;
+}
+
+/** Every catalogue that was declared so far, by name, for the tests that compare the languages. */
+export const declaredCatalogues = (): ReadonlyMap<string, Tree> => english;
+
+/**
+ * A catalogue of words, declared once in English, that answers in the language of the page or request. The words are
+ * looked up when they are read, so read them while a page is made, never while a module loads. The Portuguese ones are
+ * found in `pt-br.ts` by the same name.
+ */
+export function translated<const W extends object>(name: string, words: W): Translation<W> {
+  english.set(name, words as Tree);
+  return branch(words as Tree, () => portuguese[name]) as Translation<W>;
+}
+
+function branch(words: Tree, other: () => Tree | undefined): Tree {
+  const branches = new Map<string, Tree>();
+  return new Proxy(words, {
+    get(_, key) {
+      const word = words[key as string];
+      if (isTree(word)) {
+        let inner = branches.get(key as string);
+        if (!inner) {
+          inner = branch(word, () => other()?.[key as string] as Tree | undefined);
+          branches.set(key as string, inner);
+        }
+        return inner;
+      }
+      return language() === "pt-BR" ? (other()?.[key as string] ?? word) : word;
+    },
+  });
+}
+
+const isTree = (word: unknown): word is Tree =>
+  typeof word === "object" && word !== null && !Array.isArray(word);

@@ -1,0 +1,28 @@
+import { chooseLanguage, documentLanguage, langOf } from "#app/languages/language.ts";
+import { messages } from "#app/storefront/messages.ts";
+
+const words = messages.shell;
+
+/** Each language by its own name, so that whoever landed in the wrong one finds the way out. */
+const names = { en: "English", "pt-BR": "Português" } as const;
+
+/** English or Portuguese throughout; until one is chosen the shop is as its owner has set it. */
+export function LanguageSwitch() {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-1">
+      <legend className="sr-only">{words.language}</legend>
+      {(["en", "pt-BR"] as const).map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          lang={langOf(choice)}
+          aria-pressed={choice === documentLanguage()}
+          onClick={() => chooseLanguage(choice)}
+          className="inline-flex min-h-9 cursor-pointer items-center rounded-6 px-2.5 text-13 text-ink-2 aria-pressed:bg-surface-2 aria-pressed:text-ink"
+        >
+          {names[choice]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
