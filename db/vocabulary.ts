@@ -101,6 +101,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export type PaymentState = (typeof paymentStates)[number];
 export type DeliveryState = (typeof deliveryStates)[number];
 export type RefundState = (typeof refundStates)[number];
+export type RefundRowState = (typeof refundRowStates)[number];
 export type DisputeState = (typeof disputeStates)[number];
 export type OrderException = (typeof orderExceptions)[number];
 export type DeliverableStatus = (typeof deliverableStatuses)[number];

@@ -7,6 +7,7 @@ import { deliverDueEmails, deliverEmail } from "#domain/email/send-email.ts";
 import { closeJobSender } from "#domain/jobs/job-queue.server.ts";
 import { handleDueEvents } from "#domain/payments/handle-due-events.ts";
 import { pollEvents } from "#domain/payments/poll-events.ts";
+import { sweepRefunds } from "#domain/refunds/sweep-refunds.ts";
 import { env } from "#env";
 import { startJobs } from "./worker/jobs.ts";
 import { startRounds } from "./worker/rounds.ts";
@@ -35,6 +36,7 @@ const stopRounds = startRounds(
     { name: "emails", everySeconds: 5, work: async () => (await deliverDueEmails(BATCH)).sent === BATCH },
     { name: "sales", everySeconds: 5, work: () => countSales() },
     { name: "owed", everySeconds: 10, work: () => sweepOwed() },
+    { name: "refunds", everySeconds: 15, work: async () => (await sweepRefunds(BATCH)) >= BATCH },
     { name: "provider list", everySeconds: 60, work: () => pollEvents() },
   ],
   report,

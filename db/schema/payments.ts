@@ -62,6 +62,8 @@ export const refunds = pgTable(
     reason: text().notNull().default(""),
     providerRefundId: text().unique(),
     requestedBy: uuid(),
+    /** Owed units that are given back in money instead: order item id to count. */
+    units: jsonb().$type<Record<string, number>>().notNull().default({}),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -69,6 +71,7 @@ export const refunds = pgTable(
     oneOf("refunds_state", t.state, refundRowStates),
     check("refunds_amount", sql`${t.amount} > 0`),
     index("refunds_order").on(t.orderId),
+    index("refunds_open").on(t.updatedAt).where(sql`state in ('requested', 'pending')`),
   ],
 );
 

@@ -4,10 +4,11 @@ import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
 import { openException } from "#domain/orders/open-exception.ts";
 import type { SessionFacts } from "#domain/payments/provider.ts";
 import { recordPayment } from "#domain/payments/record-payment.ts";
+import { placeDuplicateRefund } from "#domain/refunds/place-duplicate-refund.ts";
 
 /**
  * A second payment of an order that is already paid (order-lifecycle T12): the money is booked apart, nothing more is
- * delivered, and an admin sees it in the queue.
+ * delivered, an admin sees it in the queue, and its refund is written down, which the worker sends.
  */
 export async function recordDuplicate(
   tx: Transaction,
@@ -24,6 +25,7 @@ export async function recordDuplicate(
     currency: facts.currency,
     isDuplicate: true,
   });
+  await placeDuplicateRefund(tx, order.id, paymentId);
   if (order.exceptions.includes("duplicate_payment")) return;
   await changeOrder(
     tx,

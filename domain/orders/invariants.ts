@@ -89,6 +89,14 @@ export const invariants: readonly { code: string; says: string; query: string }[
     query: "select id::text as row from orders where refunded_amount < 0 or refunded_amount > paid_amount",
   },
   {
+    code: "I13b",
+    says: "what an order gave back is the sum of its succeeded refunds, and each payment's refunds stay within it",
+    query: `select o.id::text as row from orders o where o.refunded_amount <> (select coalesce(sum(r.amount), 0) from refunds r
+        join payments p on p.id = r.payment_id where r.order_id = o.id and r.state = 'succeeded' and not p.is_duplicate)
+      union all select p.id::text from payments p join refunds r on r.payment_id = p.id
+        where r.state in ('requested', 'pending', 'succeeded') group by p.id, p.amount having sum(r.amount) > p.amount`,
+  },
+  {
     code: "I14",
     says: "a paid order has exactly one payment, and others are marked duplicate",
     query: `select o.id::text as row from orders o left join payments p on p.order_id = o.id
@@ -101,6 +109,13 @@ export const invariants: readonly { code: string; says: string; query: string }[
     says: "each payment of the provider is in the ledger once",
     query: `select p.id::text as row from payments p where (select count(*) from ledger_transactions t
       where t.kind = 'payment' and t.provider_object = p.provider_payment_id) <> 1`,
+  },
+  {
+    code: "I15b",
+    says: "each refund that reached the buyer, and none that came back, stands in the ledger",
+    query: `select r.id::text as row from refunds r where (r.state = 'succeeded') <> (
+      (select count(*) from ledger_transactions t where t.kind = 'refund' and t.provider_object = r.provider_refund_id)
+      - (select count(*) from ledger_transactions t where t.kind = 'refund_reversed' and t.provider_object = r.provider_refund_id) = 1)`,
   },
   {
     code: "I16",

@@ -3,13 +3,21 @@ import type { Queryable } from "#db/client.server.ts";
 import { exceptionQueue } from "#db/schema/orders.ts";
 import type { OrderException } from "#db/vocabulary.ts";
 
+/** What stands in the queue: an order's exceptions, and what concerns money or events beside them. */
+export type QueueKind =
+  | OrderException
+  | "event_not_handled"
+  | "dispute"
+  | "early_fraud_warning"
+  | "money_differs";
+
 /**
  * Puts what cannot settle by itself where an admin sees it; once for each kind and subject, reopened when it comes back.
  * @param subject the provider's object, or the order's id where there is none.
  */
 export async function openException(
   tx: Queryable,
-  kind: OrderException | "event_not_handled",
+  kind: QueueKind,
   subject: string,
   orderId: string | null,
   details: Record<string, unknown> = {},
@@ -27,7 +35,7 @@ export async function openException(
 /** Closes a queue row that settled by itself, such as stock that arrived; nothing happens when there is none. */
 export async function resolveException(
   tx: Queryable,
-  kind: OrderException,
+  kind: QueueKind,
   subject: string,
   resolution: string,
 ): Promise<void> {

@@ -1,10 +1,12 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
-import { providerEvents } from "#db/schema/payments.ts";
+import { payments, providerEvents } from "#db/schema/payments.ts";
 import { reconcileOrder } from "#domain/checkout/reconcile-order.ts";
+import { reconcileDispute } from "#domain/disputes/reconcile-dispute.ts";
 import { isId } from "#domain/ids.ts";
 import { openException } from "#domain/orders/open-exception.ts";
+import { reconcileRefunds } from "#domain/refunds/reconcile-refunds.ts";
 import { paymentProvider } from "./stripe.server.ts";
 
 /** After this many failures an event stands in the admin's queue, and is still tried. */
@@ -37,6 +39,10 @@ export async function handleEvent(eventId: string): Promise<void> {
 
 async function act(event: EventRow): Promise<void> {
   const { session, paymentIntent, order } = event.references;
+  if (event.type.startsWith("charge.dispute.")) return reconcileDispute(event.objectId);
+  if (paymentIntent && isAboutRefunds(event.type)) return settleRefunds(paymentIntent);
+  if (paymentIntent && event.type === "radar.early_fraud_warning.created")
+    return openFraudWarning(event.objectId, paymentIntent);
   // An order that this very intent has paid stays as it is, whatever the event says; most events come after that.
   if (paymentIntent && (await isSettledBy(paymentIntent))) return;
   if (event.type.startsWith("checkout.session.") && session) return settleSession(session, order);
@@ -45,6 +51,31 @@ async function act(event: EventRow): Promise<void> {
     if (found) return settleSession(found.id, found.orderId);
     await openException(db, "orphan_payment", paymentIntent, null, { event: event.id });
   }
+}
+
+const isAboutRefunds = (type: string) =>
+  type === "charge.refunded" || type.startsWith("refund.") || type.startsWith("charge.refund.");
+
+/** The order that a payment belongs to, also a second payment of it. */
+async function orderOfPayment(paymentIntent: string): Promise<string | null> {
+  const [payment] = await db
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(eq(payments.providerPaymentId, paymentIntent));
+  return payment?.orderId ?? null;
+}
+
+/** A refund of money that no order knows stands in the queue already, as the payment it belongs to. */
+async function settleRefunds(paymentIntent: string): Promise<void> {
+  const orderId = await orderOfPayment(paymentIntent);
+  if (orderId) await reconcileRefunds(orderId);
+}
+
+/** The buyer's bank suspects fraud: a person decides whether to refund before it becomes a dispute. */
+async function openFraudWarning(warningId: string, paymentIntent: string): Promise<void> {
+  await openException(db, "early_fraud_warning", warningId, await orderOfPayment(paymentIntent), {
+    paymentIntent,
+  });
 }
 
 /** Only settling writes an intent into an order, in the transaction that books its money. */

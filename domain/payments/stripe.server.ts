@@ -13,7 +13,7 @@ import {
 /** The only file that knows Stripe's SDK. It speaks to Stripe, or to the server of STRIPE_API_BASE. */
 
 const base = new URL(env.STRIPE_API_BASE);
-const stripe = new Stripe(env.STRIPE_SECRET_KEY ?? "sk_test_unset", {
+export const stripe = new Stripe(env.STRIPE_SECRET_KEY ?? "sk_test_unset", {
   host: base.hostname,
   port: base.port || (base.protocol === "https:" ? 443 : 80),
   protocol: base.protocol === "https:" ? "https" : "http",
@@ -29,7 +29,11 @@ export const cardsConfigured = Boolean(env.STRIPE_SECRET_KEY);
 /** The SDK accepts a signature from any future; ours may be at most this far off, in seconds, either way. */
 const SIGNATURE_TOLERANCE = 300;
 
-async function ask<T>(request: () => Promise<T>): Promise<T> {
+/**
+ * One question to the provider, its failures in the shop's words.
+ * @throws ProviderRefused, ProviderUnreachable
+ */
+export async function ask<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (error) {
@@ -45,7 +49,8 @@ async function ask<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-const isMissing = (error: unknown) =>
+/** Whether the provider does not know the object. */
+export const isMissing = (error: unknown) =>
   error instanceof ProviderRefused && error.details.providerCode === "resource_missing";
 
 function factsOf(session: Stripe.Checkout.Session): SessionFacts {
@@ -68,7 +73,7 @@ function statusOf(status: string | null): SessionFacts["status"] {
   return status === "complete" || status === "expired" ? status : "open";
 }
 
-const idOf = (object: string | { id: string } | null | undefined) =>
+export const idOf = (object: string | { id: string } | null | undefined) =>
   typeof object === "string" ? object : (object?.id ?? null);
 
 function eventOf(event: Stripe.Event): ProviderEvent {

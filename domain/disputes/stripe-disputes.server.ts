@@ -1,0 +1,59 @@
+import { ask, idOf, isMissing, stripe } from "#domain/payments/stripe.server.ts";
+import type { DisputeEvidence, DisputeFacts, DisputeProvider } from "./dispute-provider.ts";
+import { stateOfDispute } from "./dispute-state.ts";
+
+type ProviderDispute = Awaited<ReturnType<typeof stripe.disputes.retrieve>>;
+
+function factsOf(dispute: ProviderDispute): DisputeFacts {
+  const due = dispute.evidence_details?.due_by;
+  return {
+    id: dispute.id,
+    paymentIntentId: idOf(dispute.payment_intent) ?? "",
+    state: stateOfDispute(dispute.status),
+    status: dispute.status,
+    reason: dispute.reason,
+    amount: dispute.amount,
+    currency: dispute.currency.toUpperCase(),
+    evidenceDueAt: due ? new Date(due * 1000) : null,
+    isWithdrawn: dispute.balance_transactions.some((moved) => moved.amount < 0),
+    isReinstated: dispute.balance_transactions.some((moved) => moved.amount > 0),
+  };
+}
+
+async function readDispute(disputeId: string): Promise<DisputeFacts | null> {
+  try {
+    return factsOf(await ask(() => stripe.disputes.retrieve(disputeId)));
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function submitEvidence(
+  disputeId: string,
+  evidence: DisputeEvidence,
+  idempotencyKey: string,
+): Promise<DisputeFacts> {
+  const dispute = await ask(() =>
+    stripe.disputes.update(
+      disputeId,
+      {
+        submit: true,
+        evidence: {
+          customer_email_address: evidence.customerEmail,
+          customer_name: evidence.customerName,
+          customer_purchase_ip: evidence.purchaseIp,
+          product_description: evidence.productDescription,
+          service_date: evidence.serviceDate,
+          access_activity_log: evidence.accessActivityLog,
+          uncategorized_text: evidence.uncategorizedText,
+        },
+      },
+      { idempotencyKey },
+    ),
+  );
+  return factsOf(dispute);
+}
+
+/** Disputes at the card provider of this shop. */
+export const disputeProvider: DisputeProvider = { readDispute, submitEvidence };

@@ -1,0 +1,150 @@
+import { and, eq, isNull, or } from "drizzle-orm";
+import { inTransaction, type Transaction } from "#db/client.server.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
+import { payments, refunds } from "#db/schema/payments.ts";
+import { system } from "#domain/caller.ts";
+import { queueEmail } from "#domain/email/queue-email.ts";
+import { changeOrder, type OrderPatch, type OrderRow } from "#domain/orders/change-order.ts";
+import { openException, resolveException } from "#domain/orders/open-exception.ts";
+import { postLedger } from "#domain/payments/record-payment.ts";
+import { afterUnits, giveUnitsBack } from "./place-refund.ts";
+import type { RefundFacts } from "./refund-provider.ts";
+import { refundMayGo, refundTotals } from "./refund-state.ts";
+import { takeBackDeliveries } from "./take-back-deliveries.ts";
+
+type RefundRow = typeof refunds.$inferSelect;
+type PaymentRow = typeof payments.$inferSelect;
+const provider = system("provider");
+
+/**
+ * Brings an order in line with refunds as the provider tells them: rows, ledger, totals, what was delivered, and the
+ * mail, in one transaction that holds the order's lock. The same facts again, or older ones, change nothing; totals are
+ * made anew from the rows (order-lifecycle T8, T9).
+ * @param facts refunds of this order's payments; those of other payments are passed over.
+ */
+export async function applyRefunds(orderId: string, facts: readonly RefundFacts[]): Promise<void> {
+  await inTransaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+    if (!order) return;
+    const paid = await tx.select().from(payments).where(eq(payments.orderId, orderId));
+    const changed: RefundRow[] = [];
+    for (const fact of facts) {
+      const payment = paid.find((row) => row.providerPaymentId === fact.paymentIntentId);
+      const row = payment && (await applyOne(tx, payment, fact));
+      if (row) changed.push(row);
+    }
+    if (changed.length > 0) await applyToOrder(tx, order, paid, changed);
+  });
+}
+
+/** Moves or makes the row of one refund and books its money; answers the row when something changed. */
+async function applyOne(tx: Transaction, payment: PaymentRow, fact: RefundFacts): Promise<RefundRow | null> {
+  const known = await findRow(tx, fact);
+  if (known && !refundMayGo(known.state, fact.state)) return null;
+  const [row] = known
+    ? await tx
+        .update(refunds)
+        .set({ state: fact.state, providerRefundId: fact.id, updatedAt: new Date() })
+        .where(and(eq(refunds.id, known.id), eq(refunds.state, known.state)))
+        .returning()
+    : await tx
+        .insert(refunds)
+        .values({
+          orderId: payment.orderId,
+          paymentId: payment.id,
+          state: fact.state,
+          amount: fact.amount,
+          currency: fact.currency,
+          reason: "made at the payment provider",
+          providerRefundId: fact.id,
+        })
+        .returning();
+  if (!row) return null;
+  const cash = payment.provider === "manual" ? "manual_receipts" : "provider";
+  const posting = {
+    orderId: payment.orderId,
+    providerObject: fact.id,
+    currency: row.currency,
+    amount: row.amount,
+  };
+  if (row.state === "succeeded")
+    await postLedger(tx, { ...posting, kind: "refund", debit: "refunds", credit: cash });
+  if (known?.state === "succeeded" && row.state === "failed")
+    await postLedger(tx, { ...posting, kind: "refund_reversed", debit: cash, credit: "refunds" });
+  return row;
+}
+
+async function findRow(tx: Transaction, fact: RefundFacts): Promise<RefundRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(refunds)
+    .where(
+      or(
+        eq(refunds.providerRefundId, fact.id),
+        // Our own row whose answer was lost: the provider kept its id.
+        fact.refundId ? and(eq(refunds.id, fact.refundId), isNull(refunds.providerRefundId)) : undefined,
+      ),
+    );
+  return row;
+}
+
+async function applyToOrder(
+  tx: Transaction,
+  order: OrderRow,
+  paid: readonly PaymentRow[],
+  changed: readonly RefundRow[],
+): Promise<void> {
+  const duplicates = new Set(paid.filter((row) => row.isDuplicate).map((row) => row.id));
+  const main = paid.find((row) => !row.isDuplicate);
+  const all = await tx.select().from(refunds).where(eq(refunds.orderId, order.id));
+  const totals = refundTotals(
+    all.filter((row) => row.paymentId === main?.id),
+    main?.amount ?? 0,
+  );
+  const failed = changed.filter((row) => row.state === "failed");
+  const isEnded = totals.refundState === "full" && order.refundState !== "full";
+  const ended: OrderPatch = isEnded ? await endDelivery(tx, order) : {};
+  const exceptions = new Set(ended.exceptions ?? order.exceptions);
+  if (failed.length > 0) exceptions.add("refund_failed");
+  const patch = { ...totals, ...ended, exceptions: [...exceptions].sort() };
+  await changeOrder(tx, provider, order, patch, {
+    type: eventOf(changed),
+    details: { refunds: changed.map((row) => ({ id: row.id, state: row.state, amount: row.amount })) },
+  });
+  for (const row of failed) {
+    await openException(tx, "refund_failed", row.id, order.id, {
+      amount: row.amount,
+      currency: row.currency,
+    });
+  }
+  for (const row of changed.filter((candidate) => candidate.state === "succeeded")) {
+    if (duplicates.has(row.paymentId)) {
+      const payment = paid.find((candidate) => candidate.id === row.paymentId);
+      await resolveException(tx, "duplicate_payment", payment?.providerPaymentId ?? "", "refunded");
+    }
+    await queueEmail(tx, {
+      dedupeKey: `order_refunded:${row.id}`,
+      to: order.customerEmail,
+      userId: order.userId ?? undefined,
+      template: "order_refunded",
+      locale: order.locale,
+      data: { orderId: order.id },
+    });
+  }
+}
+
+/** A full refund ends the delivery: what was owed is owed no more, what was handed over is taken back. */
+async function endDelivery(tx: Transaction, order: OrderRow): Promise<OrderPatch> {
+  const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
+  await giveUnitsBack(tx, order.id);
+  await resolveException(tx, "short_stock", order.id, "refunded");
+  const patch = afterUnits(order, lines);
+  if (patch.deliveryState === "none") return patch;
+  await takeBackDeliveries(tx, order.id);
+  return { ...patch, deliveryState: "revoked" };
+}
+
+function eventOf(changed: readonly RefundRow[]): string {
+  if (changed.some((row) => row.state === "failed")) return "refund_failed";
+  return changed.some((row) => row.state === "succeeded") ? "refunded" : "refund_pending";
+}

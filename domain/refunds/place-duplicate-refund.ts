@@ -1,0 +1,29 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import { payments, refunds } from "#db/schema/payments.ts";
+
+/** Writes down, once, that a second payment of one order goes back whole (order-lifecycle T12); the worker sends it. */
+export async function placeDuplicateRefund(
+  tx: Transaction,
+  orderId: string,
+  providerPaymentId: string,
+): Promise<void> {
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.providerPaymentId, providerPaymentId),
+        eq(payments.isDuplicate, true),
+        sql`not exists (select 1 from refunds r where r.payment_id = ${payments.id})`,
+      ),
+    );
+  if (!payment) return;
+  await tx.insert(refunds).values({
+    orderId,
+    paymentId: payment.id,
+    amount: payment.amount,
+    currency: payment.currency,
+    reason: "paid twice",
+  });
+}

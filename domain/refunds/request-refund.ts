@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import { inTransaction } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
+import type { Caller } from "#domain/caller.ts";
+import { DomainError, InvalidInput, NotFound } from "#domain/errors.ts";
+import { isId } from "#domain/ids.ts";
+import { ProviderUnreachable } from "#domain/payments/provider.ts";
+import { recordAudit } from "#domain/security/record-audit.ts";
+import { placeRefund, type RefundScope } from "./place-refund.ts";
+import { sendRefund } from "./send-refund.ts";
+
+/** Somebody without the right to give money back tried to. */
+export class RefundNotPermitted extends DomainError {
+  constructor() {
+    super("refund_not_permitted", 403);
+  }
+}
+
+export const REFUND_REASON_MAX = 500;
+
+/**
+ * Gives money of a paid order back: written down and audited in one transaction, then sent. When the provider cannot be
+ * reached now, the refund stands as requested and the worker sends it (`isSent` false).
+ * @param input.scope an amount is minor units of the order's currency.
+ * @throws RefundNotPermitted, NotFound, InvalidInput, RefundRefused
+ */
+export async function requestRefund(
+  caller: Caller,
+  input: { orderId: string; scope: RefundScope; reason: string },
+): Promise<{ refundId: string; isSent: boolean }> {
+  if (caller.kind !== "system") throw new RefundNotPermitted();
+  if (!isId(input.orderId)) throw new NotFound("order");
+  const reason = input.reason.trim();
+  if (reason.length < 3 || reason.length > REFUND_REASON_MAX) throw new InvalidInput("reason", "length");
+  const { scope } = input;
+  if (scope.kind === "amount" && !(Number.isSafeInteger(scope.amount) && scope.amount > 0))
+    throw new InvalidInput("amount", "not an amount");
+
+  const refundId = await inTransaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, input.orderId)).for("update");
+    if (!order) throw new NotFound("order");
+    const id = await placeRefund(tx, caller, order, { scope, reason });
+    await recordAudit(tx, caller, {
+      action: "ORDER_REFUND_REQUESTED",
+      table: "orders",
+      recordId: order.id,
+      permission: "manage_orders",
+      details: { refund_id: id, scope: scope.kind, reason },
+    });
+    return id;
+  });
+  try {
+    await sendRefund(refundId);
+    return { refundId, isSent: true };
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error;
+    return { refundId, isSent: false };
+  }
+}

@@ -1,0 +1,101 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server.ts";
+import { payments, refunds } from "#db/schema/payments.ts";
+import { ProviderRefused } from "#domain/payments/provider.ts";
+import { applyRefunds } from "./apply-refunds.ts";
+import { reconcileRefunds } from "./reconcile-refunds.ts";
+import type { RefundFacts } from "./refund-provider.ts";
+import { refundProvider } from "./stripe-refunds.server.ts";
+
+/** A refund asked for longer ago than this is looked for first: its answer may only have been lost. */
+const LOOK_FIRST_MS = 20_000;
+/**
+ * The provider keeps the answer of a key for a day, failures too. When a refund asked for this long ago is not there, no
+ * request of ours can still be under way, and a new key is safe; one each such span.
+ */
+const NEW_KEY_MS = 600_000;
+
+/**
+ * Asks the provider for a refund that was written down. Sent again after a lost answer it is the same refund: it is
+ * looked for first, and the key is the row's id. Money that a person had marked as received is given back by that person too, so it is booked at once.
+ * @throws ProviderUnreachable; the row stays, and is sent again by the sweep.
+ */
+export async function sendRefund(refundId: string): Promise<void> {
+  const [found] = await db
+    .select({ refund: refunds, payment: payments })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.id, refundId), eq(refunds.state, "requested")));
+  if (!found) return;
+  const { refund, payment } = found;
+  if (payment.provider === "manual") {
+    return applyRefunds(refund.orderId, [
+      {
+        id: `manual:${refund.id}`,
+        refundId: refund.id,
+        paymentIntentId: payment.providerPaymentId,
+        state: "succeeded",
+        amount: refund.amount,
+        currency: refund.currency,
+      },
+    ]);
+  }
+  const age = Date.now() - refund.createdAt.getTime();
+  if (age > LOOK_FIRST_MS && (await isKnown(payment.providerPaymentId, refund.id)))
+    return reconcileRefunds(refund.orderId);
+  const span = Math.floor(age / NEW_KEY_MS);
+  try {
+    const facts = await refundProvider.createRefund(
+      {
+        paymentIntentId: payment.providerPaymentId,
+        amount: refund.amount,
+        refundId: refund.id,
+        orderId: refund.orderId,
+      },
+      span === 0 ? refund.id : `${refund.id}-${span}`,
+    );
+    await applyRefunds(refund.orderId, [facts]);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    await refuse(refund.id, refund.orderId, refund.amount, refund.currency, payment.providerPaymentId);
+  }
+}
+
+async function isKnown(paymentIntentId: string, refundId: string): Promise<boolean> {
+  const known = await refundProvider.listRefunds(paymentIntentId);
+  return known.some((facts) => facts.refundId === refundId);
+}
+
+/** The provider will not do it: the row fails, and a person sees it in the queue. */
+async function refuse(
+  refundId: string,
+  orderId: string,
+  amount: number,
+  currency: string,
+  paymentIntentId: string,
+): Promise<void> {
+  const facts: RefundFacts = {
+    id: `refused:${refundId}`,
+    refundId,
+    paymentIntentId,
+    state: "failed",
+    amount,
+    currency,
+  };
+  await applyRefunds(orderId, [facts]);
+}
+
+/** Refunds that wait for their sending, oldest first; `seconds` since they were last touched. */
+export async function listUnsentRefunds(seconds: number, limit: number): Promise<string[]> {
+  const rows = await inTransaction((tx) =>
+    tx
+      .update(refunds)
+      .set({ updatedAt: sql`now()` })
+      .where(
+        sql`${refunds.id} in (select id from refunds where state = 'requested'
+          and updated_at < now() - make_interval(secs => ${seconds}) order by updated_at limit ${limit} for update skip locked)`,
+      )
+      .returning({ id: refunds.id }),
+  );
+  return rows.map((row) => row.id);
+}

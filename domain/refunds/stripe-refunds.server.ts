@@ -1,0 +1,52 @@
+import { isId } from "#domain/ids.ts";
+import { ask, idOf, stripe } from "#domain/payments/stripe.server.ts";
+import type { RefundFacts, RefundProvider, RefundRequest } from "./refund-provider.ts";
+
+type ProviderRefund = Awaited<ReturnType<typeof stripe.refunds.list>>["data"][number];
+
+function factsOf(refund: ProviderRefund): RefundFacts {
+  const ours = refund.metadata?.refund_id;
+  return {
+    id: refund.id,
+    refundId: isId(ours) ? ours : null,
+    paymentIntentId: idOf(refund.payment_intent) ?? "",
+    state: stateOf(refund.status),
+    amount: refund.amount,
+    currency: refund.currency.toUpperCase(),
+  };
+}
+
+/** What waits for the payer or is newer than this shop counts as under way: nothing is booked on it. */
+function stateOf(status: string | null): RefundFacts["state"] {
+  return status === "succeeded" || status === "failed" || status === "canceled" ? status : "pending";
+}
+
+async function createRefund(request: RefundRequest, idempotencyKey: string): Promise<RefundFacts> {
+  const refund = await ask(() =>
+    stripe.refunds.create(
+      {
+        payment_intent: request.paymentIntentId,
+        amount: request.amount,
+        metadata: { refund_id: request.refundId, order_id: request.orderId },
+      },
+      { idempotencyKey },
+    ),
+  );
+  return factsOf(refund);
+}
+
+async function listRefunds(paymentIntentId: string): Promise<RefundFacts[]> {
+  const found: RefundFacts[] = [];
+  let after: string | undefined;
+  for (;;) {
+    const page = await ask(() =>
+      stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100, starting_after: after }),
+    );
+    found.push(...page.data.map(factsOf));
+    after = page.data.at(-1)?.id;
+    if (!page.has_more || !after) return found;
+  }
+}
+
+/** Refunds at the card provider of this shop. */
+export const refundProvider: RefundProvider = { createRefund, listRefunds };

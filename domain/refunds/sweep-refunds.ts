@@ -1,0 +1,78 @@
+import { eq, sql } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
+import { system } from "#domain/caller.ts";
+import { ProviderUnreachable } from "#domain/payments/provider.ts";
+import { readSetting } from "#domain/settings/queries.ts";
+import { placeRefund, RefundRefused } from "./place-refund.ts";
+import { reconcileRefunds } from "./reconcile-refunds.ts";
+import { listUnsentRefunds, sendRefund } from "./send-refund.ts";
+
+/** A refund that was written down and not sent is sent again after this; one under way is asked about again. */
+const RESEND_SECONDS = 30;
+const ASK_AGAIN_SECONDS = 600;
+
+/**
+ * Sends refunds whose sending was lost, asks about those under way, and gives back what stayed owed past its deadline
+ * (order-lifecycle, "refund sent, answer lost" and T4e). Rows are claimed, so that several workers share them.
+ * @returns how many refunds were looked at.
+ */
+export async function sweepRefunds(limit = 50): Promise<number> {
+  let looked = await placeOverdue(limit);
+  for (const refundId of await listUnsentRefunds(RESEND_SECONDS, limit)) {
+    looked++;
+    if (!(await attempt(() => sendRefund(refundId)))) return looked;
+  }
+  for (const orderId of await claimUnderWay(limit)) {
+    looked++;
+    if (!(await attempt(() => reconcileRefunds(orderId)))) return looked;
+  }
+  return looked;
+}
+
+/** False when the provider cannot be reached: the next round tries again. */
+async function attempt(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (error instanceof ProviderUnreachable) return false;
+    throw error;
+  }
+}
+
+async function claimUnderWay(limit: number): Promise<string[]> {
+  const claimed = await db.execute<{ order_id: string }>(sql`
+    update refunds set updated_at = now() where id in (
+      select id from refunds where state = 'pending' and updated_at < now() - make_interval(secs => ${ASK_AGAIN_SECONDS})
+      order by updated_at limit ${limit} for update skip locked)
+    returning order_id`);
+  return [...new Set(claimed.rows.map((row) => row.order_id))];
+}
+
+/** Writes down the refund of every order whose stock did not come in time (the setting `owedRefundMinutes`). */
+async function placeOverdue(limit: number): Promise<number> {
+  const minutes = await readSetting("owedRefundMinutes");
+  const overdue = await db.execute<{ id: string }>(sql`
+    select o.id from orders o
+    where o.payment_state = 'paid' and o.delivery_state in ('owed', 'partial') and o.refund_state in ('none', 'partial')
+      and 'short_stock' = any(o.exceptions) and not o.exceptions && '{amount_mismatch,currency_mismatch}'
+      and o.dispute_state in ('none', 'won', 'closed', 'prevented')
+      and o.paid_at < now() - make_interval(mins => ${minutes})
+    order by o.paid_at limit ${limit}`);
+  for (const { id } of overdue.rows) {
+    await inTransaction(async (tx) => {
+      const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
+      // Stock may have come, or a person may have refunded it, since it was found.
+      if (!order?.exceptions.includes("short_stock") || !["none", "partial"].includes(order.refundState))
+        return;
+      await placeRefund(tx, system("worker"), order, {
+        scope: { kind: "owed" },
+        reason: "not in stock before the deadline",
+      });
+    }).catch((error) => {
+      if (!(error instanceof RefundRefused)) throw error;
+    });
+  }
+  return overdue.rows.length;
+}
