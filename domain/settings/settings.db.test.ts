@@ -23,6 +23,7 @@ describe("settings", () => {
       stripePublicKey: "",
       cryptoEnabled: true,
       discountEnabled: true,
+      language: "written",
       currency: "USD",
     });
     expect(await readSetting("owedRefundMinutes")).toBe(30);
