@@ -14,6 +14,7 @@ import {
 import { keepRead } from "#domain/kept-reads.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/root.ts";
+import { isBackOffice } from "./back-office-address.ts";
 import { inLanguage } from "./languages/language.server.ts";
 import { documentLanguage, language, languageOf } from "./languages/language.ts";
 import { useNonce } from "./nonce.ts";
@@ -34,8 +35,12 @@ export const links: LinksFunction = () => [
 /** Every loader, action and page answers in the visitor's language, or else in the one the owner has set. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request }, next) => {
-    const chosen = languageOf(request.headers.get("cookie"));
-    return inLanguage(chosen ?? (await keepRead("settings", () => readPublicSettings())).language, next);
+    const chosen =
+      languageOf(request.headers.get("cookie")) ??
+      (await keepRead("settings", () => readPublicSettings())).language;
+    // The back office is written in Portuguese, the shop in English (readings 45).
+    const isWritten = chosen === "written" && isBackOffice(request.url);
+    return inLanguage(isWritten ? "pt-BR" : chosen, next);
   },
 ];
 

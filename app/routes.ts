@@ -21,6 +21,19 @@ export default [
     route("*", "storefront/not-found-page.tsx"),
   ]),
 
+  // The back office. Who may open which is one table: domain/permissions-routes.ts.
+  layout("admin/layout.tsx", [
+    route("admin", "admin/dashboard/page.tsx"),
+    route("admin/confirm", "admin/confirm.ts"),
+    route("admin/*", "admin/not-found-page.tsx"),
+  ]),
+  layout("admin/entrance.tsx", [
+    route("admin/login", "admin/sign-in/page.tsx"),
+    route("admin/setup", "admin/setup/page.tsx"),
+  ]),
+  route("admin/first-admin-setup", "admin/setup/first-admin-setup.ts"),
+  route("admin/logout", "admin/sign-in/logout.ts"),
+
   // What pages ask for without leaving: answers in JSON.
   route("cart/lines", "storefront/cart/lines.ts"),
   route("sign-out", "storefront/sign-in/sign-out.ts"),

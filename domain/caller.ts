@@ -1,3 +1,4 @@
+import type { TeamPermission } from "#db/vocabulary.ts";
 import { SignInRequired } from "./errors.ts";
 
 /** Where a request came from, for the audit log and the limits; empty strings when unknown. */
@@ -22,6 +23,23 @@ export interface Shopper {
   origin: Origin;
 }
 
+/** Somebody who works for the shop, in a session of the back office; their rights are read from the database for each request. */
+export interface Staff {
+  kind: "staff";
+  userId: string;
+  email: string;
+  fullName: string;
+  sessionId: string;
+  role: "admin" | "team_member";
+  /** An admin holds every one. */
+  permissions: ReadonlySet<TeamPermission>;
+  /** Whether this person has a second factor at all. */
+  hasSecondFactor: boolean;
+  /** When this session last gave it; null when it never did. */
+  secondFactorAt: Date | null;
+  origin: Origin;
+}
+
 /** The shop itself: the worker, the inbox, a command. */
 export interface System {
   kind: "system";
@@ -31,7 +49,7 @@ export interface System {
 }
 
 /** Who asks: the first argument of every use case. */
-export type Caller = Visitor | Shopper | System;
+export type Caller = Visitor | Shopper | Staff | System;
 
 export const system = (name: string): System => ({ kind: "system", name, origin: NO_ORIGIN });
 
@@ -41,5 +59,14 @@ export const system = (name: string): System => ({ kind: "system", name, origin:
  */
 export function requireShopper(caller: Caller): Shopper {
   if (caller.kind !== "shopper") throw new SignInRequired();
+  return caller;
+}
+
+/**
+ * The person of the staff behind a caller.
+ * @throws SignInRequired for anybody else.
+ */
+export function requireStaff(caller: Caller): Staff {
+  if (caller.kind !== "staff") throw new SignInRequired();
   return caller;
 }

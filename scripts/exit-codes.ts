@@ -29,6 +29,9 @@ const SENTENCES: Record<string, (details: DomainError["details"]) => string> = {
   unknown_product: ({ slug }) => `There is no product with the slug "${slug}".`,
   not_from_inventory: ({ slug, deliveryType }) =>
     `The product "${slug}" is not delivered from inventory; it is a ${deliveryType} product.`,
+  invalid_input: ({ field, problem }) => `The ${field} was refused: ${problem}.`,
+  weak_password: ({ reason }) => `The password was refused: ${String(reason).replaceAll("_", " ")}.`,
+  not_found: ({ what }) => `There is no such ${what}.`,
 };
 const UNREACHABLE = new Set([
   "ECONNREFUSED",

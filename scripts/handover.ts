@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { addAdminCommands } from "./commands/admin.ts";
 import { addDemoCommands } from "./commands/demo.ts";
 import { addImportCommands } from "./commands/import.ts";
 import { addMigrateCommand } from "./commands/migrate.ts";
@@ -18,6 +19,7 @@ const program = new Command("handover")
 addImportCommands(program);
 addDemoCommands(program);
 addMigrateCommand(program);
+addAdminCommands(program);
 for (const command of [program, ...program.commands, ...program.commands.flatMap((inner) => inner.commands)])
   command.exitOverride();
 

@@ -4,9 +4,15 @@ import { navigation, pageLoad, pageView } from "#domain/analytics/events.ts";
 import { record } from "./data-layer.ts";
 import { watchForms } from "./form-events.ts";
 
-/** Keeps the data layer while the store is open: the load, each change of page, and what is done in forms (spec: shopper §3). */
-export function Analytics() {
-  const { pathname, search, hash } = useLocation();
+/**
+ * Keeps the data layer while the store is open: the load, each change of page, and what is done in forms (spec: shopper §3).
+ * Of the back office only the names of its pages: its searches hold customers, its forms hold credentials.
+ */
+export function Analytics({ pagesAlone = false }: { pagesAlone?: boolean }) {
+  const location = useLocation();
+  const { pathname } = location;
+  const search = pagesAlone ? "" : location.search;
+  const hash = pagesAlone ? "" : location.hash;
   const type = useNavigationType();
   /** The address recorded last; empty before the first. */
   const last = useRef("");
@@ -24,6 +30,6 @@ export function Analytics() {
     record(navigation(address, before || document.referrer));
   }, [pathname, search, hash, type]);
 
-  useEffect(watchForms, []);
+  useEffect(() => (pagesAlone ? undefined : watchForms()), [pagesAlone]);
   return null;
 }

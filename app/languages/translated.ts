@@ -34,6 +34,17 @@ export function translated<const W extends object>(name: string, words: W): Tran
   return branch(words as Tree, () => portuguese[name]) as Translation<W>;
 }
 
+/**
+ * A catalogue that carries both languages itself, for the back office: Portuguese first, as its specification has it, and
+ * English for whoever chose it. Read when a page is made, never while a module loads.
+ */
+export function inBothLanguages<const W extends object>(
+  portugueseWords: W,
+  englishWords: Translation<W>,
+): Translation<W> {
+  return branch(englishWords as Tree, () => portugueseWords as Tree) as Translation<W>;
+}
+
 function branch(words: Tree, other: () => Tree | undefined): Tree {
   const branches = new Map<string, Tree>();
   return new Proxy(words, {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { PASSWORD_MAX } from "#db/limits.ts";
 import { users } from "#db/schema/accounts.ts";
-import type { Shopper } from "#domain/caller.ts";
+import type { Shopper, Staff } from "#domain/caller.ts";
 import { DomainError, InvalidInput, SignInRequired } from "#domain/errors.ts";
 import { verifyPassword } from "./password-hash.ts";
 import { confirmPasswordLimits, type RateLimit } from "./rate-limit.ts";
@@ -21,20 +21,20 @@ export class WrongPassword extends DomainError {
  * @throws InvalidInput naming `current` when it is empty, WrongPassword, TooManyAttempts, TryAgainLater.
  */
 export async function confirmPassword(
-  shopper: Shopper,
+  person: Shopper | Staff,
   password: string,
   limits: { account: RateLimit } = confirmPasswordLimits,
 ): Promise<string> {
   if (password === "") throw new InvalidInput("current", "required");
-  await limits.account.take(shopper.userId);
+  await limits.account.take(person.userId);
   const [user] = await db
     .select({ passwordHash: users.passwordHash, erasedAt: users.erasedAt })
     .from(users)
-    .where(eq(users.id, shopper.userId))
+    .where(eq(users.id, person.userId))
     .limit(1);
   if (!user || user.erasedAt) throw new SignInRequired();
   const isRight = password.length <= 2 * PASSWORD_MAX && (await verifyPassword(user.passwordHash, password));
   if (!isRight) throw new WrongPassword();
-  await limits.account.forget(shopper.userId);
+  await limits.account.forget(person.userId);
   return user.passwordHash;
 }

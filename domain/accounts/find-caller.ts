@@ -1,8 +1,8 @@
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema/accounts.ts";
 import type { Caller, Origin } from "#domain/caller.ts";
-import { ABSOLUTE_MS, IDLE_MS, TOUCH_MS, tokenHash } from "./sessions.ts";
+import { rollForward, tokenHash } from "./sessions.ts";
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -38,23 +38,6 @@ export async function findCaller(token: string | undefined, origin: Origin): Pro
   if (!token || !TOKEN.test(token)) return visitor;
   const [found] = await findSession.execute({ tokenHash: tokenHash(token) });
   if (!found) return visitor;
-  if (Date.now() - found.lastSeenAt.getTime() > TOUCH_MS) await rollForward(found.sessionId, found.createdAt);
+  await rollForward({ ...found, surface: "store" });
   return { kind: "shopper", userId: found.userId, email: found.email, sessionId: found.sessionId, origin };
-}
-
-async function rollForward(sessionId: string, createdAt: Date): Promise<void> {
-  const now = Date.now();
-  await db
-    .update(sessions)
-    .set({
-      lastSeenAt: new Date(now),
-      expiresAt: new Date(Math.min(now + IDLE_MS, createdAt.getTime() + ABSOLUTE_MS)),
-    })
-    .where(
-      and(
-        eq(sessions.id, sessionId),
-        isNull(sessions.endedAt),
-        lt(sessions.lastSeenAt, new Date(now - TOUCH_MS)),
-      ),
-    );
 }

@@ -181,3 +181,41 @@ export const verificationLimits = {
 export const exportLimits = {
   account: createRateLimit({ name: "export_account", attempts: 3, windowSeconds: DAY }),
 };
+
+/** security: A4, A11. The password of the back office; counted apart from the store's, so that neither locks the other. */
+export const staffSignInLimits = {
+  account: createRateLimit({
+    name: "staff_sign_in_account",
+    attempts: 10,
+    windowSeconds: 15 * MINUTE,
+    longestWaitSeconds: 4 * HOUR,
+  }),
+  address: createRateLimit({
+    name: "staff_sign_in_address",
+    attempts: isProduction ? 30 : 300,
+    windowSeconds: 15 * MINUTE,
+  }),
+};
+
+/**
+ * security: A4. Codes of a second factor, whether at signing in or later. `total` is the hard lock: a hundred wrong codes
+ * without a right one between them, and only the command line opens the account again.
+ */
+export const secondFactorLimits = {
+  account: createRateLimit({
+    name: "second_factor_account",
+    attempts: 10,
+    windowSeconds: 15 * MINUTE,
+    longestWaitSeconds: 4 * HOUR,
+  }),
+  total: createRateLimit({ name: "second_factor_total", attempts: 100, windowSeconds: 3650 * DAY }),
+};
+
+export const firstAdminLimits = {
+  address: createRateLimit({ name: "first_admin_address", attempts: 10, windowSeconds: 15 * MINUTE }),
+};
+
+/** How often one refusal of a limit is worth a line in the audit log. */
+export const noticeLimits = {
+  refusal: createRateLimit({ name: "limit_notice", attempts: 1, windowSeconds: MINUTE }),
+};

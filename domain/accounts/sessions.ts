@@ -1,13 +1,21 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
-import type { Transaction } from "#db/client.server.ts";
+import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import { db, type Transaction } from "#db/client.server.ts";
 import { sessions } from "#db/schema/accounts.ts";
+import type { SessionSurface } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/caller.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** security: A14. A store session ends 14 days after it was last used, and 90 days after it began whatever happens. */
-export const IDLE_MS = 14 * DAY_MS;
-export const ABSOLUTE_MS = 90 * DAY_MS;
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/**
+ * security: A14, in milliseconds. A store session ends 14 days after it was last used, and 90 days after it began whatever
+ * happens; one of the back office after 30 minutes and 12 hours.
+ */
+export const SESSION_SPANS: Readonly<Record<SessionSurface, { idle: number; absolute: number }>> = {
+  store: { idle: 14 * DAY_MS, absolute: 90 * DAY_MS },
+  admin: { idle: 30 * MINUTE_MS, absolute: 12 * HOUR_MS },
+};
 /** How often the last use is written down. */
 export const TOUCH_MS = 60 * 1000;
 const USER_AGENT_MAX = 300;
@@ -24,23 +32,69 @@ export function tokenHash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
+/** What a session of the back office begins with; absent for a store session. */
+export interface AdminEntry {
+  surface: "admin";
+  /** Whether the second factor was given just now. */
+  withSecondFactor: boolean;
+}
+
 /**
- * Begins a store session for a user inside the caller's transaction; the session the caller came with ends,
- * so a token known before signing in is worth nothing after it.
+ * Begins a session for a user inside the caller's transaction; the session of the same surface that the caller came with
+ * ends, so a token known before signing in is worth nothing after it.
  */
-export async function beginSession(tx: Transaction, caller: Caller, userId: string): Promise<NewSession> {
+export async function beginSession(
+  tx: Transaction,
+  caller: Caller,
+  userId: string,
+  entry?: AdminEntry,
+): Promise<NewSession & { sessionId: string }> {
   const token = randomBytes(32).toString("base64url");
   const now = Date.now();
-  if (caller.kind === "shopper") await endSession(tx, caller.sessionId);
-  await tx.insert(sessions).values({
-    userId,
-    surface: "store",
-    tokenHash: tokenHash(token),
-    ip: caller.origin.ip,
-    userAgent: caller.origin.userAgent.slice(0, USER_AGENT_MAX),
-    expiresAt: new Date(now + IDLE_MS),
-  });
-  return { token, expiresAt: new Date(now + ABSOLUTE_MS) };
+  const surface = entry?.surface ?? "store";
+  if (caller.kind === (entry ? "staff" : "shopper")) await endSession(tx, sessionOf(caller));
+  const [begun] = await tx
+    .insert(sessions)
+    .values({
+      userId,
+      surface,
+      tokenHash: tokenHash(token),
+      ip: caller.origin.ip,
+      userAgent: caller.origin.userAgent.slice(0, USER_AGENT_MAX),
+      secondFactorAt: entry?.withSecondFactor ? new Date(now) : null,
+      expiresAt: new Date(now + SESSION_SPANS[surface].idle),
+    })
+    .returning({ id: sessions.id });
+  if (!begun) throw new Error("a session was not stored");
+  return { token, sessionId: begun.id, expiresAt: new Date(now + SESSION_SPANS[surface].absolute) };
+}
+
+const sessionOf = (caller: Caller): string =>
+  caller.kind === "shopper" || caller.kind === "staff" ? caller.sessionId : "";
+
+/** Writes down that a session was used and moves its end, at most once a minute. */
+export async function rollForward(session: {
+  sessionId: string;
+  surface: SessionSurface;
+  createdAt: Date;
+  lastSeenAt: Date;
+}): Promise<void> {
+  const now = Date.now();
+  if (now - session.lastSeenAt.getTime() <= TOUCH_MS) return;
+  const { idle, absolute } = SESSION_SPANS[session.surface];
+  await db
+    .update(sessions)
+    .set({
+      lastSeenAt: new Date(now),
+      expiresAt: new Date(Math.min(now + idle, session.createdAt.getTime() + absolute)),
+    })
+    .where(
+      and(
+        eq(sessions.id, session.sessionId),
+        isNull(sessions.endedAt),
+        lt(sessions.lastSeenAt, new Date(now - TOUCH_MS)),
+      ),
+    );
 }
 
 /**
@@ -53,8 +107,10 @@ export async function renewToken(tx: Transaction, sessionId: string): Promise<Ne
     .update(sessions)
     .set({ tokenHash: tokenHash(token) })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
-    .returning({ createdAt: sessions.createdAt });
-  return renewed ? { token, expiresAt: new Date(renewed.createdAt.getTime() + ABSOLUTE_MS) } : null;
+    .returning({ createdAt: sessions.createdAt, surface: sessions.surface });
+  if (!renewed) return null;
+  const ends = renewed.createdAt.getTime() + SESSION_SPANS[renewed.surface].absolute;
+  return { token, expiresAt: new Date(ends) };
 }
 
 /** Ends one session now; ending it again changes nothing. */

@@ -68,7 +68,8 @@ export async function changeOrder(
 
 /** Who did it, for an order's timeline. */
 export function actorOf(caller: Caller): { actorKind: ActorKind; actorId: string | null } {
-  if (caller.kind === "shopper") return { actorKind: "shopper", actorId: caller.userId };
+  if (caller.kind === "shopper" || caller.kind === "staff")
+    return { actorKind: caller.kind, actorId: caller.userId };
   if (caller.kind === "system" && caller.name === "provider") return { actorKind: "provider", actorId: null };
   return { actorKind: "system", actorId: null };
 }

@@ -36,7 +36,7 @@ export async function recordAudit(tx: Transaction, caller: Caller, entry: AuditE
     tableName: entry.table,
     recordId: entry.recordId,
     actorKind: actorKindOf(caller),
-    actorId: caller.kind === "shopper" ? caller.userId : null,
+    actorId: caller.kind === "shopper" || caller.kind === "staff" ? caller.userId : null,
     permission: entry.permission ?? "",
     requestId: caller.origin.requestId,
     ip: caller.origin.ip,
@@ -77,8 +77,8 @@ function sorted(value: unknown): unknown {
 }
 
 const actorKindOf = (caller: Caller): ActorKind =>
-  caller.kind === "shopper"
-    ? "shopper"
+  caller.kind === "shopper" || caller.kind === "staff"
+    ? caller.kind
     : caller.kind === "system" && caller.name === "command"
       ? "command"
       : "system";

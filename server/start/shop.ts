@@ -9,6 +9,7 @@ import type { KeptProcess, ProcessPlan } from "./processes.ts";
 import { keepRunning } from "./processes.ts";
 import { localAddress, requireFreePort, waitForAnswer } from "./readiness.ts";
 import { keepSandboxKeys, sandboxSettings } from "./sandbox-keys.ts";
+import { issueSetupCode } from "./setup-code.ts";
 import { onStopSignal } from "./signals.ts";
 import { StartProblem } from "./start-problem.ts";
 import { requireVaultKeys } from "./vault-keys.ts";
@@ -99,6 +100,7 @@ export async function runShop(plan: ShopPlan): Promise<void> {
       console.log("Loading the demo catalogue...");
       await loadDemoCatalogue(settings, aborted.signal);
     }
+    const setupCode = await issueSetupCode(database.url);
     if (ending) return;
 
     const keep = (name: string, args: string[], patience: number, own: Partial<ProcessPlan> = {}) =>
@@ -135,7 +137,7 @@ export async function runShop(plan: ShopPlan): Promise<void> {
         any: true,
       });
     if (ending) return;
-    announce({ sandboxPort: keys?.port });
+    announce({ sandboxPort: keys?.port, setupCode });
     plan.onRunning?.({ web: processes.web, worker: processes.worker, sandbox: processes.sandbox });
   }
 }

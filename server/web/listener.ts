@@ -2,10 +2,12 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
-import { readSessionToken } from "#app/endpoints/session-cookie.ts";
+import { isBackOffice } from "#app/back-office-address.ts";
+import { readAdminToken, readSessionToken } from "#app/endpoints/session-cookie.ts";
 import { handleStripeWebhook } from "#app/endpoints/stripe-webhook.ts";
 import { findCaller } from "#domain/accounts/find-caller.ts";
-import { NO_ORIGIN } from "#domain/caller.ts";
+import { type Caller, NO_ORIGIN, type Origin } from "#domain/caller.ts";
+import { findStaff } from "#domain/staff/find-staff.ts";
 import type { Assets } from "./assets.ts";
 import { CataloguePages } from "./catalogue-pages.ts";
 import { createHost } from "./host.ts";
@@ -34,6 +36,16 @@ let requests = 0;
 const nextRequestId = () => `${PROCESS}-${(++requests).toString(36)}`;
 
 /**
+ * Staff on the addresses of the back office alone, a shopper everywhere else: a session of one surface carries no right on
+ * the other. Somebody who is only a shopper is one under /admin too, where that opens nothing but the first-admin setup.
+ * Without a cookie there is nobody to find, and no query to make.
+ */
+export async function findWhoAsks(request: Request, origin: Origin): Promise<Caller> {
+  const staff = isBackOffice(request.url) ? await findStaff(readAdminToken(request), origin) : null;
+  return staff ?? findCaller(readSessionToken(request), origin);
+}
+
+/**
  * What the web process does with each request: a file or a kept page is sent at once; everything else goes through the
  * host.
  */
@@ -45,8 +57,7 @@ export function createListener({ build, assets, isStopping, live }: ListenerPart
   const host = createHost({
     router,
     pages,
-    // Without a cookie there is nobody to find, and no query to make.
-    findCaller: (request, origin) => findCaller(readSessionToken(request), origin),
+    findCaller: findWhoAsks,
     handleStripeWebhook,
     isMissingFile: (path) => assets?.isOnlyFile(path) ?? false,
     isStopping,

@@ -1,0 +1,112 @@
+import { ExternalLink, Menu, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useEntryNotice } from "#app/admin/entry-notice.ts";
+import { adminMessages } from "#app/admin/messages.ts";
+import type { Shell } from "#app/admin/shell.ts";
+import { Analytics } from "#app/analytics/analytics.tsx";
+import { buttonClasses } from "#app/design-system/button.tsx";
+import { ToastProvider } from "#app/design-system/toasts.tsx";
+import { MenuLinks } from "./menu-links.tsx";
+import { NoticeBell } from "./notice-bell.tsx";
+import { Preferences } from "./preferences.tsx";
+import { SignOutButton } from "./sign-out-button.tsx";
+import { useDisclosure } from "./use-disclosure.ts";
+
+/** What every page of the back office stands in: sidebar, header with bell, "Ver Site" and "Sair", the page. */
+export function AdminFrame({ shell, children }: { shell: Shell; children: ReactNode }) {
+  const words = adminMessages.shell;
+  return (
+    <ToastProvider>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-10 bg-ink px-4 py-2 font-semibold text-bg focus:translate-y-0"
+      >
+        {words.skip}
+      </a>
+      <div className="admin-text min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <aside className="hidden border-r border-line bg-surface lg:block">
+          <div className="sticky top-0 flex h-dvh flex-col gap-2 overflow-y-auto p-3">
+            <SidebarContent shell={shell} />
+          </div>
+        </aside>
+        <div className="flex min-w-0 flex-col">
+          <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-bg px-4 md:px-6">
+            <NarrowMenu shell={shell} />
+            <div className="ml-auto flex items-center gap-2">
+              <NoticeBell notices={shell.notices} />
+              <a
+                href="/"
+                target="_blank"
+                rel="noopener"
+                className={`${buttonClasses({ variant: "outline", size: "sm" })} min-h-10`}
+              >
+                <ExternalLink aria-hidden="true" size={16} />
+                <span>{words.viewSite}</span>
+                <span className="sr-only">{words.newTab}</span>
+              </a>
+              <SignOutButton />
+            </div>
+          </header>
+          <main id="content" tabIndex={-1} className="w-full max-w-360 flex-1 px-4 py-6 outline-none md:px-6">
+            {children}
+          </main>
+        </div>
+      </div>
+      <Arrival />
+      <Analytics pagesAlone />
+    </ToastProvider>
+  );
+}
+
+/** Says that somebody signed in, once they are here. */
+function Arrival() {
+  useEntryNotice();
+  return null;
+}
+
+function SidebarContent({ shell }: { shell: Shell }) {
+  const words = adminMessages.shell;
+  return (
+    <>
+      <Link to="/admin" className="title truncate rounded-6 px-3 py-2 text-22 font-semibold">
+        {shell.siteName}
+      </Link>
+      <MenuLinks rights={shell} />
+      <div className="mt-auto grid gap-3 border-t border-line px-3 pt-3">
+        <div className="min-w-0">
+          <p className="truncate font-semibold" title={shell.fullName}>
+            {shell.fullName}
+          </p>
+          <p className="truncate text-13 text-ink-3" title={shell.email}>
+            {shell.email}
+          </p>
+          <p className="text-13 text-ink-3">{words.roles[shell.role]}</p>
+        </div>
+        <Preferences />
+      </div>
+    </>
+  );
+}
+
+/** Below 1024 px the sidebar folds into a button. */
+function NarrowMenu({ shell }: { shell: Shell }) {
+  const words = adminMessages.shell;
+  const { details, open, onToggle } = useDisclosure();
+  return (
+    <details ref={details} onToggle={onToggle} className="group lg:hidden">
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: some screen readers say nothing of a summary's state. */}
+      <summary
+        aria-label={open ? words.closeMenu : words.openMenu}
+        aria-expanded={open}
+        className="grid size-10 list-none place-items-center rounded-10 border border-control"
+      >
+        <Menu aria-hidden="true" size={20} className="group-open:hidden" />
+        <X aria-hidden="true" size={20} className="hidden group-open:block" />
+      </summary>
+      <div className="fixed top-14 bottom-0 left-0 z-40 flex w-64 max-w-[85vw] flex-col gap-2 overflow-y-auto border-r border-line bg-surface p-3 shadow-float">
+        <SidebarContent shell={shell} />
+      </div>
+    </details>
+  );
+}

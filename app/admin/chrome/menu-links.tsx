@@ -1,0 +1,67 @@
+import {
+  BadgeDollarSign,
+  Boxes,
+  FolderTree,
+  Image,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  Package,
+  Settings,
+  Star,
+  Users,
+  UsersRound,
+} from "lucide-react";
+import { Link, useLocation } from "react-router";
+import { adminMessages } from "#app/admin/messages.ts";
+import { type StaffRights, staffCanOpen } from "#domain/permissions.ts";
+import { backOfficeRoutes } from "#domain/permissions-routes.ts";
+
+const icons: Record<string, LucideIcon> = {
+  dashboard: LayoutDashboard,
+  products: Package,
+  featured: Star,
+  inventory: Boxes,
+  categories: FolderTree,
+  banners: Image,
+  sales: BadgeDollarSign,
+  users: Users,
+  teams: UsersRound,
+  security: KeyRound,
+  settings: Settings,
+};
+
+/** Active when the path equals the link or, except for /admin, starts with it (spec: back-office §2 Layout). */
+export const isActive = (path: string, link: string): boolean =>
+  path === link || (link !== "/admin" && path.startsWith(link));
+
+/** The screens somebody may open, in the menu's order: the same table as the guard's (readings 39). */
+export const screensFor = (rights: StaffRights) =>
+  backOfficeRoutes.filter((route) => route.isInMenu && staffCanOpen(rights, route.pattern));
+
+/** The links of the sidebar. */
+export function MenuLinks({ rights }: { rights: StaffRights }) {
+  const { pathname } = useLocation();
+  const names: Record<string, string> = adminMessages.screens;
+  return (
+    <nav aria-label={adminMessages.shell.nav}>
+      <ul className="grid gap-0.5">
+        {screensFor(rights).map(({ name, pattern }) => {
+          const Icon = icons[name] ?? LayoutDashboard;
+          return (
+            <li key={pattern}>
+              <Link
+                to={pattern}
+                aria-current={isActive(pathname, pattern) ? "page" : undefined}
+                className="admin-text flex min-h-10 items-center gap-3 rounded-6 px-3 text-ink-2 transition-colors duration-120 hover:bg-surface-2 hover:text-ink aria-[current=page]:bg-surface-2 aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+              >
+                <Icon aria-hidden="true" size={18} className="shrink-0" />
+                {names[name]}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { adminMessages } from "#app/admin/messages.ts";
+import { Analytics } from "#app/analytics/analytics.tsx";
+import { ToastProvider } from "#app/design-system/toasts.tsx";
+import { Preferences } from "./preferences.tsx";
+
+/** What the pages outside the back office's frame stand in: one narrow column. */
+export function PlainFrame({ siteName, children }: { siteName?: string; children: ReactNode }) {
+  return (
+    <ToastProvider>
+      <div className="flex min-h-dvh flex-col">
+        <header className="page flex h-16 items-center">
+          <a href="/" className="title truncate rounded-6 text-22 font-semibold">
+            {siteName ?? adminMessages.shell.name}
+          </a>
+        </header>
+        <main id="content" tabIndex={-1} className="page flex-1 outline-none">
+          <div className="mx-auto w-full max-w-110 py-6 md:py-12">{children}</div>
+        </main>
+        <footer className="page pb-6">
+          <div className="mx-auto w-full max-w-110">
+            <Preferences />
+          </div>
+        </footer>
+      </div>
+      <Analytics />
+    </ToastProvider>
+  );
+}

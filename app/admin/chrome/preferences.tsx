@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import { adminMessages } from "#app/admin/messages.ts";
+import { chooseLanguage, documentLanguage, langOf } from "#app/languages/language.ts";
+import type { loader } from "#app/root.tsx";
+import { chooseTheme, type Theme, themes } from "#app/theme.ts";
+
+const names = { "pt-BR": "Português", en: "English" } as const;
+const box =
+  "select-arrow min-h-9 w-full appearance-none rounded-6 border border-control bg-surface py-1 pr-8 pl-2.5 text-13 text-ink";
+
+/** Language and colours of the back office, kept by the same cookies as the shop's. */
+export function Preferences() {
+  const words = adminMessages.shell;
+  const root = useRouteLoaderData<typeof loader>("root");
+  const [theme, setTheme] = useState<Theme>(root?.theme ?? "system");
+  useEffect(() => setTheme((document.documentElement.dataset.theme as Theme | undefined) ?? "system"), []);
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <label>
+        <span className="sr-only">{words.language}</span>
+        <select
+          className={box}
+          value={documentLanguage()}
+          onChange={(event) => chooseLanguage(event.currentTarget.value === "en" ? "en" : "pt-BR")}
+        >
+          {(["pt-BR", "en"] as const).map((choice) => (
+            <option key={choice} value={choice} lang={langOf(choice)}>
+              {names[choice]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span className="sr-only">{words.theme}</span>
+        <select
+          className={box}
+          value={theme}
+          onChange={(event) => {
+            const choice = themes.find((known) => known === event.currentTarget.value) ?? "system";
+            setTheme(choice);
+            chooseTheme(choice);
+          }}
+        >
+          {themes.map((choice) => (
+            <option key={choice} value={choice}>
+              {words.themes[choice]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { LogOut } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { expectNotice } from "#app/admin/entry-notice.ts";
+import { adminMessages } from "#app/admin/messages.ts";
+import { Button } from "#app/design-system/button.tsx";
+import { useToast } from "#app/design-system/toasts.tsx";
+
+/** "Sair": ends the session and says so; a plain form where there is no JavaScript. */
+export function SignOutButton() {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+
+  async function signOut(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      const response = await fetch("/admin/logout", {
+        method: "POST",
+        headers: { Accept: "application/json" },
+      });
+      if (!response.ok) throw new Error(`/admin/logout answered ${response.status}`);
+    } catch {
+      setBusy(false);
+      toast({ ...adminMessages.signOutFailed, variant: "destructive" });
+      return;
+    }
+    expectNotice("signedOut");
+    await navigate("/admin/login");
+    await revalidate();
+  }
+
+  return (
+    <form method="post" action="/admin/logout" onSubmit={signOut}>
+      <Button type="submit" variant="quiet" size="sm" aria-disabled={busy} className="min-h-10">
+        <LogOut aria-hidden="true" size={16} />
+        {adminMessages.shell.signOut}
+      </Button>
+    </form>
+  );
+}

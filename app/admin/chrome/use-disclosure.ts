@@ -1,0 +1,40 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+
+/**
+ * A disclosure of the browser, so that it opens before (and without) JavaScript; with it, Escape, a press elsewhere, leaving
+ * it by Tab and choosing a page close it.
+ */
+export function useDisclosure() {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes it.
+  useEffect(() => {
+    if (details.current) details.current.open = false;
+  }, [key]);
+
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: Event) => {
+      const box = details.current;
+      if (!box) return;
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== "Escape") return;
+        box.open = false;
+        box.querySelector("summary")?.focus();
+      } else if (event.target instanceof Node && !box.contains(event.target)) {
+        box.open = false;
+      }
+    };
+    const events = ["keydown", "pointerdown", "focusin"] as const;
+    for (const name of events) document.addEventListener(name, close);
+    return () => {
+      for (const name of events) document.removeEventListener(name, close);
+    };
+  }, [open]);
+
+  const onToggle = (event: SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open);
+  return { details, open, onToggle };
+}

@@ -1,0 +1,41 @@
+import { type ComponentProps, useState } from "react";
+import { adminMessages } from "#app/admin/messages.ts";
+import { Field } from "#app/design-system/field.tsx";
+import { TextInput } from "#app/design-system/inputs.tsx";
+import { TextArea } from "./text-area.tsx";
+
+interface CountedFieldProps {
+  label: string;
+  name: string;
+  /** In characters: the counter's limit, and the field's. */
+  limit: number;
+  defaultValue?: string;
+  error?: string | undefined;
+  isLong?: boolean;
+  rest?: ComponentProps<"input">;
+}
+
+/** A text with a counter: "42/60" (spec: back-office §5). */
+export function CountedField({
+  label,
+  name,
+  limit,
+  defaultValue = "",
+  error,
+  isLong,
+  rest,
+}: CountedFieldProps) {
+  const [used, setUsed] = useState(Array.from(defaultValue).length);
+  const facts = {
+    name,
+    maxLength: limit,
+    defaultValue,
+    onInput: (event: { currentTarget: { value: string } }) =>
+      setUsed(Array.from(event.currentTarget.value).length),
+  };
+  return (
+    <Field label={label} help={adminMessages.parts.counter(used, limit)} error={error}>
+      {isLong ? <TextArea rows={3} {...facts} /> : <TextInput {...rest} {...facts} />}
+    </Field>
+  );
+}

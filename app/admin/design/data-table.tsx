@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+
+export interface Column<Row> {
+  key: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** Right-aligned figures. */
+  numeric?: boolean;
+  /** The one that names the row: its header for screen readers, the first line of its card. */
+  isName?: boolean;
+  /** Buttons: no column name beside them in a card. */
+  isActions?: boolean;
+}
+
+interface DataTableProps<Row> {
+  /** Names the table for screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** What stands in place of the table while it has no rows. */
+  empty: ReactNode;
+}
+
+/** A list with rows of 40 px and a sticky head; below 768 px each row is a card, and nothing scrolls sideways. */
+export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTableProps<Row>) {
+  if (rows.length === 0) return empty;
+  return (
+    <div className="md:rounded-10 md:border md:border-line">
+      {/* biome-ignore lint/a11y/noRedundantRoles: shown as blocks, a table would lose its role. */}
+      <table className="data-table" role="table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" data-numeric={column.numeric || undefined}>
+                {column.isActions ? <span className="sr-only">{column.head}</span> : column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) => {
+                const facts = {
+                  "data-label": column.isActions ? undefined : column.head,
+                  "data-numeric": column.numeric || undefined,
+                  "data-actions": column.isActions || undefined,
+                };
+                return column.isName ? (
+                  <th key={column.key} scope="row" {...facts}>
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.key} {...facts}>
+                    {column.cell(row)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { useBlocker } from "react-router";
+import type { z } from "zod";
+import { adminMessages } from "#app/admin/messages.ts";
+import { Button } from "#app/design-system/button.tsx";
+import { Dialog } from "#app/design-system/dialog.tsx";
+import { ActionForm, type ActionFormState } from "./action-form.tsx";
+
+interface FormDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  intent: string;
+  action?: string;
+  schema?: z.ZodType;
+  /** The word of the button; "Salvar" unless told. */
+  submit?: string;
+  width?: "narrow" | "wide";
+  encType?: "multipart/form-data";
+  onDone?: (result: unknown) => void;
+  children: (state: ActionFormState) => ReactNode;
+}
+
+/**
+ * A form in a dialog: closes when it was done, sends with Ctrl/Cmd+Enter, and what was typed is not lost by a slip: closing,
+ * leaving the page and reloading ask first.
+ */
+export function FormDialog(props: FormDialogProps) {
+  const { open, onOpenChange, title, description, submit, width, children } = props;
+  const words = adminMessages.parts;
+  const formId = useId();
+  const [isDirty, setDirty] = useState(false);
+  const [asksToDiscard, setAsksToDiscard] = useState(false);
+  const holds = open && isDirty;
+
+  useEffect(() => {
+    if (!open) setDirty(false);
+  }, [open]);
+  useEffect(() => {
+    if (!holds) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [holds]);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => holds && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const isLeaving = blocker.state === "blocked";
+
+  function discard(): void {
+    setAsksToDiscard(false);
+    setDirty(false);
+    onOpenChange(false);
+    if (isLeaving) blocker.proceed();
+  }
+
+  return (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => (next || !isDirty ? onOpenChange(next) : setAsksToDiscard(true))}
+        title={title}
+        {...(description ? { description } : {})}
+        {...(width ? { width } : {})}
+        footer={
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button
+              variant="outline"
+              onClick={() => (isDirty ? setAsksToDiscard(true) : onOpenChange(false))}
+            >
+              {words.cancel}
+            </Button>
+            <Button type="submit" form={formId}>
+              {submit ?? words.save}
+            </Button>
+          </div>
+        }
+      >
+        <ActionForm
+          id={formId}
+          intent={props.intent}
+          {...(props.action ? { action: props.action } : {})}
+          {...(props.schema ? { schema: props.schema } : {})}
+          {...(props.encType ? { encType: props.encType } : {})}
+          onDirty={() => setDirty(true)}
+          onDone={(result) => {
+            setDirty(false);
+            onOpenChange(false);
+            props.onDone?.(result);
+          }}
+          className="grid gap-4"
+        >
+          {children}
+        </ActionForm>
+      </Dialog>
+      <Dialog
+        open={asksToDiscard || isLeaving}
+        onOpenChange={(next) => {
+          if (next) return;
+          setAsksToDiscard(false);
+          if (isLeaving) blocker.reset();
+        }}
+        title={words.discardTitle}
+        description={words.discard}
+        footer={
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button
+              variant="outline"
+              onClick={() => {
+                setAsksToDiscard(false);
+                if (isLeaving) blocker.reset();
+              }}
+            >
+              {words.discardNo}
+            </Button>
+            <Button variant="danger" onClick={discard}>
+              {words.discardYes}
+            </Button>
+          </div>
+        }
+      />
+    </>
+  );
+}

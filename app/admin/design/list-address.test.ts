@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { listAddress, pageOf } from "./list-address.ts";
+
+const at = (search: string) => ({ pathname: "/admin/vendas", search });
+
+describe("the address of a list", () => {
+  it("keeps what is not changed", () => {
+    expect(listAddress(at("?q=ana&tab=pendentes"), { sort: "total" })).toBe(
+      "/admin/vendas?q=ana&tab=pendentes&sort=total",
+    );
+  });
+
+  it("goes back to the first page with any other change, and names a first page by nothing", () => {
+    expect(listAddress(at("?page=4&q=ana"), { q: "bia" })).toBe("/admin/vendas?q=bia");
+    expect(listAddress(at("?page=4&q=ana"), { page: 5 })).toBe("/admin/vendas?page=5&q=ana");
+    expect(listAddress(at("?page=4"), { page: 1 })).toBe("/admin/vendas");
+  });
+
+  it("takes a parameter away by an empty value", () => {
+    expect(listAddress(at("?q=ana"), { q: "" })).toBe("/admin/vendas");
+    expect(listAddress(at("?tab=pendentes"), { tab: null })).toBe("/admin/vendas");
+  });
+
+  it.each([
+    ["", 1],
+    ["page=3", 3],
+    ["page=0", 1],
+    ["page=-2", 1],
+    ["page=1.5", 1],
+    ["page=abc", 1],
+    ["page=99999999999999999999", 1],
+  ])("reads %j as page %i", (search, page) => {
+    expect(pageOf(new URLSearchParams(search))).toBe(page);
+  });
+});

@@ -1,0 +1,42 @@
+import { Link, useLocation } from "react-router";
+import { formatCount } from "#app/languages/format.ts";
+import { listAddress } from "./list-address.ts";
+
+interface ListTabsProps {
+  /** Names the tabs for screen readers. */
+  label: string;
+  /** The parameter of the address; "tab" unless told. */
+  name?: string;
+  /** `value` "" is the first tab, without a parameter. */
+  tabs: readonly { value: string; label: string; count?: number }[];
+}
+
+/** Views of one list as links with counts: "Todas 12", "Pendentes 3". */
+export function ListTabs({ label, name = "tab", tabs }: ListTabsProps) {
+  const location = useLocation();
+  const asked = new URLSearchParams(location.search).get(name) ?? "";
+  const current = tabs.some(({ value }) => value === asked) ? asked : "";
+  return (
+    <nav aria-label={label} className="row-scroll -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+      <ul className="flex gap-1 border-b border-line">
+        {tabs.map(({ value, label: text, count }) => (
+          <li key={value}>
+            <Link
+              to={listAddress(location, { [name]: value })}
+              preventScrollReset
+              aria-current={value === current ? "page" : undefined}
+              className="admin-text -mb-px inline-flex min-h-10 items-center gap-2 border-b-2 border-transparent px-3 whitespace-nowrap text-ink-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+            >
+              {text}
+              {count !== undefined && (
+                <span className="rounded-full bg-surface-2 px-2 text-13 font-normal text-ink-2">
+                  {formatCount(count)}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,68 @@
+import { Search, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Form, Link, useLocation, useSubmit } from "react-router";
+import { adminMessages } from "#app/admin/messages.ts";
+import { listAddress } from "./list-address.ts";
+
+interface SearchBoxProps {
+  /** "Buscar vendas..." */
+  placeholder: string;
+  /** The parameter of the address; "q" unless told. */
+  name?: string;
+}
+
+const SETTLE_MS = 250;
+
+/** Searches while typing; what is searched is in the address, so that it survives reload, Back and sharing. */
+export function SearchBox({ placeholder, name = "q" }: SearchBoxProps) {
+  const location = useLocation();
+  const submit = useSubmit();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  const searched = new URLSearchParams(location.search).get(name) ?? "";
+  useEffect(() => {
+    // Back and "clear" change what is searched; somebody still typing keeps what they type.
+    if (input.current && document.activeElement !== input.current) input.current.value = searched;
+  }, [searched]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const others = [...new URLSearchParams(location.search)].filter(([key]) => key !== name && key !== "page");
+  return (
+    <Form role="search" className="relative w-full max-w-90" action={location.pathname}>
+      {others.map(([key, value]) => (
+        <input key={`${key}=${value}`} type="hidden" name={key} value={value} />
+      ))}
+      <Search aria-hidden="true" size={16} className="absolute top-3 left-3 text-ink-3" />
+      <input
+        ref={input}
+        type="search"
+        name={name}
+        aria-label={placeholder}
+        placeholder={placeholder}
+        defaultValue={searched}
+        maxLength={120}
+        autoComplete="off"
+        className="admin-text min-h-10 w-full rounded-10 border border-control bg-surface py-1.5 pr-10 pl-9 text-ink placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
+        onChange={(event) => {
+          const { form } = event.currentTarget;
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => {
+            if (form) void submit(form, { replace: true, preventScrollReset: true });
+          }, SETTLE_MS);
+        }}
+      />
+      {searched !== "" && (
+        <Link
+          to={listAddress(location, { [name]: "" })}
+          replace
+          aria-label={adminMessages.parts.clear}
+          onClick={() => {
+            if (input.current) input.current.value = "";
+          }}
+          className="absolute top-1 right-1 grid size-8 place-items-center rounded-6 text-ink-2 hover:bg-surface-2"
+        >
+          <X aria-hidden="true" size={16} />
+        </Link>
+      )}
+    </Form>
+  );
+}

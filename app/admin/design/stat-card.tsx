@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+interface StatCardProps {
+  label: string;
+  /** Already formatted; zero is 0, unknown is "sem dados". */
+  value: ReactNode;
+  /** Period or comparison. */
+  note?: ReactNode;
+  /** The rows behind the number. */
+  to?: string;
+}
+
+/** One number with its period, leading to the rows behind it. */
+export function StatCard({ label, value, note, to }: StatCardProps) {
+  return (
+    <div className="relative grid content-start gap-1 rounded-10 border border-line bg-surface p-4 has-[a:hover]:border-control">
+      <p className="text-13 text-ink-2">
+        {to ? (
+          <Link to={to} className="after:absolute after:inset-0 after:rounded-10">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </p>
+      <p className="title text-30 leading-none">{value}</p>
+      {note && <p className="text-13 text-ink-3">{note}</p>}
+    </div>
+  );
+}
+
+/** Stat cards beside each other: one column, two from 480 px, four from 1024 px. */
+export function StatRow({ children }: { children: ReactNode }) {
+  return <div className="mb-6 grid gap-3 min-[30rem]:grid-cols-2 lg:grid-cols-4">{children}</div>;
+}

@@ -1,0 +1,32 @@
+import "./admin.css";
+import { isRouteErrorResponse, Outlet } from "react-router";
+import { keepRead } from "#domain/kept-reads.ts";
+import { readPublicSettings } from "#domain/settings/queries.ts";
+import type { Route } from "./+types/entrance";
+import { PlainFrame } from "./chrome/plain-frame.tsx";
+import { AdminFailure } from "./failure.tsx";
+
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
+
+/** What the pages before the back office's door stand in. */
+export async function loader() {
+  return { siteName: (await keepRead("settings", () => readPublicSettings())).siteName };
+}
+
+export default function Entrance({ loaderData }: Route.ComponentProps) {
+  return (
+    <PlainFrame siteName={loaderData.siteName}>
+      <Outlet />
+    </PlainFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <PlainFrame>
+      <AdminFailure status={isRouteErrorResponse(error) ? error.status : 500} isStaff={false} />
+    </PlainFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import { LinkButton } from "#app/design-system/button.tsx";
+import { adminMessages } from "./messages.ts";
+
+/** What somebody reads when a page of the back office cannot be shown. */
+export function AdminFailure({ status, isStaff }: { status: number; isStaff: boolean }) {
+  const { failure } = adminMessages;
+  const { title, words } =
+    status === 404 ? failure.missing : status === 403 ? failure.forbidden : failure.broken;
+  return (
+    <section className="grid justify-items-start gap-3 py-8">
+      <title>{title}</title>
+      <p className="font-mono text-13 text-ink-3">{status}</p>
+      <h1 className="title text-30">{title}</h1>
+      <p className="prose-width text-ink-2">{words}</p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        {status >= 500 && (
+          <LinkButton to="" reloadDocument>
+            {failure.again}
+          </LinkButton>
+        )}
+        {isStaff && status < 500 && <LinkButton to="/admin">{failure.home}</LinkButton>}
+        <LinkButton to="/" variant="outline" reloadDocument>
+          {failure.shop}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import "./admin.css";
+import { isRouteErrorResponse, Outlet } from "react-router";
+import { callerContext } from "#app/caller.ts";
+import { requireStaff } from "#domain/caller.ts";
+import type { Route } from "./+types/layout";
+import { AdminFrame } from "./chrome/admin-frame.tsx";
+import { PlainFrame } from "./chrome/plain-frame.tsx";
+import { AdminFailure } from "./failure.tsx";
+import { requireStaffOnPage } from "./require-staff.ts";
+import { readShell, type Shell } from "./shell.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [requireStaffOnPage];
+
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return readShell(requireStaff(context.get(callerContext)));
+}
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminFrame shell={loaderData}>
+      <Outlet />
+    </AdminFrame>
+  );
+}
+
+/** A page that failed, is missing or is not for this person keeps its frame, as far as the person is known. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const thrown = isRouteErrorResponse(error) ? (error.data as { shell?: Shell | null } | null) : null;
+  const shell = loaderData ?? thrown?.shell;
+  if (!shell)
+    return (
+      <PlainFrame>
+        <AdminFailure status={status} isStaff={false} />
+      </PlainFrame>
+    );
+  return (
+    <AdminFrame shell={shell}>
+      <AdminFailure status={status} isStaff />
+    </AdminFrame>
+  );
+}

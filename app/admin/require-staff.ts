@@ -1,0 +1,25 @@
+import { data, type MiddlewareFunction, redirect } from "react-router";
+import { callerContext } from "#app/caller.ts";
+import { meets, routeOf } from "#domain/permissions.ts";
+import { readShell } from "./shell.ts";
+
+const PERSONAL = { "Cache-Control": "no-store" };
+
+/**
+ * The guard of every page and answer under /admin: route middleware, since a layout's loader does not run when a browser
+ * asks for a child's data alone. Asks the table for the address; one that it does not name opens for nobody. Whoever is
+ * not of the staff is led to the sign-in page; whoever lacks the right reads so, in the frame with what they may open.
+ */
+export const requireStaffOnPage: MiddlewareFunction<Response> = async ({ context, pattern }, next) => {
+  const caller = context.get(callerContext);
+  const route = routeOf(pattern);
+  if (caller.kind !== "staff") {
+    if (route?.name === "missing") throw data({ shell: null }, { status: 404, headers: PERSONAL });
+    throw redirect("/admin/login", { headers: PERSONAL });
+  }
+  if (!route || route.needs === "public" || !meets(caller, route.needs))
+    throw data({ shell: await readShell(caller) }, { status: 403, headers: PERSONAL });
+  const answer = await next();
+  answer.headers.set("Cache-Control", "no-store");
+  return answer;
+};

@@ -1,0 +1,139 @@
+import { Check } from "lucide-react";
+import { useEffect } from "react";
+import { data, Form, redirect, useNavigation } from "react-router";
+import { expectNotice } from "#app/admin/entry-notice.ts";
+import { callerContext } from "#app/caller.ts";
+import { Button, LinkButton } from "#app/design-system/button.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { TextInput } from "#app/design-system/inputs.tsx";
+import { useToast } from "#app/design-system/toasts.tsx";
+import { adminCookie } from "#app/endpoints/session-cookie.ts";
+import { sentenceOf } from "#app/form-answer.ts";
+import { DomainError } from "#domain/errors.ts";
+import { createFirstAdmin } from "#domain/staff/create-first-admin.ts";
+import { hasAnyAdmin } from "#domain/staff/queries.ts";
+import { isOneClick } from "#domain/staff/setup-door.ts";
+import type { Route } from "./+types/page";
+import { setupMessages as words } from "./messages.ts";
+
+const PERSONAL = { "Cache-Control": "no-store" };
+
+export const meta: Route.MetaFunction = () => [
+  { title: words.title },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers: Route.HeadersFunction = () => PERSONAL;
+
+const hostOf = (request: Request) => request.headers.get("host") ?? "";
+
+/** An active admin has nothing to do here; a check that fails counts as "configured" (spec: back-office §8 Setup). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = context.get(callerContext);
+  if (caller.kind === "staff") throw redirect("/admin", { headers: PERSONAL });
+  const isConfigured = await hasAnyAdmin().catch(() => true);
+  const email = caller.kind === "shopper" ? caller.email : null;
+  const needsCode = !isOneClick({ ip: caller.origin.ip, host: hostOf(request) });
+  return { isConfigured, email: isConfigured ? null : email, needsCode };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const code = (await request.formData()).get("code");
+  try {
+    const input = { code: typeof code === "string" ? code : "", host: hostOf(request) };
+    const { session } = await createFirstAdmin(context.get(callerContext), input);
+    const headers = { ...PERSONAL, "Set-Cookie": adminCookie(session) };
+    return redirect("/admin", { status: 303, headers });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return data({ refusal: refusalOf(error) }, { status: error.status, headers: PERSONAL });
+  }
+}
+
+/** A refusal in words; `code` is what belongs to the field. */
+function refusalOf(error: DomainError): { title: string; description: string; code: string } {
+  if (error.code === "admin_exists") return { ...words.exists, code: "" };
+  if (error.code === "sign_in_required") return { ...words.notSignedIn, code: "" };
+  const isCode = error.code === "wrong_setup_code" || error.code === "invalid_input";
+  const wrong = error.code === "wrong_setup_code" ? words.wrongCode : words.codeMissing;
+  const description = isCode ? wrong : sentenceOf(error);
+  return { title: words.failed, description, code: isCode ? wrong : "" };
+}
+
+export default function SetupPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isConfigured, email, needsCode } = loaderData;
+  const toast = useToast();
+  const refusal = actionData?.refusal;
+  useEffect(() => {
+    if (!refusal) return;
+    expectNotice(null);
+    toast({ title: refusal.title, description: refusal.description, variant: "destructive" });
+  }, [refusal, toast]);
+  if (isConfigured)
+    return (
+      <>
+        <h1 className="title text-30">{words.configured}</h1>
+        <p className="mt-2 text-ink-2">{words.configuredWords}</p>
+        <LinkButton to="/admin/login" className="mt-6">
+          {words.toLogin}
+        </LinkButton>
+      </>
+    );
+  return (
+    <>
+      <h1 className="title text-30">{words.title}</h1>
+      <p className="mt-2 text-ink-2">{words.lead}</p>
+      <ul className="mt-4 grid gap-1.5">
+        {words.abilities.map((ability) => (
+          <li key={ability} className="flex items-center gap-2 text-15">
+            <Check aria-hidden="true" size={16} className="shrink-0 text-accent" />
+            {ability}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 grid gap-4 rounded-16 border border-line bg-surface p-4 sm:p-6">
+        {email === null ? (
+          <>
+            <p>{words.signInFirst}</p>
+            <LinkButton to="/auth" reloadDocument>
+              {words.toAuth}
+            </LinkButton>
+          </>
+        ) : (
+          <BecomeForm email={email} needsCode={needsCode} error={refusal?.code} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function BecomeForm(props: { email: string; needsCode: boolean; error: string | undefined }) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <Form
+      method="post"
+      name="first_admin"
+      className="grid gap-4"
+      onSubmit={() => expectNotice("adminCreated")}
+    >
+      <p className="[overflow-wrap:anywhere]">
+        {words.you} <strong>{props.email}</strong>
+      </p>
+      {props.needsCode && (
+        <Field label={words.code} help={words.codeHelp} error={props.error}>
+          <TextInput
+            name="code"
+            required
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            className="font-mono"
+          />
+        </Field>
+      )}
+      <Button type="submit" aria-disabled={busy} onClick={(event) => busy && event.preventDefault()}>
+        {busy ? words.busy : words.become}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,24 @@
+import type { TeamPermission } from "#db/vocabulary.ts";
+import type { Staff } from "#domain/caller.ts";
+import { keepRead } from "#domain/kept-reads.ts";
+import { readPublicSettings } from "#domain/settings/queries.ts";
+import { type Notice, readNotices } from "#domain/staff/notices.ts";
+
+/** What the frame of every page of the back office shows: the person, their rights, and what waits for them. */
+export interface Shell {
+  siteName: string;
+  email: string;
+  fullName: string;
+  role: "admin" | "team_member";
+  permissions: ReadonlySet<TeamPermission>;
+  hasSecondFactor: boolean;
+  notices: Notice[];
+}
+
+/** Reads the frame's facts for somebody of the staff. */
+export async function readShell(staff: Staff): Promise<Shell> {
+  const { siteName } = await keepRead("settings", () => readPublicSettings());
+  const { email, fullName, role, permissions, hasSecondFactor } = staff;
+  const notices = await readNotices(staff);
+  return { siteName, email, fullName, role, permissions, hasSecondFactor, notices };
+}

@@ -1,0 +1,77 @@
+import { type ActionFunctionArgs, data } from "react-router";
+import type { z } from "zod";
+import { type FormAnswer, readFields, refusedAnswer, sentenceOfIssue } from "#app/form-answer.ts";
+import { type Caller, requireStaff } from "#domain/caller.ts";
+import { NotPermitted, staffCan } from "#domain/permissions.ts";
+import type { BackOfficeAction } from "#domain/permissions-table.ts";
+import { callerContext } from "./caller.ts";
+
+/** What a form did: what to say, what the page needs of it, and cookies to set. */
+export interface FormDone {
+  toast?: { title: string; description?: string };
+  /** For the page alone: never a secret but what is shown once, like backup codes. */
+  result?: unknown;
+  headers?: HeadersInit;
+}
+
+/** One intent of a page's action: parse, one use case, answer. */
+export interface FormIntent {
+  action: BackOfficeAction;
+  answer: (caller: Caller, form: FormData) => Promise<FormDone>;
+  failed: () => string;
+}
+
+/**
+ * Describes one intent. `action` is its name in the table; `schema` is the one the page checks with; `run` calls one use
+ * case and says what it did; `failed` is the title of the notification when it is refused. Sentences are read inside the
+ * functions, so that they are in the language of the request.
+ */
+export function onIntent<S extends z.ZodType>(intent: {
+  action: BackOfficeAction;
+  schema: S;
+  run: (caller: Caller, input: z.output<S>) => Promise<FormDone>;
+  failed: () => string;
+}): FormIntent {
+  return {
+    action: intent.action,
+    failed: intent.failed,
+    answer: async (caller, form) =>
+      intent.run(caller, intent.schema.parse(readFields(form), { error: sentenceOfIssue })),
+  };
+}
+
+export interface FormAction {
+  (args: ActionFunctionArgs): Promise<ReturnType<typeof data<FormAnswer>>>;
+  /** The actions of the table that this page's forms do, by intent; the permission test reads them. */
+  intents: Readonly<Record<string, BackOfficeAction>>;
+}
+
+const PERSONAL = { "Cache-Control": "no-store" };
+
+/**
+ * A page's action from its intents: the form's field `intent` says which. Rights are asked before anything is parsed,
+ * and once more by the use case itself. A refusal changes nothing and answers its own status with sentences in the
+ * language of the request; an unknown intent is 400.
+ */
+export function formAction(intents: Record<string, FormIntent>): FormAction {
+  const action = async ({ request, context }: ActionFunctionArgs) => {
+    const form = await request.formData();
+    const name = form.get("intent");
+    const intent = typeof name === "string" && Object.hasOwn(intents, name) ? intents[name] : undefined;
+    if (!intent || typeof name !== "string") throw data(null, { status: 400, headers: PERSONAL });
+    const caller = context.get(callerContext);
+    try {
+      if (!staffCan(requireStaff(caller), intent.action)) throw new NotPermitted(intent.action);
+      const { toast, result, headers } = await intent.answer(caller, form);
+      const own = new Headers(headers);
+      own.set("Cache-Control", "no-store");
+      const answer: FormAnswer = { intent: name, ok: true, toast: toast ?? null, result };
+      return data(answer, { headers: own });
+    } catch (error) {
+      const { answer, status } = refusedAnswer(name, error, intent.failed());
+      return data(answer, { status, headers: PERSONAL });
+    }
+  };
+  const named = Object.entries(intents).map(([name, intent]) => [name, intent.action] as const);
+  return Object.assign(action, { intents: Object.fromEntries(named) });
+}

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { adminMessages } from "#app/admin/messages.ts";
+import { DomainError } from "#domain/errors.ts";
+
+/** What a form of the back office gets back. */
+export type FormAnswer =
+  | { intent: string; ok: true; toast: { title: string; description?: string } | null; result?: unknown }
+  | {
+      intent: string;
+      ok: false;
+      toast: { title: string; description: string };
+      /** Sentences by the name of the field they belong to. */
+      fields: Record<string, string>;
+      /** What a second factor is missing, where that is why: turn it on, or give its code again. */
+      stepUp: "enable" | "confirm" | null;
+      code: string;
+    };
+
+/**
+ * The fields of a form as a schema takes them: a name given once is a text or a file, one that ends in `[]` or is given more
+ * than once is a list. A field that is absent is absent: an unticked box is not "off".
+ */
+export function readFields(form: FormData): Record<string, unknown> {
+  const fields = new Map<string, unknown>();
+  for (const name of new Set(form.keys())) {
+    const all = form.getAll(name);
+    fields.set(name.replace(/\[\]$/, ""), name.endsWith("[]") || all.length > 1 ? all : all[0]);
+  }
+  // Names come from outside: no prototype they could reach.
+  return Object.assign(Object.create(null), Object.fromEntries(fields));
+}
+
+/** A refusal in sentences, with its status. What is no refusal of ours is thrown on. */
+export function refusedAnswer(intent: string, error: unknown, title: string) {
+  if (error instanceof z.ZodError) {
+    const fields = fieldErrors(error);
+    const description = Object.values(fields)[0] ?? adminMessages.refusals.invalid_input;
+    return refused({ intent, title, description, fields, code: "invalid_input", status: 400 });
+  }
+  if (!(error instanceof DomainError)) throw error;
+  const description = sentenceOf(error);
+  const field = typeof error.details.field === "string" ? error.details.field : fieldOf[error.code];
+  const fields = field ? { [field]: description } : {};
+  const isStepUp = error.code === "second_factor_required";
+  return refused({
+    intent,
+    title: isStepUp ? adminMessages.stepUp.title : title,
+    description,
+    fields,
+    code: error.code,
+    status: error.status,
+    stepUp: isStepUp ? (error.details.reason === "enable" ? "enable" : "confirm") : null,
+  });
+}
+
+/** Codes that belong to one field of every form they can come from. */
+const fieldOf: Record<string, string> = { wrong_code: "code", wrong_password: "current" };
+
+interface Refused {
+  intent: string;
+  title: string;
+  description: string;
+  fields: Record<string, string>;
+  code: string;
+  status: number;
+  stepUp?: "enable" | "confirm" | null;
+}
+
+function refused({ intent, title, description, fields, code, status, stepUp = null }: Refused) {
+  const answer: FormAnswer = { intent, ok: false, toast: { title, description }, fields, stepUp, code };
+  return { answer, status };
+}
+
+/** Sentences that a folder of screens adds for the codes of its own rules. */
+const added = new Map<string, (details: DomainError["details"]) => string>();
+
+/** Teaches the forms the sentences of a folder's refusals, by code; called where the folder's messages are declared. */
+export function addRefusals(sentences: Record<string, (details: DomainError["details"]) => string>): void {
+  for (const [code, sentence] of Object.entries(sentences)) added.set(code, sentence);
+}
+
+/** A refusal in words, in the language of the page. */
+export function sentenceOf(error: Pick<DomainError, "code" | "details">): string {
+  const words = adminMessages.refusals;
+  const { code, details } = error;
+  const own = added.get(code);
+  if (own) return own(details);
+  switch (code) {
+    case "too_many_attempts": {
+      const minutes = Math.ceil(Number(details.retryAfterSeconds ?? 60) / 60);
+      return minutes > 60 * 24 * 30 ? words.locked : words.too_many_attempts(minutes);
+    }
+    case "invalid_input":
+      return sentenceOfProblem(String(details.field), String(details.problem));
+    case "not_permitted":
+    case "second_factor_required":
+    case "sign_in_required":
+    case "not_found":
+    case "try_again_later":
+    case "wrong_code":
+      return words[code];
+    default:
+      return words.unknown;
+  }
+}
+
+function sentenceOfProblem(field: string, problem: string): string {
+  const { refusals, fields } = adminMessages;
+  if (field === "code") return problem === "required" ? refusals.code_required : refusals.code_malformed;
+  if (problem === "required" || problem === "too_long" || problem === "malformed") return fields[problem];
+  return refusals.invalid_input;
+}
+
+/**
+ * The sentence of a schema's own check, in the language of the page; one that a schema writes itself stands above it:
+ * `z.string().min(1, { error: () => words.nameMissing })`, a function, so that it is read when it is needed.
+ */
+export function sentenceOfIssue(issue: { code?: string; input?: unknown }): string {
+  const words = adminMessages.fields;
+  if (issue.code === "too_big") return words.too_long;
+  if (issue.code === "too_small" || issue.input === undefined || issue.input === "") return words.required;
+  return words.malformed;
+}
+
+/** The first sentence of each field that a schema refuses. */
+export function fieldErrors(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) fields[issue.path.join(".")] ??= issue.message;
+  return fields;
+}

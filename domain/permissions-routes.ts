@@ -1,0 +1,51 @@
+import type { Need } from "./permissions-table.ts";
+
+export interface BackOfficeRoute {
+  /** The name other places know it by. */
+  name: string;
+  /** As it stands in the site map, with its parameters: `/admin/usuarios/:id`. */
+  pattern: string;
+  /** "public": for whoever is not signed in, too. */
+  needs: Need | "public";
+  /** Whether the sidebar lists it, in this order. */
+  isInMenu: boolean;
+}
+
+const screen = (name: string, pattern: string, needs: Need): BackOfficeRoute => ({
+  name,
+  pattern,
+  needs,
+  isInMenu: true,
+});
+const door = (name: string, pattern: string, needs: Need | "public"): BackOfficeRoute => ({
+  name,
+  pattern,
+  needs,
+  isInMenu: false,
+});
+
+/**
+ * Every address of the back office and who may open it (spec: back-office §2; readings 39). An address of the site map
+ * that is not named here opens for nobody.
+ */
+export const backOfficeRoutes: readonly BackOfficeRoute[] = [
+  door("setup", "/admin/setup", "public"),
+  door("first-admin-setup", "/admin/first-admin-setup", "public"),
+  door("login", "/admin/login", "public"),
+  door("logout", "/admin/logout", "public"),
+  door("confirm", "/admin/confirm", "any staff"),
+  door("missing", "/admin/*", "any staff"),
+
+  screen("dashboard", "/admin", "any staff"),
+  screen("products", "/admin/produtos", ["manage_products"]),
+  screen("featured", "/admin/featured", ["manage_products"]),
+  screen("inventory", "/admin/inventario", ["manage_inventory"]),
+  screen("categories", "/admin/categorias", ["manage_categories"]),
+  screen("banners", "/admin/banners", ["manage_banners"]),
+  screen("sales", "/admin/vendas", ["manage_orders"]),
+  screen("users", "/admin/usuarios", ["manage_customers"]),
+  screen("teams", "/admin/equipes", "admin only"),
+  // Everybody of the staff has a second factor of their own there; the rest of the page asks for more.
+  screen("security", "/admin/security", "any staff"),
+  screen("settings", "/admin/configuracoes", ["manage_settings"]),
+];

@@ -1,0 +1,118 @@
+import type { TeamPermission } from "#db/vocabulary.ts";
+
+/** One of these permissions is enough; or everybody of the staff; or admins alone. */
+export type Need = readonly TeamPermission[] | "any staff" | "admin only";
+
+/**
+ * What an action asks beside the permission. "enabled": this session has given a second factor; "fresh": within the last
+ * ten minutes. Reading and the catalogue ask none, so that a new shop can be filled; whatever touches money, credentials,
+ * people or rights does (readings 22; security A5, B8, B9).
+ */
+export type SecondFactorNeed = "none" | "enabled" | "fresh";
+
+export interface Rule {
+  needs: Need;
+  secondFactor: SecondFactorNeed;
+}
+
+const anyStaff = "any staff";
+const adminOnly = "admin only";
+const rule = (needs: Need, secondFactor: SecondFactorNeed = "none"): Rule => ({ needs, secondFactor });
+
+/** Every act of the back office and who may do it (readings 39). What is not named here is nobody's. */
+export const backOfficeActions = {
+  "session.end": rule(anyStaff),
+  "session.confirm": rule(anyStaff),
+  "notices.read": rule(anyStaff),
+
+  "dashboard.view": rule(["view_analytics"]),
+  "dashboard.export": rule(["view_analytics"], "enabled"),
+
+  "products.view": rule(["manage_products", "manage_inventory"]),
+  "products.save": rule(["manage_products"]),
+  "products.feature": rule(["manage_products"]),
+  "products.archive": rule(["manage_products"]),
+  "products.delete": rule(["manage_products"]),
+  "products.export": rule(["manage_products"]),
+  /** The content a digital product delivers is a credential. */
+  "products.save-content": rule(["manage_products"], "enabled"),
+  "products.reveal-content": rule(["manage_products"], "fresh"),
+
+  "categories.view": rule(["manage_categories", "manage_products"]),
+  "categories.save": rule(["manage_categories"]),
+  "categories.delete": rule(["manage_categories"]),
+
+  "banners.view": rule(["manage_banners"]),
+  "banners.save": rule(["manage_banners"]),
+  "banners.toggle": rule(["manage_banners"]),
+  "banners.delete": rule(["manage_banners"]),
+  "pictures.upload": rule(["manage_banners", "manage_products"]),
+
+  "inventory.view": rule(["manage_inventory"]),
+  "inventory.add": rule(["manage_inventory"]),
+  "inventory.reveal": rule(["manage_inventory"], "fresh"),
+  "inventory.edit": rule(["manage_inventory"], "fresh"),
+  "inventory.delete": rule(["manage_inventory"], "enabled"),
+  "inventory.quarantine": rule(["manage_inventory"], "enabled"),
+  "inventory.export": rule(["manage_inventory"], "fresh"),
+
+  "orders.view": rule(["manage_orders"]),
+  "orders.mark-paid": rule(["manage_orders"], "fresh"),
+  "orders.cancel": rule(["manage_orders"], "enabled"),
+  "orders.deliver": rule(["manage_orders"], "enabled"),
+  "orders.replace-item": rule(["manage_orders"], "fresh"),
+  "orders.refund": rule(["manage_orders"], "fresh"),
+  "orders.dispute-evidence": rule(["manage_orders"], "enabled"),
+  "orders.resolve-exception": rule(["manage_orders"], "enabled"),
+  "orders.resend-mail": rule(["manage_orders"]),
+  "orders.note": rule(["manage_orders"]),
+  "orders.export": rule(["manage_orders"], "enabled"),
+
+  "users.view": rule(["manage_customers"]),
+  "users.reset-password": rule(["manage_customers"], "enabled"),
+  "users.block": rule(["manage_customers"], "fresh"),
+  "users.unblock": rule(["manage_customers"], "fresh"),
+  "users.end-sessions": rule(["manage_customers"], "enabled"),
+  "users.export": rule(["manage_customers"], "fresh"),
+
+  /** Nobody grants what they may lack: teams are the admins' (security B3). */
+  "teams.view": rule(adminOnly),
+  "teams.create": rule(adminOnly, "enabled"),
+  "teams.edit": rule(adminOnly, "enabled"),
+  "teams.delete": rule(adminOnly, "fresh"),
+  "teams.add-member": rule(adminOnly, "fresh"),
+  "teams.remove-member": rule(adminOnly, "enabled"),
+  "teams.save-permissions": rule(adminOnly, "fresh"),
+  "admins.view": rule(adminOnly),
+  "admins.create": rule(adminOnly, "fresh"),
+  "admins.deactivate": rule(adminOnly, "fresh"),
+  "admins.reset-second-factor": rule(adminOnly, "fresh"),
+
+  "security.view": rule(adminOnly),
+  "security.migrate-inventory": rule(adminOnly, "enabled"),
+  "security.verify-audit": rule(adminOnly),
+  "security.export-audit": rule(adminOnly, "fresh"),
+
+  "second-factor.view": rule(anyStaff),
+  "second-factor.begin": rule(anyStaff),
+  "second-factor.confirm": rule(anyStaff),
+  "second-factor.disable": rule(anyStaff, "fresh"),
+  "second-factor.regenerate-codes": rule(anyStaff, "fresh"),
+  "passkeys.view": rule(anyStaff),
+  "passkeys.add": rule(anyStaff, "fresh"),
+  "passkeys.remove": rule(anyStaff, "fresh"),
+  "own-sessions.view": rule(anyStaff),
+  "own-sessions.end": rule(anyStaff),
+
+  "settings.view": rule(["manage_settings"]),
+  "settings.save": rule(["manage_settings"], "enabled"),
+  "settings.test-mail": rule(["manage_settings"]),
+  "webhooks.view": rule(["manage_settings"]),
+  "webhooks.save": rule(["manage_settings"], "enabled"),
+  "webhooks.delete": rule(["manage_settings"], "enabled"),
+  "webhooks.replay": rule(["manage_settings"]),
+
+  "search.open": rule(anyStaff),
+} as const satisfies Record<string, Rule>;
+
+export type BackOfficeAction = keyof typeof backOfficeActions;

@@ -1,0 +1,32 @@
+import type { Transaction } from "#db/client.server.ts";
+import { beginSession, type NewSession } from "#domain/accounts/sessions.ts";
+import type { Caller } from "#domain/caller.ts";
+import { recordAudit } from "#domain/security/record-audit.ts";
+import { triggerSecurityAlert } from "#domain/security/trigger-security-alert.ts";
+
+/**
+ * Begins a session of the back office as the last part of the caller's transaction, and writes it into the audit log (spec:
+ * back-office §7 SESSION_START, ADMIN_LOGIN_ATTEMPT).
+ */
+export async function beginStaffSession(
+  tx: Transaction,
+  caller: Caller,
+  person: { userId: string; email: string; withSecondFactor: boolean },
+): Promise<NewSession> {
+  const { userId, email, withSecondFactor } = person;
+  const session = await beginSession(tx, caller, userId, { surface: "admin", withSecondFactor });
+  await triggerSecurityAlert(tx, caller, {
+    alertType: "ADMIN_LOGIN_ATTEMPT",
+    severity: "low",
+    table: "admin_users",
+    recordId: userId,
+    details: { email, success: true, second_factor: withSecondFactor, timestamp: new Date().toISOString() },
+  });
+  await recordAudit(tx, caller, {
+    action: "SESSION_START",
+    table: "sessions",
+    recordId: session.sessionId,
+    details: { user_id: userId },
+  });
+  return { token: session.token, expiresAt: session.expiresAt };
+}

@@ -1,0 +1,39 @@
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { isId } from "#domain/ids.ts";
+import { keyring } from "#domain/vault/keyring.ts";
+
+/** security: A2: ten minutes between the password and the code, in milliseconds. */
+export const CHALLENGE_MS = 10 * 60 * 1000;
+
+/**
+ * What a browser holds between the password and the code: no session, only a signed note of whose password was right and
+ * until when. It names the password it was given for, so that a change of it makes the note worthless.
+ */
+export function makeChallenge(userId: string, passwordHash: string, now = Date.now()): string {
+  const body = `${userId}.${now + CHALLENGE_MS}.${markOf(passwordHash)}`;
+  return `${body}.${sign(body)}`;
+}
+
+/** Whose challenge a text is while it lasts; null for one that is forged, malformed or too old. */
+export function readChallenge(text: string, now = Date.now()): { userId: string; mark: string } | null {
+  const [userId = "", until = "", mark = "", signature = "", ...rest] = text.split(".");
+  if (rest.length > 0 || !isId(userId) || !/^\d{1,16}$/.test(until)) return null;
+  const expected = Buffer.from(sign(`${userId}.${until}.${mark}`));
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  return Number(until) > now ? { userId, mark } : null;
+}
+
+/** Whether a challenge was made for this password. */
+export const isOfPassword = (mark: string, passwordHash: string): boolean => mark === markOf(passwordHash);
+
+const markOf = (passwordHash: string) =>
+  createHash("sha256").update(passwordHash).digest("base64url").slice(0, 16);
+
+function sign(body: string): string {
+  derivedKey ??= Buffer.from(
+    hkdfSync("sha256", keyring().audit, Buffer.alloc(0), "handover/staff-challenge", 32),
+  );
+  return createHmac("sha256", derivedKey).update(body).digest("base64url");
+}
+let derivedKey: Buffer | undefined;

@@ -1,0 +1,97 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { inTransaction, type Transaction, violatedConstraint } from "#db/client.server.ts";
+import { adminUsers, oneTimeTokens, profiles, users } from "#db/schema/accounts.ts";
+import { addressKey, firstAdminLimits, type RateLimit } from "#domain/accounts/rate-limit.ts";
+import type { NewSession } from "#domain/accounts/sessions.ts";
+import { type Caller, requireShopper } from "#domain/caller.ts";
+import { DomainError, InvalidInput } from "#domain/errors.ts";
+import { triggerSecurityAlert } from "#domain/security/trigger-security-alert.ts";
+import { beginStaffSession } from "./begin-staff-session.ts";
+import { setupCodeHash } from "./setup-code.ts";
+import { isOneClick } from "./setup-door.ts";
+
+/** The shop has an admin already, be it since a moment ago. */
+export class AdminExists extends DomainError {
+  constructor() {
+    super("admin_exists", 409);
+  }
+}
+
+/** The one-time code is not the one the start printed, was used, or is too old. */
+export class WrongSetupCode extends DomainError {
+  constructor() {
+    super("wrong_setup_code", 403);
+  }
+}
+
+/** Any fixed number: those who would be the first take turns. */
+const FIRST_ADMIN_LOCK = 7_261_009;
+
+/**
+ * Makes the signed-in shopper the shop's first admin and begins their session of the back office. Of many at once one
+ * succeeds, by a lock and a unique index (readings 20; security B2; invariant I26). `host` is the address the request
+ * came to; where one click is not enough, `code` must be the one the start printed.
+ * @throws SignInRequired, AdminExists, InvalidInput naming `code`, WrongSetupCode, TooManyAttempts, TryAgainLater.
+ */
+export async function createFirstAdmin(
+  caller: Caller,
+  input: { code: string; host: string },
+  limits: { address: RateLimit } = firstAdminLimits,
+): Promise<{ session: NewSession }> {
+  const shopper = requireShopper(caller);
+  const needsCode = !isOneClick({ ip: caller.origin.ip, host: input.host });
+  if (needsCode && input.code.trim() === "") throw new InvalidInput("code", "required");
+  await limits.address.take(addressKey(caller.origin.ip));
+  try {
+    return await inTransaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`);
+      if ((await tx.$count(adminUsers)) > 0) throw new AdminExists();
+      if (needsCode) await spendCode(tx, input.code);
+      const fullName = await nameOf(tx, shopper.userId);
+      await tx
+        .insert(adminUsers)
+        .values({ userId: shopper.userId, email: shopper.email, fullName, isFirst: true });
+      await tx
+        .update(oneTimeTokens)
+        .set({ usedAt: sql`now()` })
+        .where(and(eq(oneTimeTokens.purpose, "first_admin"), isNull(oneTimeTokens.usedAt)));
+      const { userId, email } = shopper;
+      await triggerSecurityAlert(tx, caller, {
+        alertType: "FIRST_ADMIN_CREATED",
+        severity: "high",
+        table: "admin_users",
+        recordId: userId,
+        details: { by_code: needsCode },
+      });
+      return { session: await beginStaffSession(tx, caller, { userId, email, withSecondFactor: false }) };
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === "admin_users_one_first") throw new AdminExists();
+    throw error;
+  }
+}
+
+async function spendCode(tx: Transaction, code: string): Promise<void> {
+  const spent = await tx
+    .update(oneTimeTokens)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(oneTimeTokens.tokenHash, setupCodeHash(code)),
+        eq(oneTimeTokens.purpose, "first_admin"),
+        isNull(oneTimeTokens.usedAt),
+        gt(oneTimeTokens.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ id: oneTimeTokens.id });
+  if (spent.length === 0) throw new WrongSetupCode();
+}
+
+async function nameOf(tx: Transaction, userId: string): Promise<string> {
+  const [profile] = await tx
+    .select({ first: profiles.firstName, last: profiles.lastName })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, userId));
+  return `${profile?.first ?? ""} ${profile?.last ?? ""}`.trim();
+}

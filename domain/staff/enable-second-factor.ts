@@ -1,0 +1,68 @@
+import { eq, sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server.ts";
+import { secondFactors, sessions } from "#db/schema/accounts.ts";
+import { secondFactorLimits } from "#domain/accounts/rate-limit.ts";
+import { endSessionsOf, type NewSession, renewToken } from "#domain/accounts/sessions.ts";
+import type { Caller } from "#domain/caller.ts";
+import { InvalidInput, SignInRequired } from "#domain/errors.ts";
+import { requireFreshSecondFactor, requirePermission } from "#domain/permissions.ts";
+import { triggerSecurityAlert } from "#domain/security/trigger-security-alert.ts";
+import { replaceBackupCodes } from "./backup-codes.ts";
+import { type CodeLimits, countAttempt, forgetAttempts, WrongCode } from "./check-code.ts";
+import { openSecrets, sealSecrets, stepOf } from "./second-factor-secret.ts";
+
+/** spec: back-office §5: 0 to 5 steps, while enrolling alone (readings 21). */
+const ENROLLING_TOLERANCE = 5;
+
+/**
+ * Turns the second factor on, or the new one in place of the old, with a first code of it: the caller's other sessions end,
+ * this one gets another token, and ten backup codes are answered, to be shown once (spec: back-office §2; security A6, A7).
+ * @throws SignInRequired, SecondFactorRequired, InvalidInput naming `code`, WrongCode (also when nothing was begun), TooManyAttempts, TryAgainLater.
+ */
+export async function enableSecondFactor(
+  caller: Caller,
+  input: { code: string },
+  limits: CodeLimits = secondFactorLimits,
+): Promise<{ backupCodes: string[]; session: NewSession }> {
+  const staff = requirePermission(caller, "second-factor.confirm");
+  if (staff.hasSecondFactor) requireFreshSecondFactor(staff);
+  const code = input.code.replace(/\s/g, "");
+  if (code === "") throw new InvalidInput("code", "required");
+  if (!/^\d{6}$/.test(code)) throw new InvalidInput("code", "malformed");
+  await countAttempt(staff.userId, limits);
+
+  const enabled = await inTransaction(async (tx) => {
+    const [factor] = await tx
+      .select()
+      .from(secondFactors)
+      .where(eq(secondFactors.userId, staff.userId))
+      .for("update");
+    const pending = factor && openSecrets(staff.userId, factor.secretSealed).pending;
+    const step = pending ? stepOf(pending, code, ENROLLING_TOLERANCE) : null;
+    if (!pending || step === null) throw new WrongCode();
+    await tx
+      .update(secondFactors)
+      .set({
+        secretSealed: sealSecrets(staff.userId, { current: pending }),
+        enabledAt: sql`now()`,
+        lastStep: step,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(secondFactors.userId, staff.userId));
+    const backupCodes = await replaceBackupCodes(tx, staff.userId);
+    const session = await renewToken(tx, staff.sessionId);
+    if (!session) throw new SignInRequired();
+    await tx.update(sessions).set({ secondFactorAt: sql`now()` }).where(eq(sessions.id, staff.sessionId));
+    const sessionsEnded = await endSessionsOf(tx, staff.userId, staff.sessionId);
+    await triggerSecurityAlert(tx, staff, {
+      alertType: staff.hasSecondFactor ? "SECOND_FACTOR_REPLACED" : "SECOND_FACTOR_ENABLED",
+      severity: "low",
+      table: "second_factors",
+      recordId: staff.userId,
+      details: { sessions_ended: sessionsEnded },
+    });
+    return { backupCodes, session };
+  });
+  await forgetAttempts(staff.userId, limits);
+  return enabled;
+}

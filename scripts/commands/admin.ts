@@ -1,0 +1,83 @@
+import type { Command } from "commander";
+import { tellResult, WrongUsage } from "../exit-codes.ts";
+import { generatePassword, promptPassword } from "../password-prompt.ts";
+import { prepareVault, withShop } from "../shop-connection.ts";
+
+interface CreateOptions {
+  email: string;
+  name?: string;
+  randomPassword?: boolean;
+  json?: boolean;
+}
+
+const CREATE_HELP = `
+An account that exists becomes an admin and keeps its password. Otherwise one is made: the password is asked for, or made
+up and printed once where nobody can be asked (no terminal, --json) or with --random-password. It is never an argument:
+other users of the machine could read it.
+
+Examples:
+  npm run handover -- admin create --email ana@example.com --name "Ana Prado"
+  npm run handover -- admin create --email ana@example.com --json`;
+
+/** `admin create` and `admin reset-2fa`. */
+export function addAdminCommands(program: Command): void {
+  const group = program.command("admin").description("people of the back office");
+  group
+    .command("create")
+    .description("make somebody an admin, with an account where there is none")
+    .requiredOption("--email <address>", "the address they sign in with")
+    .option("--name <name>", "their full name")
+    .option("--random-password", "make the password up and print it once")
+    .option("--json", "answer with one JSON object")
+    .addHelpText("after", CREATE_HELP)
+    .action(runCreate);
+  group
+    .command("reset-2fa")
+    .description("take somebody's second factor away, end their sessions and open a locked account")
+    .requiredOption("--email <address>", "whose")
+    .option("--json", "answer with one JSON object")
+    .addHelpText("after", "\nExample:\n  npm run handover -- admin reset-2fa --email ana@example.com")
+    .action(runReset);
+}
+
+async function runCreate(options: CreateOptions): Promise<void> {
+  const { email, name } = options;
+  const made = await withShop(async () => {
+    await prepareVault();
+    const { createAdmin, hasAccount } = await import("#domain/staff/create-admin.ts");
+    const { system } = await import("#domain/caller.ts");
+    const isKnown = await hasAccount(email);
+    if (isKnown && options.randomPassword)
+      throw new WrongUsage(
+        "This address has an account, which keeps its password: leave --random-password out.",
+      );
+    const isAsked = process.stdin.isTTY && !options.json && !options.randomPassword;
+    const shown = isKnown || isAsked ? undefined : generatePassword();
+    const password = isKnown ? undefined : (shown ?? (await promptPassword()));
+    const result = await createAdmin(system("command"), {
+      email,
+      ...(name ? { fullName: name } : {}),
+      ...(password ? { password } : {}),
+    });
+    return { ...result, ...(shown && result.accountMade ? { password: shown } : {}) };
+  });
+  const did = made.changed ? `${made.email} is an admin now.` : `${made.email} was an admin already.`;
+  const shown = "password" in made ? `\nPassword, shown this once: ${made.password}` : "";
+  tellResult(options, "admin create", made, did + shown);
+}
+
+async function runReset(options: { email: string; json?: boolean }): Promise<void> {
+  const result = await withShop(async () => {
+    await prepareVault();
+    const { resetSecondFactor } = await import("#domain/staff/reset-second-factor.ts");
+    const { system } = await import("#domain/caller.ts");
+    return resetSecondFactor(system("command"), { email: options.email });
+  });
+  const was = result.wasEnabled ? "has no second factor any more" : "had no second factor";
+  tellResult(
+    options,
+    "admin reset-2fa",
+    result,
+    `${result.email} ${was}; every session of theirs has ended.`,
+  );
+}

@@ -1,0 +1,39 @@
+import { randomInt } from "node:crypto";
+import { createInterface } from "node:readline";
+import { Writable } from "node:stream";
+import { WrongUsage } from "./exit-codes.ts";
+
+const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
+const LENGTH = 20;
+
+/** A password of about 116 random bits, without letters that are mistaken for one another. */
+export function generatePassword(): string {
+  return Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+}
+
+/**
+ * Asks for a new password twice at the terminal, without showing it.
+ * @throws WrongUsage when the two differ.
+ */
+export async function promptPassword(): Promise<string> {
+  const password = await ask("Password (at least 12 characters): ");
+  if ((await ask("Again: ")) !== password) throw new WrongUsage("The two passwords differ.");
+  return password;
+}
+
+function ask(question: string): Promise<string> {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const reader = createInterface({ input: process.stdin, output: silent, terminal: true });
+  process.stderr.write(question);
+  return new Promise((resolve, reject) => {
+    reader.once("SIGINT", () => {
+      reader.close();
+      reject(new WrongUsage("Nothing was changed."));
+    });
+    reader.question("", (answer) => {
+      process.stderr.write("\n");
+      reader.close();
+      resolve(answer);
+    });
+  });
+}
