@@ -26,6 +26,8 @@ export interface ReceivedPayment {
   /** When not empty, the money is kept and nothing is delivered. */
   mismatch: ("amount_mismatch" | "currency_mismatch")[];
   cause: string;
+  /** Why a person marked it paid. */
+  reason?: string;
 }
 
 /**

@@ -2,36 +2,32 @@ import { eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { Caller } from "#domain/caller.ts";
-import { DomainError, InvalidInput, NotFound } from "#domain/errors.ts";
+import { InvalidInput, NotFound } from "#domain/errors.ts";
 import { isId } from "#domain/ids.ts";
+import { parseReason } from "#domain/orders/reason.ts";
 import { ProviderUnreachable } from "#domain/payments/provider.ts";
+import { permissionUsed, requirePermission } from "#domain/permissions.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
 import { placeRefund, type RefundScope } from "./place-refund.ts";
 import { sendRefund } from "./send-refund.ts";
-
-/** Somebody without the right to give money back tried to. */
-export class RefundNotPermitted extends DomainError {
-  constructor() {
-    super("refund_not_permitted", 403);
-  }
-}
-
-export const REFUND_REASON_MAX = 500;
 
 /**
  * Gives money of a paid order back: written down and audited in one transaction, then sent. When the provider cannot be
  * reached now, the refund stands as requested and the worker sends it (`isSent` false).
  * @param input.scope an amount is minor units of the order's currency.
- * @throws RefundNotPermitted, NotFound, InvalidInput, RefundRefused
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, RefundRefused
  */
 export async function requestRefund(
   caller: Caller,
   input: { orderId: string; scope: RefundScope; reason: string },
 ): Promise<{ refundId: string; isSent: boolean }> {
-  if (caller.kind !== "system") throw new RefundNotPermitted();
+  // A command of the shop's own machine needs no permission of the back office.
+  const permission =
+    caller.kind === "system"
+      ? ""
+      : permissionUsed(requirePermission(caller, "orders.refund"), "orders.refund");
   if (!isId(input.orderId)) throw new NotFound("order");
-  const reason = input.reason.trim();
-  if (reason.length < 3 || reason.length > REFUND_REASON_MAX) throw new InvalidInput("reason", "length");
+  const reason = parseReason(input.reason);
   const { scope } = input;
   if (scope.kind === "amount" && !(Number.isSafeInteger(scope.amount) && scope.amount > 0))
     throw new InvalidInput("amount", "not an amount");
@@ -44,7 +40,7 @@ export async function requestRefund(
       action: "ORDER_REFUND_REQUESTED",
       table: "orders",
       recordId: order.id,
-      permission: "manage_orders",
+      permission,
       details: { refund_id: id, scope: scope.kind, reason },
     });
     return id;

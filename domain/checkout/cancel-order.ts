@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
+import type { Caller } from "#domain/caller.ts";
+import { NotFound } from "#domain/errors.ts";
+import { isId } from "#domain/ids.ts";
+import { parseReason } from "#domain/orders/reason.ts";
+import { permissionUsed, requirePermission } from "#domain/permissions.ts";
+import { recordAudit } from "#domain/security/record-audit.ts";
+import { closePaymentPage } from "./close-payment-page.ts";
+import { OrderNotPending } from "./mark-order-paid.ts";
+import { releaseHeldOrder } from "./release-order.ts";
+
+/**
+ * Ends an order that waits for its payment and gives its stock back (readings 26): the card page first, so that nothing
+ * can be paid on it afterwards.
+ * @throws NotPermitted, SecondFactorRequired, NotFound, InvalidInput, OrderNotPending, PaymentUnderWay,
+ *   ProviderUnreachable (nothing changed then)
+ */
+export async function cancelOrder(caller: Caller, input: { orderId: string; reason: string }): Promise<void> {
+  const staff = requirePermission(caller, "orders.cancel");
+  const reason = parseReason(input.reason);
+  if (!isId(input.orderId)) throw new NotFound("order");
+  const [known] = await db.select().from(orders).where(eq(orders.id, input.orderId));
+  if (!known) throw new NotFound("order");
+  if (known.status !== "pending") throw new OrderNotPending(known.status);
+  await closePaymentPage(known);
+
+  await inTransaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, known.id)).for("update");
+    if (!order) throw new NotFound("order");
+    // The provider's own word that the page ended may have been faster: then it is cancelled already.
+    if (order.status === "pending") await releaseHeldOrder(tx, staff, order, "voided", reason);
+    else if (order.paymentState !== "expired") throw new OrderNotPending(order.status);
+    await recordAudit(tx, staff, {
+      action: "ORDER_CANCELLED",
+      table: "orders",
+      recordId: order.id,
+      permission: permissionUsed(staff, "orders.cancel"),
+      details: { reason, before: known.status, after: "cancelled" },
+    });
+  });
+}

@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm";
+import { inTransaction } from "#db/client.server.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
+import type { Caller } from "#domain/caller.ts";
+import { queueEmail } from "#domain/email/queue-email.ts";
+import { DomainError, InvalidInput, NotFound } from "#domain/errors.ts";
+import { isId } from "#domain/ids.ts";
+import { CredentialRefused, parseCredential } from "#domain/inventory/parse-credential.ts";
+import { changeOrder } from "#domain/orders/change-order.ts";
+import { permissionUsed, requirePermission } from "#domain/permissions.ts";
+import { recordAudit } from "#domain/security/record-audit.ts";
+import { sealFields } from "#domain/vault/seal.ts";
+import { deliverUnits } from "./deliver-units.ts";
+import { deliveryStateOf } from "./delivery-state.ts";
+import { isFrozen } from "./frozen.ts";
+
+/** Nothing is to be delivered by hand on this line: not paid, not of that kind, delivered, refunded or disputed. */
+export class NothingToDeliver extends DomainError {
+  constructor(reason: "not_paid" | "not_manual" | "not_owed" | "disputed") {
+    super("nothing_to_deliver", 409, { reason });
+  }
+}
+
+/**
+ * Hands over one unit of a product that a person delivers (readings 46): what was typed is sealed and becomes the buyer's
+ * next unit; with the last one the order is completed and the buyer gets a mail.
+ * @param input.content in the written forms of a credential (spec: back-office §5).
+ * @returns how many units of the line are still owed.
+ * @throws NotPermitted, SecondFactorRequired, NotFound, InvalidInput, NothingToDeliver
+ */
+export async function deliverByHand(
+  caller: Caller,
+  input: { orderItemId: string; content: string },
+): Promise<{ owed: number }> {
+  const staff = requirePermission(caller, "orders.deliver");
+  if (!isId(input.orderItemId)) throw new NotFound("order item");
+  const fields = contentOf(input.content);
+  return inTransaction(async (tx) => {
+    const [place] = await tx
+      .select({ orderId: orderItems.orderId })
+      .from(orderItems)
+      .where(eq(orderItems.id, input.orderItemId));
+    if (!place) throw new NotFound("order item");
+    const [order] = await tx.select().from(orders).where(eq(orders.id, place.orderId)).for("update");
+    const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, place.orderId));
+    const line = lines.find((candidate) => candidate.id === input.orderItemId);
+    if (!order || !line) throw new NotFound("order item");
+    if (order.paymentState !== "paid") throw new NothingToDeliver("not_paid");
+    if (line.deliveryType !== "manual") throw new NothingToDeliver("not_manual");
+    if (line.owedQuantity === 0) throw new NothingToDeliver("not_owed");
+    if (isFrozen(order.disputeState)) throw new NothingToDeliver("disputed");
+
+    const { sealed, fieldNames, keyVersion } = sealFields(fields, {
+      itemId: line.productId,
+      productId: line.productId,
+    });
+    const updated = await deliverUnits(tx, order, line, [{ sealed, fieldNames, keyVersion }]);
+    const state = deliveryStateOf(lines.map((other) => (other.id === line.id ? updated : other)));
+    const isDone = state === "delivered";
+    await changeOrder(
+      tx,
+      staff,
+      order,
+      { deliveryState: state, now: isDone ? ["completedAt"] : [] },
+      { type: isDone ? "delivered" : "partly_delivered", details: { cause: "by hand", units: 1 } },
+    );
+    if (isDone) {
+      await queueEmail(tx, {
+        dedupeKey: `order_delivered:${order.id}`,
+        to: order.customerEmail,
+        userId: order.userId ?? undefined,
+        template: "order_delivered",
+        locale: order.locale,
+        data: { orderId: order.id },
+      });
+    }
+    await recordAudit(tx, staff, {
+      action: "ORDER_DELIVERED_BY_HAND",
+      table: "order_items",
+      recordId: line.id,
+      permission: permissionUsed(staff, "orders.deliver"),
+      details: { order_id: order.id, field_names: fieldNames, owed: updated.owedQuantity },
+    });
+    return { owed: updated.owedQuantity };
+  });
+}
+
+function contentOf(text: string): Record<string, string> {
+  try {
+    return Object.fromEntries(parseCredential(text));
+  } catch (error) {
+    if (error instanceof CredentialRefused) throw new InvalidInput("content", error.reason);
+    throw error;
+  }
+}

@@ -1,0 +1,101 @@
+import { and, eq } from "drizzle-orm";
+import { inTransaction, type Transaction } from "#db/client.server.ts";
+import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
+import { orders } from "#db/schema/orders.ts";
+import type { Caller } from "#domain/caller.ts";
+import { queueEmail } from "#domain/email/queue-email.ts";
+import { DomainError, NotFound } from "#domain/errors.ts";
+import { isId } from "#domain/ids.ts";
+import { sellAvailableItems } from "#domain/inventory/sell-items.ts";
+import { changeOrder } from "#domain/orders/change-order.ts";
+import { parseReason } from "#domain/orders/reason.ts";
+import { permissionUsed, requirePermission } from "#domain/permissions.ts";
+import { recordAudit } from "#domain/security/record-audit.ts";
+import { isFrozen } from "./frozen.ts";
+
+/** A delivered unit that cannot be replaced: not of an inventory product, taken back, disputed, or nothing is in stock. */
+export class NotReplaceable extends DomainError {
+  constructor(reason: "not_account" | "taken_back" | "disputed" | "out_of_stock") {
+    super("not_replaceable", 409, { reason });
+  }
+}
+
+/**
+ * Gives a buyer another credential for one that does not work: the old one is burned and shown no more, the new one
+ * takes its place, and the buyer gets a mail.
+ * @returns the new deliverable's id.
+ * @throws NotPermitted, SecondFactorRequired, NotFound, InvalidInput, NotReplaceable
+ */
+export async function replaceItem(
+  caller: Caller,
+  input: { deliverableId: string; reason: string },
+): Promise<{ deliverableId: string }> {
+  const staff = requirePermission(caller, "orders.replace-item");
+  const reason = parseReason(input.reason);
+  if (!isId(input.deliverableId)) throw new NotFound("deliverable");
+  return inTransaction(async (tx) => {
+    const found = await lockDelivered(tx, input.deliverableId);
+    const { order, old } = found;
+    const itemId = old.inventoryItemId;
+    if (!itemId) throw new NotReplaceable("not_account");
+    if (old.status !== "delivered") throw new NotReplaceable("taken_back");
+    if (isFrozen(order.disputeState)) throw new NotReplaceable("disputed");
+    const [item] = await sellAvailableItems(tx, {
+      productId: old.productId,
+      orderItemId: old.orderItemId,
+      quantity: 1,
+    });
+    if (!item) throw new NotReplaceable("out_of_stock");
+
+    await tx.update(deliverables).set({ status: "replaced" }).where(eq(deliverables.id, old.id));
+    await tx
+      .update(inventoryItems)
+      .set({ state: "burned", updatedAt: new Date() })
+      .where(and(eq(inventoryItems.id, itemId), eq(inventoryItems.state, "sold")));
+    const [made] = await tx
+      .insert(deliverables)
+      .values({
+        orderId: old.orderId,
+        orderItemId: old.orderItemId,
+        slot: old.slot,
+        productId: old.productId,
+        userId: old.userId,
+        deliveryType: old.deliveryType,
+        inventoryItemId: item.id,
+        fieldNames: item.fieldNames,
+        keyVersion: item.keyVersion,
+      })
+      .returning({ id: deliverables.id });
+    if (!made) throw new Error("the replacement was not written");
+    await changeOrder(tx, staff, order, {}, { type: "item_replaced", details: { reason, slot: old.slot } });
+    await queueEmail(tx, {
+      dedupeKey: `order_delivered:${made.id}`,
+      to: order.customerEmail,
+      userId: order.userId ?? undefined,
+      template: "order_delivered",
+      locale: order.locale,
+      data: { orderId: order.id },
+    });
+    await recordAudit(tx, staff, {
+      action: "DELIVERABLE_REPLACED",
+      table: "deliverables",
+      recordId: old.id,
+      permission: permissionUsed(staff, "orders.replace-item"),
+      details: { order_id: order.id, reason, before: itemId, after: item.id },
+    });
+    return { deliverableId: made.id };
+  });
+}
+
+/** The order is locked before its delivery, as everywhere. */
+async function lockDelivered(tx: Transaction, deliverableId: string) {
+  const [place] = await tx
+    .select({ orderId: deliverables.orderId })
+    .from(deliverables)
+    .where(eq(deliverables.id, deliverableId));
+  if (!place) throw new NotFound("deliverable");
+  const [order] = await tx.select().from(orders).where(eq(orders.id, place.orderId)).for("update");
+  const [old] = await tx.select().from(deliverables).where(eq(deliverables.id, deliverableId));
+  if (!order || !old) throw new NotFound("deliverable");
+  return { order, old };
+}

@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server.ts";
+import { disputes } from "#db/schema/payments.ts";
+import type { Caller } from "#domain/caller.ts";
+import { DomainError, NotFound } from "#domain/errors.ts";
+import { isId } from "#domain/ids.ts";
+import { permissionUsed, requirePermission } from "#domain/permissions.ts";
+import { recordAudit } from "#domain/security/record-audit.ts";
+import { collectEvidence } from "./collect-evidence.ts";
+import { applyDispute } from "./reconcile-dispute.ts";
+import { disputeProvider } from "./stripe-disputes.server.ts";
+
+/** The bank takes no evidence for this dispute now; `details.state` is where it stands. */
+export class DisputeClosed extends DomainError {
+  constructor(state: string) {
+    super("dispute_closed", 409, { state });
+  }
+}
+
+/**
+ * Hands the record of an order's delivery to the buyer's bank. It is final, so it is written into the audit log first.
+ * @param input.note what a person adds; at most 2,000 characters.
+ * @throws NotPermitted, SecondFactorRequired, NotFound, DisputeClosed, ProviderUnreachable, ProviderRefused
+ */
+export async function submitEvidence(
+  caller: Caller,
+  input: { disputeId: string; note: string },
+): Promise<void> {
+  const staff = requirePermission(caller, "orders.dispute-evidence");
+  if (!isId(input.disputeId)) throw new NotFound("dispute");
+  const [dispute] = await db.select().from(disputes).where(eq(disputes.id, input.disputeId));
+  const evidence = dispute?.orderId ? await collectEvidence(dispute.orderId) : null;
+  if (!dispute || !evidence) throw new NotFound("dispute");
+  if (dispute.state !== "open" && dispute.state !== "inquiry") throw new DisputeClosed(dispute.state);
+  await inTransaction((tx) =>
+    recordAudit(tx, staff, {
+      action: "DISPUTE_EVIDENCE_SUBMITTED",
+      table: "disputes",
+      recordId: dispute.id,
+      permission: permissionUsed(staff, "orders.dispute-evidence"),
+      details: { order_id: dispute.orderId, provider_dispute: dispute.providerDisputeId },
+    }),
+  );
+  const note = input.note.trim().slice(0, 2_000);
+  const facts = await disputeProvider.submitEvidence(
+    dispute.providerDisputeId,
+    {
+      ...evidence,
+      uncategorizedText: note ? `${evidence.uncategorizedText}\n${note}` : evidence.uncategorizedText,
+    },
+    `evidence-${dispute.id}-${dispute.updatedAt.getTime()}`,
+  );
+  await applyDispute(facts);
+}
