@@ -8,6 +8,10 @@ export interface DrawerProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description: string;
+  /** What the close button is called. */
+  closeLabel?: string;
+  /** The language of everything in it, where the page is in another (WCAG 3.1.2). */
+  lang?: string;
   children: ReactNode;
   /** Stays in view under the content: totals and actions. */
   footer?: ReactNode;
@@ -25,6 +29,7 @@ export interface DrawerProps {
 export function Drawer(props: DrawerProps) {
   const { open, onOpenChange, title, description, children, footer, initialFocus, closeRef, finalFocus } =
     props;
+  const { closeLabel = "Close cart", lang } = props;
   return (
     <Base.Root
       open={open}
@@ -38,6 +43,7 @@ export function Drawer(props: DrawerProps) {
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center">
           <Base.Popup
             data-overlay=""
+            lang={lang}
             initialFocus={initialFocus}
             finalFocus={finalFocus ? () => finalFocus() ?? true : undefined}
             className="flex max-h-[92dvh] w-full max-w-180 flex-col rounded-t-16 border border-line border-b-0 bg-surface text-ink shadow-float outline-none transition-transform duration-260 ease-out [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:select-none data-swiping:duration-0 motion-reduce:transition-none"
@@ -51,7 +57,7 @@ export function Drawer(props: DrawerProps) {
                 </div>
                 <Base.Close
                   ref={closeRef}
-                  aria-label="Close cart"
+                  aria-label={closeLabel}
                   className="-mr-2 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-10 border-0 bg-transparent text-ink hover:bg-surface-2"
                 >
                   <X aria-hidden="true" size={20} />
