@@ -76,6 +76,7 @@ export function ToastArea({
       )}
       <Toast.Viewport
         ref={area}
+        data-toast-area=""
         onFocus={(event) => {
           const from = event.relatedTarget;
           if (from instanceof HTMLElement && !area.current?.parentElement?.contains(from))
