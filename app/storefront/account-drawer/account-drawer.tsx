@@ -59,12 +59,13 @@ export function AccountDrawer({ open, onOpenChange, signedIn, finalFocus }: Acco
       description={description}
       closeLabel={words.close}
       lang={lang}
+      width="narrow"
       initialFocus={() =>
         isTouch() ? (body.current?.querySelector<HTMLElement>("[data-first], [role=tab]") ?? true) : first()
       }
       finalFocus={finalFocus}
     >
-      <div ref={body} className="mx-auto max-w-110 pb-[calc(1rem+env(safe-area-inset-bottom,0px))]">
+      <div ref={body} className="pb-[calc(1rem+env(safe-area-inset-bottom,0px))]">
         {showsAccount ? (
           <MyAccount words={words.account} onLeave={() => onOpenChange(false)} />
         ) : (

@@ -38,7 +38,7 @@ export function EntryToggle({ words, mode, onChange }: EntryToggleProps) {
           aria-controls="entry-panel"
           tabIndex={mode === id ? 0 : -1}
           onClick={() => onChange(id)}
-          className="min-h-11 cursor-pointer rounded-6 font-semibold text-15 text-ink-2 aria-selected:bg-surface aria-selected:text-ink"
+          className="min-h-11 cursor-pointer rounded-6 border border-transparent font-semibold text-15 text-ink-2 aria-selected:border-control aria-selected:bg-surface aria-selected:text-ink"
         >
           {label}
         </button>
