@@ -9,8 +9,6 @@ export interface ShownToast extends ToastMessage {
   open: boolean;
 }
 
-export type ToastStore = ReturnType<typeof createToastStore>;
-
 /**
  * The one notification there may be at a time (spec: shopper §4): a newer one takes the place of the older, a dismissed one
  * is no longer shown, and its record goes after 1,000,000 ms.
