@@ -37,6 +37,7 @@ export default [
   // What pages ask for without leaving: answers in JSON.
   route("cart/lines", "storefront/cart/lines.ts"),
   route("sign-out", "storefront/sign-in/sign-out.ts"),
+  route("account/profile", "storefront/account-drawer/profile.ts"),
   route("account/export", "storefront/account/security/export.ts"),
   route("deliverables/:id/reveal", "storefront/account/reveal.ts"),
   route("functions/create-payment-intent-secure", "storefront/checkout/start.ts"),

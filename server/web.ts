@@ -17,10 +17,10 @@ const live = new LiveUpdates();
 const { listen, pages } = createListener({ build, assets, isStopping: () => isStopping, live });
 const notices = hearCatalogue(env.DATABASE_URL ?? "", {
   // The reads are forgotten first: no page of the cache's new round may be made of one from before.
-  changed: () => {
+  changed: (table) => {
     forgetReads();
     pages?.cache.catalogueChanged();
-    live.catalogueChanged();
+    live.catalogueChanged(table);
   },
   orderChanged: (userId) => live.orderChanged(userId),
   listening: (isListening) => {

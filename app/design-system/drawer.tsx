@@ -8,6 +8,12 @@ export interface DrawerProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description: string;
+  /** What the close button is called. */
+  closeLabel?: string;
+  /** The language of everything in it, where the page is in another (WCAG 3.1.2). */
+  lang?: string;
+  /** A form is narrow; a list takes the width it gets. */
+  width?: "narrow" | "wide";
   children: ReactNode;
   /** Stays in view under the content: totals and actions. */
   footer?: ReactNode;
@@ -25,6 +31,7 @@ export interface DrawerProps {
 export function Drawer(props: DrawerProps) {
   const { open, onOpenChange, title, description, children, footer, initialFocus, closeRef, finalFocus } =
     props;
+  const { closeLabel = "Close cart", lang, width = "wide" } = props;
   return (
     <Base.Root
       open={open}
@@ -38,9 +45,10 @@ export function Drawer(props: DrawerProps) {
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center">
           <Base.Popup
             data-overlay=""
+            lang={lang}
             initialFocus={initialFocus}
             finalFocus={finalFocus ? () => finalFocus() ?? true : undefined}
-            className="flex max-h-[92dvh] w-full max-w-180 flex-col rounded-t-16 border border-line border-b-0 bg-surface text-ink shadow-float outline-none transition-transform duration-260 ease-out [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:select-none data-swiping:duration-0 motion-reduce:transition-none"
+            className={`flex max-h-[92dvh] w-full ${width === "wide" ? "max-w-180" : "max-w-120"} flex-col rounded-t-16 border border-line border-b-0 bg-surface text-ink shadow-float outline-none transition-transform duration-260 ease-out [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:select-none data-swiping:duration-0 motion-reduce:transition-none`}
           >
             <div aria-hidden="true" className="mx-auto mt-2 h-1 w-12 shrink-0 rounded-full bg-control" />
             <Base.Content className="flex min-h-0 flex-1 flex-col">
@@ -51,13 +59,13 @@ export function Drawer(props: DrawerProps) {
                 </div>
                 <Base.Close
                   ref={closeRef}
-                  aria-label="Close cart"
+                  aria-label={closeLabel}
                   className="-mr-2 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-10 border-0 bg-transparent text-ink hover:bg-surface-2"
                 >
                   <X aria-hidden="true" size={20} />
                 </Base.Close>
               </div>
-              <div className="min-h-0 flex-1 overflow-y-auto px-4 sm:px-6">{children}</div>
+              <div className="min-h-0 flex-1 scroll-pb-20 overflow-y-auto px-4 sm:px-6">{children}</div>
               {footer && (
                 <div className="border-line border-t px-4 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom,0px))] sm:px-6">
                   {footer}

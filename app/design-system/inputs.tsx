@@ -15,6 +15,8 @@ interface PasswordProps extends Omit<ComponentProps<"input">, "type"> {
   /** Words of the button beside the field. */
   showLabel?: string;
   hideLabel?: string;
+  /** What the button shows, for those who hear it. */
+  subject?: string;
 }
 
 /** A password that can be shown, pasted and filled by a password manager. */
@@ -22,6 +24,7 @@ export function PasswordInput({
   className = "",
   showLabel = "Show",
   hideLabel = "Hide",
+  subject = "password",
   ...rest
 }: PasswordProps) {
   const [shown, setShown] = useState(false);
@@ -44,7 +47,7 @@ export function PasswordInput({
         className="absolute inset-y-1 right-1 min-w-14 rounded-6 px-3 text-13 font-semibold text-ink-2 hover:bg-surface-2"
       >
         {shown ? hideLabel : showLabel}
-        <span className="sr-only"> password</span>
+        <span className="sr-only"> {subject}</span>
       </button>
     </span>
   );

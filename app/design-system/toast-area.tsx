@@ -1,7 +1,8 @@
 import * as Toast from "@radix-ui/react-toast";
 import { X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { type ShownToast, TOAST_DURATION } from "./toast-message.ts";
+import { useRef } from "react";
+import { TOAST_DURATION } from "./toast-message.ts";
+import type { ShownToast } from "./toast-store.ts";
 
 /** spec: shopper §9: swipe to the right, 50 px. */
 const SWIPE_THRESHOLD = 50;
@@ -16,21 +17,22 @@ const look = {
  * whose buttons are at the bottom. `aria-live="off"` keeps the area operable beside an open drawer (Base UI leaves live regions
  * alone when it hides the rest of the page); announcing is done by Radix's own region.
  */
-export function ToastArea({ toast }: { toast: ShownToast | null }) {
-  const [openKey, setOpenKey] = useState(0);
+export function ToastArea({
+  toast,
+  onDismiss,
+}: {
+  toast: ShownToast | null;
+  onDismiss: (key: number) => void;
+}) {
   const area = useRef<HTMLOListElement>(null);
   /** What had focus before somebody came here, to give it back when the notification goes. */
   const before = useRef<HTMLElement | null>(null);
 
-  function close(): void {
+  function close(key: number): void {
     const holdsFocus = area.current?.contains(document.activeElement);
-    setOpenKey(0);
+    onDismiss(key);
     if (holdsFocus && before.current?.isConnected) before.current.focus();
   }
-
-  useEffect(() => {
-    if (toast) setOpenKey(toast.key);
-  }, [toast]);
 
   return (
     <Toast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
@@ -38,9 +40,10 @@ export function ToastArea({ toast }: { toast: ShownToast | null }) {
         <Toast.Root
           key={toast.key}
           data-toast=""
-          open={openKey === toast.key}
+          lang={toast.lang}
+          open={toast.open}
           onOpenChange={(open) => {
-            if (!open) close();
+            if (!open) close(toast.key);
           }}
           duration={toast.duration ?? TOAST_DURATION}
           type="foreground"
@@ -73,6 +76,7 @@ export function ToastArea({ toast }: { toast: ShownToast | null }) {
       )}
       <Toast.Viewport
         ref={area}
+        data-toast-area=""
         onFocus={(event) => {
           const from = event.relatedTarget;
           if (from instanceof HTMLElement && !area.current?.parentElement?.contains(from))

@@ -3,14 +3,11 @@ export interface ToastMessage {
   title: string;
   description?: string;
   variant?: "default" | "destructive";
+  /** The language of its words, where the page is in another (WCAG 3.1.2). */
+  lang?: string;
   duration?: number;
   /** One thing to do about it; also reachable by keyboard with F8, then Tab. */
   action?: { label: string; onPress: () => void };
-}
-
-/** A notification with its place in the sequence: a newer one replaces an older one. */
-export interface ShownToast extends ToastMessage {
-  key: number;
 }
 
 /** spec: shopper §9. */

@@ -7,8 +7,10 @@ import {
   useContext,
   useEffect,
   useState,
+  useSyncExternalStore,
 } from "react";
-import type { ShownToast, ToastMessage } from "./toast-message.ts";
+import type { ToastMessage } from "./toast-message.ts";
+import { createToastStore } from "./toast-store.ts";
 
 type ShowToast = (message: ToastMessage) => void;
 
@@ -22,13 +24,17 @@ const LazyToastArea = lazy(loadArea);
  * The area is loaded once the page is idle, so F8 reaches it before the first notification too.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [current, setCurrent] = useState<ShownToast | null>(null);
+  const [store] = useState(() => createToastStore());
+  const current = useSyncExternalStore(store.subscribe, store.current, () => null);
   const [areaWanted, setAreaWanted] = useState(false);
 
-  const show = useCallback<ShowToast>((message) => {
-    setAreaWanted(true);
-    setCurrent((before) => ({ ...message, key: (before?.key ?? 0) + 1 }));
-  }, []);
+  const show = useCallback<ShowToast>(
+    (message) => {
+      setAreaWanted(true);
+      store.show(message);
+    },
+    [store],
+  );
 
   useEffect(() => {
     const want = () => setAreaWanted(true);
@@ -45,7 +51,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       {areaWanted && (
         <Suspense fallback={null}>
-          <LazyToastArea toast={current} />
+          <LazyToastArea toast={current} onDismiss={store.dismiss} />
         </Suspense>
       )}
     </ToastContext>

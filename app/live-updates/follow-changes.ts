@@ -4,10 +4,10 @@ export type Topic = "catalogue" | "orders";
 const REFUSED_PAUSE = 60_000;
 
 /**
- * Calls `changed` when the server tells of a change of the topic, and once after every gap in which one could have been
- * missed. Connected only while the page is visible. Returns what ends it.
+ * Calls `changed` when the server tells of a change of the topic, with what it says has changed, and once after every gap
+ * in which one could have been missed. Connected only while the page is visible. Returns what ends it.
  */
-export function followChanges(topic: Topic, changed: () => void): () => void {
+export function followChanges(topic: Topic, changed: (what: string) => void): () => void {
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let hasGap = false;
@@ -21,14 +21,14 @@ export function followChanges(topic: Topic, changed: () => void): () => void {
     close();
     source = new EventSource(`/live?topic=${topic}`);
     source.onopen = () => {
-      if (hasGap) changed();
+      if (hasGap) changed("");
       hasGap = false;
     };
     source.onerror = () => {
       hasGap = true;
       if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, REFUSED_PAUSE);
     };
-    source.addEventListener(topic, changed);
+    source.addEventListener(topic, (event) => changed(String(event.data)));
   };
   const onVisibility = () => {
     if (document.visibilityState === "visible") {

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { Analytics } from "#app/analytics/analytics.tsx";
 import { callerContext } from "#app/caller.ts";
+import { keepShownOnFailure } from "#app/live-updates/keep-shown.ts";
 import { LiveUpdates } from "#app/live-updates/live-updates.tsx";
 import { keepRead } from "#domain/kept-reads.ts";
 import { parsePublicLink } from "#domain/settings/public-link.ts";
@@ -10,6 +11,9 @@ import type { Route } from "./+types/layout";
 import { ShopFrame } from "./chrome/shop-frame.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import type { ShopFacts } from "./shop-facts.ts";
+
+/** What a page brings up to date by itself never takes away what it shows. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownOnFailure];
 
 /** The same for every visitor, so that pages can be kept and sent again: only `signedIn` tells two of them apart. */
 export async function loader({ context }: Route.LoaderArgs): Promise<ShopFacts> {

@@ -29,6 +29,7 @@ export const messages = translated("shop", {
     footerShop: "Shop",
     footerHelp: "Help",
     footerAll: "All Products",
+    footerSetup: "First admin setup",
     footerHow: "How delivery works",
     footerLine: "Verified digital marketing assets, delivered as credentials right after card payment.",
     footerPayment:

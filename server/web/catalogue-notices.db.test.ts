@@ -27,7 +27,7 @@ describe("changes of the catalogue", () => {
   it("are heard well within a second of their commit", async () => {
     const { changed } = await hear();
     await addCategory();
-    await vi.waitFor(() => expect(changed).toHaveBeenCalled(), { timeout: 900 });
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledWith("categories"), { timeout: 900 });
   });
 
   it("are not heard when they are taken back", async () => {

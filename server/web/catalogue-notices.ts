@@ -7,8 +7,8 @@ const LONGEST_WAIT_MS = 5_000;
 const PULSE_MS = 300;
 
 export interface NoticeListener {
-  /** The catalogue changed. */
-  changed: () => void;
+  /** The catalogue changed, in this table. */
+  changed: (table: string) => void;
   /** An order of this shopper changed. */
   orderChanged: (userId: string) => void;
   /** Told `true` when changes arrive from now on, `false` when they no longer do. */
@@ -66,7 +66,7 @@ export function hearCatalogue(databaseUrl: string, listener: NoticeListener): { 
     next.on("end", () => lost(next, new Error("the connection ended")));
     next.on("notification", ({ channel, payload }) => {
       if (channel === "orders") listener.orderChanged(buyerOf(payload));
-      else listener.changed();
+      else listener.changed(payload ?? "");
     });
     try {
       await next.connect();

@@ -18,6 +18,8 @@ interface OpenPage {
   answer: IncomingMessage;
   /** The names of the events so far. */
   told: () => string[];
+  /** What they said. */
+  said: () => string[];
   isOver: () => boolean;
 }
 
@@ -39,7 +41,8 @@ function watch(topic: string, userId?: string): Promise<OpenPage> {
         });
         answer.on("error", () => {});
         const told = () => [...text.matchAll(/^event: (\w+)$/gm)].map(([, name = ""]) => name);
-        resolve({ answer, told, isOver: () => isOver });
+        const said = () => [...text.matchAll(/^data: (.*)$/gm)].map(([, what = ""]) => what);
+        resolve({ answer, told, said, isOver: () => isOver });
       },
     );
     request.on("error", reject);
@@ -65,6 +68,16 @@ describe("an open page", () => {
     await vi.waitFor(() => expect(page.told()).toEqual(["catalogue", "catalogue"]));
     await sleep(60);
     expect(page.told()).toEqual(["catalogue", "catalogue"]);
+  });
+
+  it("of the catalogue hears whether it was the categories alone", async () => {
+    const page = await watch("catalogue");
+    live.catalogueChanged("categories");
+    live.catalogueChanged("categories");
+    live.catalogueChanged("products");
+    await vi.waitFor(() => expect(page.said()).toEqual(["categories", "changed"]));
+    live.catalogueChanged();
+    await vi.waitFor(() => expect(page.said()).toEqual(["categories", "changed", "changed"]));
   });
 
   it("of orders is told of its shopper's alone: another's order is announced to nobody else", async () => {

@@ -34,8 +34,8 @@ export function liveTopic(target: string): LiveTopic | undefined {
 }
 
 /**
- * The open pages that are told of changes, by server-sent events (readings 43). An event says that something changed and
- * nothing else: the page then asks for what it shows, with its own rights.
+ * The open pages that are told of changes, by server-sent events (readings 43). An event says that something changed, of the
+ * catalogue also whether it was the categories alone, and nothing else: the page then asks for what it shows, with its own rights.
  */
 export class LiveUpdates {
   readonly #connections = new Set<Connection>();
@@ -43,7 +43,8 @@ export class LiveUpdates {
   readonly #settleMs: number;
   #beat: NodeJS.Timeout | undefined;
   #settling: NodeJS.Timeout | undefined;
-  #changedMeanwhile = false;
+  /** The tables that changed while an earlier change was waiting to be told. */
+  readonly #changedMeanwhile = new Set<string>();
   #isClosed = false;
 
   /** `settleMs`: how long after a change the catalogue's pages are surely rendered anew, in milliseconds. */
@@ -92,20 +93,21 @@ export class LiveUpdates {
 
   /**
    * The catalogue changed: told once its pages are rendered anew, so that no page is brought up to date with the old
-   * one. Changes that come meanwhile are told together, again after that time.
+   * one. Changes that come meanwhile are told together, again after that time. `table` is what changed, empty when unknown.
    */
-  catalogueChanged(): void {
-    if (this.#settling) {
-      this.#changedMeanwhile = true;
-      return;
-    }
+  catalogueChanged(table = ""): void {
+    this.#changedMeanwhile.add(table);
+    if (!this.#settling) this.#settle();
+  }
+
+  #settle(): void {
+    const told = [...this.#changedMeanwhile];
+    this.#changedMeanwhile.clear();
+    const what = told.every((table) => table === "categories") ? "categories" : "changed";
     this.#settling = setTimeout(() => {
       this.#settling = undefined;
-      this.#send("event: catalogue\ndata: changed\n\n", ({ topic }) => topic === "catalogue");
-      if (this.#changedMeanwhile) {
-        this.#changedMeanwhile = false;
-        this.catalogueChanged();
-      }
+      this.#send(`event: catalogue\ndata: ${what}\n\n`, ({ topic }) => topic === "catalogue");
+      if (this.#changedMeanwhile.size > 0) this.#settle();
     }, this.#settleMs).unref();
   }
 

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { PASSWORD } from "./journey.ts";
+import { quickSignUp } from "./shortcuts.ts";
 
 /** The page that the newest mail with this subject to an address leads to, from the mailbox of the shop being tried. */
 export async function linkFromMail(page: Page, email: string, subject: string): Promise<string> {
@@ -29,4 +31,36 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("tabpanel").getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+/** The button of the top bar that opens the account drawer; a link without JavaScript. */
+export const accountOpener = (page: Page, name: "Sign In" | "Account") =>
+  page.getByRole("banner").getByRole("link", { name, exact: true });
+
+/** Opens the account drawer from the top bar, or from the menu of a narrow page. */
+export async function openAccountDrawer(
+  page: Page,
+  name: "Sign In" | "Account" = "Sign In",
+): Promise<Locator> {
+  const menu = page.locator("[data-menu-button]");
+  if (await menu.isVisible()) await menu.click();
+  await accountOpener(page, name).click();
+  const drawer = page.getByRole("dialog");
+  await expect(drawer).toBeVisible();
+  return drawer;
+}
+
+/** Signs in by the account drawer that is open, in its Portuguese. */
+export async function enterByDrawer(page: Page, email: string, password = PASSWORD): Promise<void> {
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel("E-mail").fill(email);
+  await drawer.getByLabel("Senha", { exact: true }).fill(password);
+  await drawer.getByRole("button", { name: "Entrar", exact: true }).click();
+}
+
+/** Makes an account and leaves its browser signed out. */
+export async function newAccount(page: Page): Promise<string> {
+  const email = await quickSignUp(page);
+  await page.context().clearCookies();
+  return email;
 }

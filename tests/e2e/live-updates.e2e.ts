@@ -116,3 +116,55 @@ test("pages that show nothing of the kind ask for nothing", async ({ page }) => 
   await page.waitForTimeout(500);
   expect(asked).toBe(0);
 });
+
+test.describe("a catalogue that cannot be loaded", () => {
+  test.use({ refusals: [500, 503] });
+  const toast = (page: Page) => page.locator("[data-toast]");
+
+  /** Opens the marketplace; `tell` brings it an event of the server's, after which its loaders fail until `mend`. */
+  async function openFailing(page: Page) {
+    let sent: string | undefined;
+    await page.route("**/live?topic=catalogue", async (route) => {
+      if (sent === undefined) return route.abort();
+      const body = `retry: 600000\nevent: catalogue\ndata: ${sent}\n\n`;
+      return route.fulfill({ contentType: "text/event-stream", body });
+    });
+    return async (what: string) => {
+      sent = what;
+      await page.route("**/*.data*", (route) => route.fulfill({ status: 500, body: "" }));
+      await visit(page, "/marketplace");
+    };
+  }
+
+  for (const [what, title] of [
+    ["changed", "Erro ao carregar produtos"],
+    ["categories", "Erro ao carregar categorias"],
+  ] as const)
+    test(`says "${title}" and leaves the page as it is (${what})`, async ({ page }) => {
+      const tell = await openFailing(page);
+      await tell(what);
+      await expect(toast(page)).toContainText(title);
+      await expect(toast(page)).toHaveAttribute("lang", "pt-BR");
+      await expect(page.getByRole("region", { name: "Products" }).getByRole("article")).toHaveCount(24);
+      await expect(page.getByRole("heading", { level: 1, name: "All Products" })).toBeVisible();
+      await page.unroute("**/*.data*");
+      await page.getByRole("searchbox").fill("gift");
+      await expect(page).toHaveURL(/q=gift/);
+    });
+
+  test("keeps the list when its next products do not arrive, and brings them when asked again", async ({
+    page,
+  }) => {
+    await visit(page, "/marketplace");
+    const cards = page.getByRole("region", { name: "Products" }).getByRole("article");
+    await page.route("**/marketplace.data*", (route) => route.fulfill({ status: 503, body: "" }));
+    await page.getByRole("link", { name: "Load More" }).click();
+    await expect(toast(page)).toContainText("Erro ao carregar produtos");
+    await expect(page.getByText("The next products did not arrive.")).toBeVisible();
+    await expect(cards).toHaveCount(24);
+    await page.unroute("**/marketplace.data*");
+    await page.getByRole("link", { name: "Load More" }).click();
+    await expect(cards).toHaveCount(40);
+    await expect(page.getByText("The next products did not arrive.")).toHaveCount(0);
+  });
+});

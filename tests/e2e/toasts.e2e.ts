@@ -78,6 +78,17 @@ test.describe("a notification", () => {
     await expect(toasts(page)).toHaveCount(0, { timeout: 1_000 });
   });
 
+  test("that failed is in the colours of failure, and one that did not is not", async ({ page }) => {
+    await showDefault(page);
+    const colour = () => toasts(page).evaluate((one) => getComputedStyle(one).backgroundColor);
+    const ofFailure = await colour();
+    await visit(page, `/marketplace/${GIFT}`);
+    await expect(notification(page)).toBeAttached();
+    await page.getByRole("button", { name: "Add to Cart" }).first().click();
+    await expect(toasts(page)).toContainText("Added to Cart");
+    expect(await colour()).not.toBe(ofFailure);
+  });
+
   test("is reached with F8 and closed with the keyboard", async ({ page }) => {
     await showDefault(page);
     await page.keyboard.press("F8");

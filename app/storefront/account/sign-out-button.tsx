@@ -5,8 +5,14 @@ import { useToast } from "#app/design-system/toasts.tsx";
 import { signInMessages } from "#app/storefront/sign-in/messages.ts";
 import { accountMessages } from "./messages.ts";
 
-/** Ends the session and says so; a plain form where there is no JavaScript. */
-export function SignOutButton() {
+/** Ends the session and says so; a plain form where there is no JavaScript. `label` where it is called otherwise. */
+export function SignOutButton({
+  label = accountMessages.signOut,
+  onSignedOut,
+}: {
+  label?: string;
+  onSignedOut?: () => void;
+}) {
   const toast = useToast();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -25,6 +31,7 @@ export function SignOutButton() {
       return;
     }
     toast(signInMessages.signedOut);
+    onSignedOut?.();
     await navigate("/");
     await revalidate();
   }
@@ -32,7 +39,7 @@ export function SignOutButton() {
   return (
     <form method="post" action="/sign-out" onSubmit={signOut}>
       <Button type="submit" variant="outline" aria-disabled={busy}>
-        {accountMessages.signOut}
+        {label}
       </Button>
     </form>
   );

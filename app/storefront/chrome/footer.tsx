@@ -32,7 +32,17 @@ export function Footer({ siteName }: { siteName: string }) {
           <p className="title text-22 font-semibold text-ink">{siteName}</p>
           <p>{words.footerLine}</p>
           <p>{words.footerPayment}</p>
-          <p className="text-13 text-ink-3">{words.copyright(siteName)}</p>
+          <p className="flex flex-wrap items-center gap-x-4 text-13 text-ink-3">
+            {words.copyright(siteName)}
+            <Link
+              to="/admin/first-admin-setup"
+              reloadDocument
+              rel="nofollow"
+              className="inline-flex min-h-6 items-center rounded-6 hover:underline"
+            >
+              {words.footerSetup}
+            </Link>
+          </p>
           <ThemeSwitch />
           <LanguageSwitch />
         </div>

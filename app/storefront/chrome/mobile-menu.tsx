@@ -1,6 +1,7 @@
 import { Menu, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { NavLink, useLocation } from "react-router";
+import type { AccountEntry } from "#app/storefront/account-drawer/use-account-drawer.tsx";
 import { messages } from "#app/storefront/messages.ts";
 import { accountLink, navigationLinks } from "./navigation-links.ts";
 
@@ -8,10 +9,11 @@ import { accountLink, navigationLinks } from "./navigation-links.ts";
  * The menu below 768 px. A disclosure of the browser, so it opens before (and without) JavaScript; with it, Escape,
  * a click elsewhere, leaving it by Tab and choosing a page close it.
  */
-export function MobileMenu({ signedIn }: { signedIn: boolean }) {
+export function MobileMenu({ signedIn, accountEntry }: { signedIn: boolean; accountEntry: AccountEntry }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
+  const account = accountLink(signedIn);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu.
   useEffect(() => {
@@ -42,6 +44,7 @@ export function MobileMenu({ signedIn }: { signedIn: boolean }) {
     <details ref={menu} className="group md:hidden" onToggle={(event) => setOpen(event.currentTarget.open)}>
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: some screen readers say nothing of a summary's state. */}
       <summary
+        data-menu-button=""
         aria-label={messages.shell.menu}
         aria-expanded={open}
         className="grid size-11 list-none place-items-center rounded-10 border border-control"
@@ -54,11 +57,12 @@ export function MobileMenu({ signedIn }: { signedIn: boolean }) {
         className="absolute inset-x-0 top-full border-y border-line bg-bg shadow-float"
       >
         <ul className="page py-2">
-          {[...navigationLinks(signedIn), accountLink(signedIn)].map(({ to, label }) => (
+          {[...navigationLinks(signedIn), account].map(({ to, label }) => (
             <li key={to} className="border-b border-line last:border-b-0">
               <NavLink
                 to={to}
                 end={to === "/"}
+                {...(to === account.to ? accountEntry : {})}
                 className="flex min-h-12 items-center rounded-6 text-16 text-ink-2 aria-[current=page]:font-bold aria-[current=page]:text-ink"
               >
                 {label}

@@ -1,5 +1,6 @@
 import { Link, NavLink } from "react-router";
 import { LinkButton } from "#app/design-system/button.tsx";
+import { useAccountDrawer } from "#app/storefront/account-drawer/use-account-drawer.tsx";
 import { CartButton } from "#app/storefront/cart/cart-button.tsx";
 import { messages } from "#app/storefront/messages.ts";
 import type { ShopFacts } from "#app/storefront/shop-facts.ts";
@@ -9,6 +10,7 @@ import { accountLink, navigationLinks } from "./navigation-links.ts";
 /** Wordmark, links, cart and account; below 768 px the links live in the menu. */
 export function TopBar({ facts }: { facts: ShopFacts }) {
   const account = accountLink(facts.signedIn);
+  const { entry, drawer } = useAccountDrawer(facts.signedIn);
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-bg">
       <div className="page flex h-16 items-center gap-2 md:gap-3">
@@ -35,12 +37,13 @@ export function TopBar({ facts }: { facts: ShopFacts }) {
         </nav>
         <CartButton />
         <span className="hidden md:block">
-          <LinkButton to={account.to} variant="outline">
+          <LinkButton to={account.to} variant="outline" {...entry}>
             {account.label}
           </LinkButton>
         </span>
-        <MobileMenu signedIn={facts.signedIn} />
+        <MobileMenu signedIn={facts.signedIn} accountEntry={entry} />
       </div>
+      {drawer}
     </header>
   );
 }

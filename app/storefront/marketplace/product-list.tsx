@@ -1,6 +1,9 @@
 import { Fragment, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { buttonClasses } from "#app/design-system/button.tsx";
+import { useToast } from "#app/design-system/toasts.tsx";
+import { catalogueNotice } from "#app/live-updates/catalogue-notice.ts";
+import { keepShown } from "#app/live-updates/keep-shown.ts";
 import { messages } from "#app/storefront/messages.ts";
 import { catalogueSearch } from "#domain/catalog/parse-catalogue-query.ts";
 import type {
@@ -14,6 +17,8 @@ import type { loader } from "./page.tsx";
 import { ProductCard } from "./product-card.tsx";
 
 const words = messages.marketplace;
+/** The route whose list is lengthened. */
+const LIST_ROUTE = "storefront/marketplace/page";
 /** The middle banner stands after so many products. */
 const MIDDLE = 12;
 
@@ -93,6 +98,7 @@ function useMorePages(query: CatalogueQuery, first: CataloguePage) {
   const fetcher = useFetcher<typeof loader>();
   const [pages, setPages] = useState<CataloguePage[]>([]);
   const [failed, setFailed] = useState(false);
+  const toast = useToast();
   const listRef = useRef<HTMLUListElement>(null);
 
   // What the address loads anew (Back, a change of the catalogue) is the beginning of the list again.
@@ -126,9 +132,12 @@ function useMorePages(query: CatalogueQuery, first: CataloguePage) {
   const loadMore = async () => {
     if (fetcher.state !== "idle") return;
     setFailed(false);
-    const search = catalogueSearch({ ...query, page: last.page + 1 });
-    if (!navigator.onLine) return setFailed(true);
-    await fetcher.load(`/marketplace${search}&only=page`);
+    const address = `/marketplace${catalogueSearch({ ...query, page: last.page + 1 })}&only=page`;
+    const kept = [{ id: LIST_ROUTE, loaderData: fetcher.data ?? null }];
+    const arrived = navigator.onLine && (await keepShown(address, kept, () => fetcher.load(address)));
+    if (arrived) return;
+    setFailed(true);
+    toast(catalogueNotice("products"));
   };
 
   return {

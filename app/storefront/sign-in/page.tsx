@@ -1,7 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { data, redirect } from "react-router";
 import { callerContext } from "#app/caller.ts";
-import { useToast } from "#app/design-system/toasts.tsx";
 import { sessionCookie } from "#app/endpoints/session-cookie.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import { signIn } from "#domain/accounts/sign-in.ts";
@@ -11,6 +10,7 @@ import type { Route } from "./+types/page.ts";
 import { AuthTabs, useAuthSearch } from "./auth-tabs.tsx";
 import { signInDestination } from "./destination.ts";
 import { accountRefusal, signInMessages as words } from "./messages.ts";
+import { useRefusalNotice } from "./refusal-notice.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 
@@ -31,7 +31,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return null;
 }
 
-/** Both forms post here; `intent` says which. A refusal keeps what was typed, except passwords. */
+/**
+ * Both forms post here; `intent` says which, and `stay` that the form stands over another page, which is not left. A
+ * refusal keeps what was typed, except passwords.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const text = (name: string) => {
@@ -48,6 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? await signUp(caller, { ...typed, password })
       : await signIn(caller, { email: typed.email, password });
     const headers = { ...PERSONAL, "Set-Cookie": sessionCookie(session) };
+    if (text("stay") === "yes") return data({ entered: true as const }, { headers });
     return redirect(signInDestination(new URL(request.url).searchParams), { status: 303, headers });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -60,17 +64,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AuthPage({ actionData }: Route.ComponentProps) {
-  const toast = useToast();
   const search = useAuthSearch();
   const tab = search.tab;
-  const answer = actionData?.intent === tab ? actionData : undefined;
-  const email = useRef(actionData?.typed.email ?? "");
-
-  useEffect(() => {
-    if (!actionData) return;
-    const title = actionData.intent === "sign-up" ? words.signUpFailed : words.signInFailed;
-    toast({ title, description: actionData.refusal.message, variant: "destructive" });
-  }, [actionData, toast]);
+  const refused = actionData && "refusal" in actionData ? actionData : undefined;
+  const answer = refused?.intent === tab ? refused : undefined;
+  const email = useRef(refused?.typed.email ?? "");
+  useRefusalNotice(refused);
 
   return (
     <div className="page grid justify-items-center py-8 md:py-12">

@@ -4,7 +4,8 @@ import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { PasswordInput, TextInput } from "#app/design-system/inputs.tsx";
 import { EMAIL_MAX } from "#db/limits.ts";
-import { signInMessages as words } from "./messages.ts";
+import { type InPlace, passwordWords, Said, StayField, SubmitRow, sentInPlace } from "./in-place.tsx";
+import { signInMessages } from "./messages.ts";
 import { expectEntry } from "./session-notice.ts";
 
 export interface AuthAnswer {
@@ -16,6 +17,8 @@ export interface AuthFormProps {
   answer: AuthAnswer | undefined;
   /** What was typed as e-mail, so that the other tab begins with it. */
   email: RefObject<string>;
+  /** Given where the form stands over another page. */
+  inPlace?: InPlace;
 }
 
 /** Focus goes to the first field that was refused. */
@@ -28,20 +31,24 @@ export function useFocusOnRefusal(answer: AuthAnswer | undefined): RefObject<HTM
 }
 
 /** Email and password, both required (spec: shopper §5 Sign in). */
-export function SignInForm({ answer, email }: AuthFormProps) {
+export function SignInForm({ answer, email, inPlace }: AuthFormProps) {
   const { search } = useLocation();
-  const busy = useNavigation().formMethod === "POST";
+  const isLeaving = useNavigation().formMethod === "POST";
+  const busy = inPlace ? inPlace.busy : isLeaving;
+  const words = inPlace?.labels ?? signInMessages;
   const form = useFocusOnRefusal(answer);
-  const { field = "", message = "" } = answer?.refusal ?? {};
+  const { field = "" } = answer?.refusal ?? {};
+  const message = answer && <Said message={answer.refusal.message} inPlace={inPlace} />;
   return (
     <Form
       ref={form}
       method="post"
-      action={`/auth${search}`}
+      {...(inPlace ? sentInPlace(inPlace) : { action: `/auth${search}` })}
       className="grid gap-4"
       onSubmit={() => expectEntry("signedIn")}
     >
       <input type="hidden" name="intent" value="sign-in" />
+      <StayField inPlace={inPlace} />
       <Field label={words.email} error={field === "email" && message}>
         <TextInput
           name="email"
@@ -57,16 +64,18 @@ export function SignInForm({ answer, email }: AuthFormProps) {
         />
       </Field>
       <Field label={words.password} error={(field === "password" || (answer && field === "")) && message}>
-        <PasswordInput name="password" required autoComplete="current-password" />
+        <PasswordInput name="password" required autoComplete="current-password" {...passwordWords(inPlace)} />
       </Field>
-      <Button
-        type="submit"
-        aria-disabled={busy}
-        className="w-full"
-        onClick={(event) => busy && event.preventDefault()}
-      >
-        {busy ? words.working : words.signIn}
-      </Button>
+      <SubmitRow inPlace={inPlace}>
+        <Button
+          type="submit"
+          aria-disabled={busy}
+          className="w-full"
+          onClick={(event) => busy && event.preventDefault()}
+        >
+          {busy ? words.working : words.signIn}
+        </Button>
+      </SubmitRow>
       <p className="text-center text-15">
         <Link
           to="/auth/forgot"

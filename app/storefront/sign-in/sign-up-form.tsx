@@ -4,7 +4,8 @@ import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { PasswordInput, TextInput } from "#app/design-system/inputs.tsx";
 import { EMAIL_MAX, NAME_MAX } from "#db/limits.ts";
-import { signInMessages as words } from "./messages.ts";
+import { passwordWords, Said, StayField, SubmitRow, sentInPlace } from "./in-place.tsx";
+import { signInMessages } from "./messages.ts";
 import { expectEntry } from "./session-notice.ts";
 import { type AuthFormProps, useFocusOnRefusal } from "./sign-in-form.tsx";
 
@@ -15,13 +16,16 @@ const typedIn = (form: HTMLFormElement, name: string) =>
  * Email and password twice; name and phone optional (spec: shopper §5 Sign up). While the passwords differ the form cannot
  * be sent; that they differ is said once the confirmation is filled.
  */
-export function SignUpForm({ answer, email }: AuthFormProps) {
+export function SignUpForm({ answer, email, inPlace }: AuthFormProps) {
   const { search } = useLocation();
-  const busy = useNavigation().formMethod === "POST";
+  const isLeaving = useNavigation().formMethod === "POST";
+  const busy = inPlace ? inPlace.busy : isLeaving;
+  const words = inPlace?.labels ?? signInMessages;
   const form = useFocusOnRefusal(answer);
   const [passwords, setPasswords] = useState({ first: "", second: "" });
   const differ = passwords.first !== passwords.second;
-  const { field = "", message = "" } = answer?.refusal ?? {};
+  const { field = "" } = answer?.refusal ?? {};
+  const message = answer && <Said message={answer.refusal.message} inPlace={inPlace} />;
   const errorOf = (name: string) => field === name && message;
 
   function look(): void {
@@ -36,7 +40,7 @@ export function SignUpForm({ answer, email }: AuthFormProps) {
     <Form
       ref={form}
       method="post"
-      action={`/auth${search}`}
+      {...(inPlace ? sentInPlace(inPlace) : { action: `/auth${search}` })}
       className="grid gap-4"
       onInput={look}
       onSubmit={(event) => {
@@ -45,6 +49,7 @@ export function SignUpForm({ answer, email }: AuthFormProps) {
       }}
     >
       <input type="hidden" name="intent" value="sign-up" />
+      <StayField inPlace={inPlace} />
       <Field label={words.email} error={errorOf("email")}>
         <TextInput
           name="email"
@@ -60,13 +65,19 @@ export function SignUpForm({ answer, email }: AuthFormProps) {
         />
       </Field>
       <Field label={words.password} help={words.passwordHelp} error={errorOf("password")}>
-        <PasswordInput name="password" required autoComplete="new-password" />
+        <PasswordInput name="password" required autoComplete="new-password" {...passwordWords(inPlace)} />
       </Field>
       <Field
         label={words.confirm}
-        error={passwords.second !== "" && differ ? words.mismatch : errorOf("confirm")}
+        error={
+          passwords.second !== "" && differ ? (
+            <Said message={signInMessages.mismatch} inPlace={inPlace} />
+          ) : (
+            errorOf("confirm")
+          )
+        }
       >
-        <PasswordInput name="confirm" required autoComplete="new-password" />
+        <PasswordInput name="confirm" required autoComplete="new-password" {...passwordWords(inPlace)} />
       </Field>
       <Field label={words.fullName} error={errorOf("fullName")}>
         <TextInput
@@ -91,15 +102,17 @@ export function SignUpForm({ answer, email }: AuthFormProps) {
           {message}
         </p>
       )}
-      <Button
-        type="submit"
-        disabled={differ}
-        aria-disabled={busy || differ}
-        className="w-full"
-        onClick={(event) => busy && event.preventDefault()}
-      >
-        {busy ? words.working : words.signUp}
-      </Button>
+      <SubmitRow inPlace={inPlace}>
+        <Button
+          type="submit"
+          disabled={differ}
+          aria-disabled={busy || differ}
+          className="w-full"
+          onClick={(event) => busy && event.preventDefault()}
+        >
+          {busy ? words.working : words.signUp}
+        </Button>
+      </SubmitRow>
     </Form>
   );
 }

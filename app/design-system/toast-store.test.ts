@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createToastStore, REMOVE_DELAY } from "./toast-store.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the notifications", () => {
+  it("are one at a time: a newer one takes the place of the older", () => {
+    const store = createToastStore();
+    store.show({ title: "First", variant: "destructive" });
+    store.show({ title: "Second" });
+    expect(store.current()).toEqual({ title: "Second", key: 2, open: true });
+  });
+
+  it("are out of sight at once when dismissed, and their record goes after 1,000,000 ms", () => {
+    const store = createToastStore();
+    store.show({ title: "Saved" });
+    store.dismiss(1);
+    expect(REMOVE_DELAY).toBe(1_000_000);
+    expect(store.current()).toMatchObject({ title: "Saved", open: false });
+    vi.advanceTimersByTime(999_999);
+    expect(store.current()).toMatchObject({ title: "Saved", open: false });
+    vi.advanceTimersByTime(1);
+    expect(store.current()).toBeNull();
+  });
+
+  it("stay when it is an older one whose time has come, or that is dismissed late", () => {
+    const store = createToastStore();
+    store.show({ title: "First" });
+    store.dismiss(1);
+    store.show({ title: "Second" });
+    store.dismiss(1);
+    vi.advanceTimersByTime(2_000_000);
+    expect(store.current()).toMatchObject({ title: "Second", open: true });
+  });
+
+  it("are not kept longer by being dismissed twice", () => {
+    const store = createToastStore();
+    store.show({ title: "Saved" });
+    store.dismiss(1);
+    vi.advanceTimersByTime(600_000);
+    store.dismiss(1);
+    vi.advanceTimersByTime(400_000);
+    expect(store.current()).toBeNull();
+  });
+
+  it("tell those who listen of each change, and nobody who has stopped", () => {
+    const store = createToastStore();
+    const told = vi.fn();
+    const stop = store.subscribe(told);
+    store.show({ title: "Saved" });
+    store.dismiss(1);
+    vi.advanceTimersByTime(REMOVE_DELAY);
+    expect(told).toHaveBeenCalledTimes(3);
+    stop();
+    store.show({ title: "Again" });
+    expect(told).toHaveBeenCalledTimes(3);
+  });
+});

@@ -1,0 +1,87 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { Drawer } from "#app/design-system/drawer.tsx";
+import type { action } from "#app/storefront/sign-in/page.tsx";
+import { useRefusalNotice } from "#app/storefront/sign-in/refusal-notice.ts";
+import { SignInForm } from "#app/storefront/sign-in/sign-in-form.tsx";
+import { SignUpForm } from "#app/storefront/sign-in/sign-up-form.tsx";
+import { type EntryMode, EntryToggle } from "./entry-toggle.tsx";
+import { MyAccount } from "./my-account.tsx";
+import { drawerWords } from "./words.ts";
+
+interface AccountDrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  signedIn: boolean;
+  finalFocus: () => HTMLElement | null;
+}
+
+/** A finger's keyboard would cover half of what has just opened. */
+const isTouch = () => window.matchMedia("(pointer: coarse)").matches;
+
+/**
+ * Signing in and up over the page, which stays where it was; for somebody signed in, My Account (spec: shopper §2 Navigation,
+ * §4 Account drawer). The forms, their checks and their answers are those of /auth.
+ */
+export function AccountDrawer({ open, onOpenChange, signedIn, finalFocus }: AccountDrawerProps) {
+  const { words, lang, messageLang } = drawerWords();
+  const [mode, setMode] = useState<EntryMode>("sign-in");
+  const fetcherKey = useId();
+  const fetcher = useFetcher<typeof action>({ key: fetcherKey });
+  const answer = fetcher.data;
+  const refused = answer && "refusal" in answer ? answer : undefined;
+  const hasEntered = answer !== undefined && "entered" in answer;
+  const email = useRef("");
+  const body = useRef<HTMLDivElement>(null);
+  useRefusalNotice(refused);
+
+  // The page is a signed-in one now: the drawer has done its work, and the page is as it was left.
+  useEffect(() => {
+    if (hasEntered && signedIn) onOpenChange(false);
+  }, [hasEntered, signedIn, onOpenChange]);
+
+  // While it slides away after signing in it keeps showing what was there.
+  const showsAccount = signedIn && !hasEntered;
+  const { title, description } = showsAccount
+    ? words.account
+    : {
+        title: mode === "sign-up" ? words.entry.signUpTitle : words.entry.signInTitle,
+        description: words.entry.description,
+      };
+  const Form = mode === "sign-up" ? SignUpForm : SignInForm;
+  const first = () => body.current?.querySelector<HTMLElement>("[data-first], input[name=email]") ?? true;
+
+  return (
+    <Drawer
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={description}
+      closeLabel={words.close}
+      lang={lang}
+      width="narrow"
+      initialFocus={() =>
+        isTouch() ? (body.current?.querySelector<HTMLElement>("[data-first], [role=tab]") ?? true) : first()
+      }
+      finalFocus={finalFocus}
+    >
+      <div ref={body} className="pb-[calc(1rem+env(safe-area-inset-bottom,0px))]">
+        {showsAccount ? (
+          <MyAccount words={words.account} onLeave={() => onOpenChange(false)} />
+        ) : (
+          <>
+            <EntryToggle words={words.entry} mode={mode} onChange={setMode} />
+            <div id="entry-panel" role="tabpanel" aria-labelledby={`entry-${mode}`}>
+              <Form
+                key={mode}
+                answer={refused?.intent === mode ? refused : undefined}
+                email={email}
+                inPlace={{ fetcherKey, busy: fetcher.state !== "idle", labels: words.form, messageLang }}
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </Drawer>
+  );
+}

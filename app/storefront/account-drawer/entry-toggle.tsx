@@ -1,0 +1,48 @@
+import type { KeyboardEvent } from "react";
+
+export type EntryMode = "sign-in" | "sign-up";
+
+interface EntryToggleProps {
+  words: { toggle: string; signIn: string; signUp: string };
+  mode: EntryMode;
+  onChange: (mode: EntryMode) => void;
+}
+
+/** Between signing in and creating an account (spec: shopper §4 Account drawer): two tabs, also by the arrow keys. */
+export function EntryToggle({ words, mode, onChange }: EntryToggleProps) {
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    event.preventDefault();
+    const other: EntryMode = mode === "sign-in" ? "sign-up" : "sign-in";
+    document.getElementById(`entry-${other}`)?.focus();
+    onChange(other);
+  }
+  const tabs = [
+    { id: "sign-in", label: words.signIn },
+    { id: "sign-up", label: words.signUp },
+  ] as const;
+  return (
+    <div
+      role="tablist"
+      aria-label={words.toggle}
+      onKeyDown={onKeyDown}
+      className="mb-4 grid grid-cols-2 gap-1 rounded-10 bg-surface-2 p-1"
+    >
+      {tabs.map(({ id, label }) => (
+        <button
+          key={id}
+          id={`entry-${id}`}
+          type="button"
+          role="tab"
+          aria-selected={mode === id}
+          aria-controls="entry-panel"
+          tabIndex={mode === id ? 0 : -1}
+          onClick={() => onChange(id)}
+          className="min-h-11 cursor-pointer rounded-6 border border-transparent font-semibold text-15 text-ink-2 aria-selected:border-control aria-selected:bg-surface aria-selected:text-ink"
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

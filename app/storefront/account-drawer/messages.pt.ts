@@ -1,0 +1,41 @@
+import type { Translation } from "#app/languages/translated.ts";
+import type { accountDrawerMessages } from "./messages.ts";
+
+/** The account drawer in Portuguese, which is also what it says in the shop as written (spec: shopper §2 Navigation). */
+export const accountDrawerPt: Translation<typeof accountDrawerMessages> = {
+  entry: {
+    signInTitle: "Entre na sua conta",
+    signUpTitle: "Crie sua conta",
+    description: "Suas compras são entregues na sua conta e ficam lá.",
+    toggle: "Entrar ou criar conta",
+    signIn: "Entrar",
+    signUp: "Criar conta",
+  },
+  form: {
+    signIn: "Entrar",
+    signUp: "Criar conta",
+    email: "E-mail",
+    password: "Senha",
+    passwordHelp: "Pelo menos 12 caracteres. Algumas palavras sem relação entre si funcionam bem.",
+    confirm: "Confirmar senha",
+    fullName: "Nome completo (opcional)",
+    phone: "Telefone (opcional)",
+    phoneHelp: "Usado somente se a entrega falhar",
+    forgot: "Esqueceu a senha?",
+    working: "Um momento…",
+    show: "Mostrar",
+    hide: "Ocultar",
+    secret: "senha",
+  },
+  account: {
+    title: "Minha Conta",
+    description: "Suas compras e seus dados.",
+    loadFailed: "Não foi possível carregar seus dados agora.",
+    links: "Sua conta",
+    account: "Perfil e itens entregues",
+    orders: "Pedidos",
+    support: "Suporte",
+    signOut: "Sair",
+  },
+  close: "Fechar",
+};

@@ -1,0 +1,84 @@
+import { ChevronRight } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import { Skeleton } from "#app/design-system/skeleton.tsx";
+import { SignOutButton } from "#app/storefront/account/sign-out-button.tsx";
+import type { DrawerProfile } from "./profile.ts";
+
+interface MyAccountProps {
+  words: {
+    loadFailed: string;
+    links: string;
+    account: string;
+    orders: string;
+    support: string;
+    signOut: string;
+  };
+  onLeave: () => void;
+}
+
+/** Whose account it is, where its pages are, and the way out. */
+export function MyAccount({ words, onLeave }: MyAccountProps) {
+  const profile = useProfile();
+  const links = [
+    { to: "/account", label: words.account },
+    { to: "/orders", label: words.orders },
+    { to: "/support", label: words.support },
+  ];
+  return (
+    <>
+      <div aria-live="polite" className="grid min-h-13 content-center [overflow-wrap:anywhere]">
+        {profile === "failed" ? (
+          <p className="text-15 text-ink-2">{words.loadFailed}</p>
+        ) : profile ? (
+          <>
+            {profile.name && <p className="font-semibold">{profile.name}</p>}
+            <p className="text-15 text-ink-2">{profile.email}</p>
+          </>
+        ) : (
+          <Skeleton className="h-11 w-full" />
+        )}
+      </div>
+      <nav aria-label={words.links} className="mt-3">
+        <ul className="overflow-hidden rounded-16 border border-line">
+          {links.map(({ to, label }, index) => (
+            <li key={to} className="border-line border-b last:border-b-0">
+              <Link
+                to={to}
+                data-first={index === 0 ? "" : undefined}
+                onClick={onLeave}
+                className="flex min-h-12 items-center justify-between gap-4 px-4 py-2 -outline-offset-2 hover:bg-surface-2"
+              >
+                {label}
+                <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-ink-3" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-4">
+        <SignOutButton label={words.signOut} onSignedOut={onLeave} />
+      </div>
+    </>
+  );
+}
+
+/** The shopper's own name and e-mail, asked for when they are about to be seen; a session that ended shows in the page. */
+function useProfile(): DrawerProfile | "failed" | undefined {
+  const { revalidate } = useRevalidator();
+  const [profile, setProfile] = useState<DrawerProfile | "failed">();
+  useEffect(() => {
+    const asked = new AbortController();
+    async function ask(): Promise<void> {
+      const answer = await fetch("/account/profile", { signal: asked.signal });
+      if (answer.status === 401) return revalidate();
+      if (!answer.ok) throw new Error(`/account/profile answered ${answer.status}`);
+      setProfile((await answer.json()) as DrawerProfile);
+    }
+    ask().catch(() => {
+      if (!asked.signal.aborted) setProfile("failed");
+    });
+    return () => asked.abort();
+  }, [revalidate]);
+  return profile;
+}
