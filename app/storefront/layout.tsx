@@ -1,8 +1,11 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { Analytics } from "#app/analytics/analytics.tsx";
 import { callerContext } from "#app/caller.ts";
+import { documentLanguage } from "#app/languages/language.ts";
 import { LiveUpdates } from "#app/live-updates/live-updates.tsx";
 import { keepRead } from "#domain/kept-reads.ts";
+import { readMeasuredClaims } from "#domain/orders/measured-claims.ts";
+import { ownClaimsIn } from "#domain/settings/claims.ts";
 import { parsePublicLink } from "#domain/settings/public-link.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import { env } from "#env";
@@ -13,7 +16,10 @@ import type { ShopFacts } from "./shop-facts.ts";
 
 /** The same for every visitor, so that pages can be kept and sent again: only `signedIn` tells two of them apart. */
 export async function loader({ context }: Route.LoaderArgs): Promise<ShopFacts> {
-  const settings = await keepRead("settings", () => readPublicSettings());
+  const [settings, measured] = await Promise.all([
+    keepRead("settings", () => readPublicSettings()),
+    readMeasuredClaims(),
+  ]);
   const supportLink = parsePublicLink(settings.telegramSupportLink);
   return {
     signedIn: context.get(callerContext).kind === "shopper",
@@ -21,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<ShopFacts> 
     siteUrl: env.APP_URL,
     supportLink,
     supportChat: settings.supportChatEnabled && supportLink !== null,
+    claims: { own: ownClaimsIn(settings.claims, documentLanguage()), measured },
   };
 }
 
