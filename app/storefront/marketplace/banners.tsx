@@ -132,8 +132,10 @@ function Picture({ banner }: { banner: BannerView }) {
   if (address === null || broken) {
     return (
       // The engraving without the mark in its heart: it is a pattern here, nobody's seal.
-      <span className="absolute top-1/2 right-0 block size-52 translate-x-[28%] -translate-y-1/2 [&_circle]:fill-none [&_text]:hidden">
-        <Seal slug={banner.title} emoji="" />
+      <span className="absolute inset-0 [mask-image:linear-gradient(to_right,transparent,black_50%)]">
+        <span className="absolute top-1/2 right-0 block size-52 translate-x-[28%] -translate-y-1/2 [&_circle]:fill-none! [&_text]:hidden">
+          <Seal slug={banner.title} emoji="" />
+        </span>
       </span>
     );
   }
