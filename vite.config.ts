@@ -11,6 +11,7 @@ export const KEPT_APART = [
   "stripe",
   "nodemailer",
   "rate-limiter-flexible",
+  "sharp",
 ];
 
 export default defineConfig(({ command }) => ({

@@ -1,8 +1,16 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
+import { bannerPositions } from "#db/vocabulary.ts";
 import { parseCatalogueQuery } from "#domain/catalog/parse-catalogue-query.ts";
-import { findProductBySlug, listFeaturedProducts, listProducts } from "#domain/catalog/queries.ts";
+import {
+  findProductBySlug,
+  listActiveBanners,
+  listFeaturedProducts,
+  listProducts,
+} from "#domain/catalog/queries.ts";
 import { homeBadge, marketplaceBadge, productBadge, stockTier } from "#domain/catalog/rules.ts";
 import { loadDemo } from "./load-demo.ts";
 
@@ -15,6 +23,7 @@ describe("the demo goods", () => {
       products: 40,
       categories: 6,
       credentials: 2000,
+      banners: 6,
     });
     expect(await loadDemo()).toMatchObject({ loaded: false, products: 0 });
   });
@@ -41,6 +50,17 @@ describe("the demo goods", () => {
     ]);
     expect(page.products.some((product) => product.name.length === 60)).toBe(true);
     expect((await findProductBySlug("juniperly-cafe-gift-code-5"))?.name).toBe("Juniperly Café Gift Code 5");
+  });
+
+  it("put one banner in each position, with pictures and links of the shop itself", async () => {
+    const banners = await listActiveBanners();
+    expect(banners.map((banner) => banner.position).sort()).toEqual([...bannerPositions].sort());
+    for (const { title, imageUrl, linkUrl } of banners) {
+      expect(linkUrl, title).toMatch(/^\/[a-z]/);
+      if (imageUrl)
+        expect(existsSync(fileURLToPath(new URL(`../public${imageUrl}`, import.meta.url)))).toBe(true);
+    }
+    expect(banners.filter((banner) => banner.imageUrl)).toHaveLength(1);
   });
 
   it("keep no credential in clear", async () => {

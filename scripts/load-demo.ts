@@ -1,10 +1,11 @@
 import { createReadStream } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { inTransaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import { system } from "#domain/caller.ts";
+import { addBanners } from "#domain/catalog/add-banners.ts";
 import { importCatalogue } from "#domain/catalog/import-catalogue.ts";
 import { lockCatalogue } from "#domain/catalog/index-search-words.ts";
 import type { ImportSource } from "#domain/imports/import-source.ts";
@@ -20,6 +21,7 @@ export interface DemoLoaded {
   products: number;
   categories: number;
   credentials: number;
+  banners: number;
 }
 
 /**
@@ -32,7 +34,7 @@ export async function loadDemo(): Promise<DemoLoaded> {
   return inTransaction(async (tx) => {
     await lockCatalogue(tx);
     const [any] = await tx.select({ id: products.id }).from(products).limit(1);
-    if (any) return { loaded: false, products: 0, categories: 0, credentials: 0 };
+    if (any) return { loaded: false, products: 0, categories: 0, credentials: 0, banners: 0 };
     const made = await importCatalogue(caller, { source: fileOf("catalogue.csv"), format: "csv" }, tx);
     let credentials = 0;
     for (const file of inventory) {
@@ -45,7 +47,8 @@ export async function loadDemo(): Promise<DemoLoaded> {
       );
       credentials += added;
     }
-    return { loaded: true, products: made.created, categories: made.categoriesMade, credentials };
+    const banners = await addBanners(tx, JSON.parse(await readFile(join(DEMO, "banners.json"), "utf8")));
+    return { loaded: true, products: made.created, categories: made.categoriesMade, credentials, banners };
   });
 }
 

@@ -1,9 +1,12 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { Analytics } from "#app/analytics/analytics.tsx";
 import { callerContext } from "#app/caller.ts";
+import { documentLanguage } from "#app/languages/language.ts";
 import { keepShownOnFailure } from "#app/live-updates/keep-shown.ts";
 import { LiveUpdates } from "#app/live-updates/live-updates.tsx";
 import { keepRead } from "#domain/kept-reads.ts";
+import { readMeasuredClaims } from "#domain/orders/measured-claims.ts";
+import { ownClaimsIn } from "#domain/settings/claims.ts";
 import { parsePublicLink } from "#domain/settings/public-link.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import { env } from "#env";
@@ -17,7 +20,10 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownOnFa
 
 /** The same for every visitor, so that pages can be kept and sent again: only `signedIn` tells two of them apart. */
 export async function loader({ context }: Route.LoaderArgs): Promise<ShopFacts> {
-  const settings = await keepRead("settings", () => readPublicSettings());
+  const [settings, measured] = await Promise.all([
+    keepRead("settings", () => readPublicSettings()),
+    readMeasuredClaims(),
+  ]);
   const supportLink = parsePublicLink(settings.telegramSupportLink);
   return {
     signedIn: context.get(callerContext).kind === "shopper",
@@ -25,6 +31,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<ShopFacts> 
     siteUrl: env.APP_URL,
     supportLink,
     supportChat: settings.supportChatEnabled && supportLink !== null,
+    claims: { own: ownClaimsIn(settings.claims, documentLanguage()), measured },
   };
 }
 

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import type { ClaimFacts } from "./claims/choose-claim.ts";
 
 /** What every storefront page knows of the shop; nothing personal in it but whether somebody is signed in. */
 export interface ShopFacts {
@@ -10,6 +11,8 @@ export interface ShopFacts {
   supportLink: string | null;
   /** Whether the floating support button is shown. */
   supportChat: boolean;
+  /** What holds instead of the written claims. */
+  claims: ClaimFacts;
 }
 
 /** The route id of the storefront's layout. */

@@ -7,6 +7,8 @@ export const FEATURES_MAX = 50;
 export const FEATURE_MAX = 200;
 export const KEYWORDS_MAX = 50;
 export const KEYWORD_MAX = 60;
+export const BANNER_TITLE_MAX = 80;
+export const BANNER_DESCRIPTION_MAX = 200;
 /** Stock and sales are integers of the database. */
 export const COUNT_MAX = 1_000_000_000;
 /** What is typed into the search box, in characters. */

@@ -25,6 +25,9 @@ describe("settings", () => {
       discountEnabled: true,
       language: "written",
       currency: "USD",
+      language: "written",
+      claims: {},
+      testimonials: null,
     });
     expect(await readSetting("owedRefundMinutes")).toBe(30);
   });
@@ -54,6 +57,7 @@ describe("settings", () => {
     expect(JSON.stringify(seen)).not.toContain("canary-3f9");
     expect(seen).not.toHaveProperty("owedRefundMinutes");
     expect(seen).not.toHaveProperty("storeTimeZone");
+    expect(seen).not.toHaveProperty("claimsConfirmed");
   });
 
   it("fall back to the default where a row does not parse", async () => {
@@ -81,13 +85,15 @@ describe("settings", () => {
     ["stripePublicKey", "sk_live_123"],
     ["owedRefundMinutes", 1],
     ["storeTimeZone", "Mars/Olympus"],
+    ["claims", { customers: { shown: true, en: { title: "", words: "served" } } }],
+    ["testimonials", [{ name: "Ana P." }]],
   ])("refuse %s = %j and keep what was", async (name, value) => {
     await expect(saveSetting(command, { name, value: value as never })).rejects.toMatchObject({
       code: "invalid_input",
       status: 400,
       details: { field: name },
     });
-    expect(await readSetting(name)).toBe(siteSettings[name].initial);
+    expect(await readSetting(name)).toEqual(siteSettings[name].initial);
   });
 
   it("are changed by no visitor and no shopper", async () => {

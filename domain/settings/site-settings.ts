@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PRICE_MAX } from "#db/limits.ts";
 import { currencies, type ShopLanguage, shopLanguages } from "#db/vocabulary.ts";
 import { parseMajor, toMajor } from "#domain/money.ts";
+import { claimsText, type OwnClaims, type OwnTestimonial, testimonialsText } from "./claims.ts";
 import { type CurrencyRates, currencyRatesText, INITIAL_RATES } from "./currency-rates.ts";
 import { parsePublicLink } from "./public-link.ts";
 
@@ -96,6 +97,14 @@ export const siteSettings = {
     INITIAL_RATES,
     (rates: CurrencyRates) => JSON.stringify(rates),
   ),
+  /** The owner's words instead of the written claims; stored as JSON (readings 44). */
+  claims: define("claims", claimsText, {}, (claims: OwnClaims) => JSON.stringify(claims)),
+  /** The owner's testimonials; null for the written ones. */
+  testimonials: define("testimonials", testimonialsText, null, (list: OwnTestimonial[] | null) =>
+    JSON.stringify(list),
+  ),
+  /** Whether the owner has vouched for what is shown as written. */
+  claimsConfirmed: define("claims_confirmed", flag, false),
   /** How long a paid item may stay owed before it is refunded by itself, in minutes. */
   owedRefundMinutes: define("owed_refund_minutes", wholeNumber(5, 7 * 24 * 60), 30),
   /** Where a day of the shop begins: sales of today, dates in reports. */
@@ -119,6 +128,8 @@ export const publicSettingNames = [
   "currency",
   "language",
   "currencyRates",
+  "claims",
+  "testimonials",
 ] as const satisfies readonly SettingName[];
 
 export type PublicSettings = Pick<SiteSettings, (typeof publicSettingNames)[number]>;

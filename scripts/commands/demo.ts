@@ -20,7 +20,7 @@ export function addDemoCommands(program: Command): void {
         const { loadDemo } = await import("../load-demo.ts");
         return loadDemo();
       });
-      const did = `${result.products} products in ${result.categories} categories and ${result.credentials} credentials loaded.`;
+      const did = `${result.products} products in ${result.categories} categories, ${result.credentials} credentials and ${result.banners} banners loaded.`;
       tellResult(
         options,
         "demo load",

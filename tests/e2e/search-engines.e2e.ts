@@ -39,25 +39,39 @@ test("a product's page says what it is, where it lives and how it looks where it
   expect(await content('meta[property="og:url"]')).toBe(`${baseURL}/marketplace/${SLUG}`);
   expect(await content('meta[property="og:title"]')).toContain("Larkmere Photo Studio Licence");
   const picture = await content('meta[property="og:image"]');
-  expect(picture).toBe(`${baseURL}/og/${SLUG}.svg`);
+  expect(picture).toBe(`${baseURL}/og/${SLUG}.png`);
+  expect(await content('meta[property="og:image:type"]')).toBe("image/png");
+  expect(await content('meta[property="og:image:width"]')).toBe("1200");
+  expect(await content('meta[property="og:image:height"]')).toBe("630");
   const answer = await page.request.get(picture ?? "");
-  expect(answer.headers()["content-type"]).toContain("image/svg+xml");
+  expect(answer.headers()["content-type"]).toBe("image/png");
   expect(answer.headers()["content-security-policy"]).toContain("default-src 'none'");
-  expect(await answer.text()).toContain("Larkmere Photo");
+  const bytes = await answer.body();
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+  const drawing = await page.request.get(`/og/${SLUG}.svg`);
+  expect(drawing.headers()["content-type"]).toContain("image/svg+xml");
+  expect(drawing.headers()["content-security-policy"]).toContain("default-src 'none'");
+  expect(await drawing.text()).toContain("Larkmere Photo");
   for (const [path, image] of [
-    ["/", "/og/shop.svg"],
-    ["/marketplace", "/og/shop.svg"],
+    ["/", "/og/shop.png"],
+    ["/marketplace", "/og/shop.png"],
   ]) {
     await page.goto(path ?? "");
     expect(await content('meta[property="og:image"]')).toBe(`${baseURL}${image}`);
   }
-  expect((await page.request.get("/og/shop.svg")).status()).toBe(200);
+  for (const form of ["png", "svg"]) expect((await page.request.get(`/og/shop.${form}`)).status()).toBe(200);
 });
 
 test.describe("a picture of nothing", () => {
   test.use({ refusals: [404] });
   test("is a 404", async ({ request }) => {
-    for (const path of ["/og/no-such-product.svg", "/og/shop", "/og/..%2F.svg", "/og/SHOP.svg"])
+    for (const path of [
+      "/og/no-such-product.svg",
+      "/og/no-such-product.png",
+      "/og/shop",
+      "/og/..%2F.svg",
+      "/og/SHOP.svg",
+    ])
       expect((await request.get(path)).status(), path).toBe(404);
   });
 });

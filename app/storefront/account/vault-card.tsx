@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Seal } from "#app/design-system/seal.tsx";
+import { useClaims } from "#app/storefront/claims/use-claims.ts";
 import { formatDay } from "#app/storefront/orders/dates.ts";
 import type { DeliverableView } from "#domain/orders/order-views.ts";
 import { accountMessages, fieldLabel } from "./messages.ts";
@@ -25,6 +26,7 @@ interface VaultCardProps {
  */
 export function VaultCard({ item, now, fresh = false, headingLevel: Heading = "h3" }: VaultCardProps) {
   const vault = useVault(item.id);
+  const replacement = useClaims()("replacementNote")?.words;
   const revoked = item.status !== "delivered";
   const closed = item.frozen || revoked;
   const expired = item.expiresAt !== null && item.expiresAt < now;
@@ -115,7 +117,7 @@ export function VaultCard({ item, now, fresh = false, headingLevel: Heading = "h
           </div>
         )}
         <p>
-          {revoked ? words.revokedWhy : item.frozen ? words.frozenWhy : words.replacement}{" "}
+          {revoked ? words.revokedWhy : item.frozen ? words.frozenWhy : replacement}{" "}
           {item.expiresAt &&
             (expired
               ? words.expiredOn(formatDay(item.expiresAt))

@@ -1,5 +1,6 @@
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Seal } from "#app/design-system/seal.tsx";
+import { useClaims } from "#app/storefront/claims/use-claims.ts";
 import { messages } from "#app/storefront/messages.ts";
 
 const words = messages.vault;
@@ -12,6 +13,7 @@ const rows = [
 
 /** What a buyer will see, as a still picture made of text: labelled as an example, nothing in it can be pressed. */
 export function ExampleVault() {
+  const note = useClaims()("replacementNote");
   return (
     <figure className="min-w-0 max-md:order-3">
       <div
@@ -40,7 +42,7 @@ export function ExampleVault() {
             </div>
           ))}
         </div>
-        <p className="bg-surface-2 px-5 py-3 text-13 text-ink-2">{words.note}</p>
+        {note ? <p className="bg-surface-2 px-5 py-3 text-13 text-ink-2">{note.words}</p> : null}
       </div>
       <figcaption className="mt-2 text-13 text-ink-3">{messages.home.example}</figcaption>
     </figure>

@@ -1,10 +1,15 @@
 import { LinkButton } from "#app/design-system/button.tsx";
+import { documentLanguage } from "#app/languages/language.ts";
 import { openGraph } from "#app/seo/open-graph.ts";
+import { FIGURES, useClaimList } from "#app/storefront/claims/use-claims.ts";
 import { ProductTile } from "#app/storefront/marketplace/product-tile.tsx";
 import { messages } from "#app/storefront/messages.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import { listFeaturedProducts } from "#domain/catalog/queries.ts";
 import { homeBadge } from "#domain/catalog/rules.ts";
+import { keepRead } from "#domain/kept-reads.ts";
+import { ownTestimonialsIn } from "#domain/settings/claims.ts";
+import { readPublicSettings } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/page";
 import { ExampleVault } from "./example-vault.tsx";
 import { sampleProducts } from "./sample-products.ts";
@@ -13,7 +18,11 @@ import { Testimonials } from "./testimonials.tsx";
 const words = messages.home;
 
 export async function loader() {
-  return { featured: await listFeaturedProducts() };
+  const [featured, settings] = await Promise.all([
+    listFeaturedProducts(),
+    keepRead("settings", () => readPublicSettings()),
+  ]);
+  return { featured, testimonials: ownTestimonialsIn(settings.testimonials, documentLanguage()) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -22,7 +31,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { featured } = loaderData;
+  const { featured, testimonials } = loaderData;
+  const figures = useClaimList(FIGURES);
   const samples = featured.length === 0;
   return (
     <>
@@ -76,21 +86,23 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </section>
       </div>
 
-      <section aria-labelledby="promises" className="page pt-18">
-        <h2 id="promises" className="title text-30">
-          {words.promises}
-        </h2>
-        <dl className="mt-6 grid border-t border-line sm:grid-cols-2 lg:grid-cols-4">
-          {messages.claims.map(({ figure, words: claim }) => (
-            <div key={figure} className="flex flex-col gap-1 border-b border-line py-5 sm:pr-6">
-              <dt className="order-2 text-15 text-ink-2">{claim}</dt>
-              <dd className="title order-1 text-30">{figure}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      {figures.length > 0 ? (
+        <section aria-labelledby="promises" className="page pt-18">
+          <h2 id="promises" className="title text-30">
+            {words.promises}
+          </h2>
+          <dl className="mt-6 grid border-t border-line sm:grid-cols-2 lg:grid-flow-col lg:grid-cols-none lg:auto-cols-fr">
+            {figures.map(({ name, title, words: claim }) => (
+              <div key={name} className="flex flex-col gap-1 border-b border-line py-5 sm:pr-6">
+                <dt className="order-2 text-15 text-ink-2">{claim}</dt>
+                <dd className="title order-1 text-30">{title}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ) : null}
 
-      <Testimonials />
+      <Testimonials own={testimonials} />
     </>
   );
 }

@@ -1,14 +1,17 @@
 import { messages } from "#app/storefront/messages.ts";
+import type { ShownTestimonial } from "#domain/settings/claims.ts";
 
-/** Three voices, as quotations with a line at their side: no stars, no portraits. */
-export function Testimonials() {
+/** What buyers say, the owner's voices or the three written ones: quotations with a line at their side, no stars, no portraits. */
+export function Testimonials({ own }: { own: ShownTestimonial[] | null }) {
+  const voices: readonly ShownTestimonial[] = own ?? messages.testimonials;
+  if (voices.length === 0) return null;
   return (
     <section aria-labelledby="said" className="page pt-18">
       <h2 id="said" className="title text-30">
         {messages.home.said}
       </h2>
       <ul className="mt-6 grid gap-8 lg:grid-cols-3">
-        {messages.testimonials.map(({ words, name, role }) => (
+        {voices.map(({ words, name, role }) => (
           <li key={name}>
             <figure className="grid h-full content-between gap-4 border-l-2 border-accent pl-5">
               <blockquote className="title text-18 leading-normal tracking-normal">“{words}”</blockquote>

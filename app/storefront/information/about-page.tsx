@@ -1,5 +1,5 @@
 import { LinkButton } from "#app/design-system/button.tsx";
-import { messages } from "#app/storefront/messages.ts";
+import { FIGURES, GUARANTEES, useClaimList, useClaims } from "#app/storefront/claims/use-claims.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import type { Route } from "./+types/about-page";
 import { informationMessages } from "./messages.ts";
@@ -10,6 +10,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: words.title, description: words.metaDescription, path: "/about" });
 
 export default function AboutPage() {
+  const claim = useClaims();
+  const guarantees = useClaimList(GUARANTEES);
+  const figures = useClaimList(FIGURES);
+  const steps = words.steps.map(({ title, words: step }, index) => ({
+    title,
+    // The second step says how soon things are delivered.
+    words: index === 1 ? (claim("deliveryStep")?.words ?? "") : step,
+  }));
   return (
     <div className="page pt-8 md:pt-12">
       <h1 className="title text-30">{words.title}</h1>
@@ -20,7 +28,7 @@ export default function AboutPage() {
           {words.deliveryTitle}
         </h2>
         <ol className="mt-4 grid gap-x-8 border-t border-line lg:grid-cols-3">
-          {words.steps.map(({ title, words: step }, index) => (
+          {steps.map(({ title, words: step }, index) => (
             <li
               key={title}
               className="grid grid-cols-[2rem_1fr] content-start gap-y-1 border-b border-line py-5"
@@ -36,12 +44,12 @@ export default function AboutPage() {
       </section>
 
       <div className="grid gap-x-12 lg:grid-cols-2">
-        <section aria-labelledby="guarantee" className="pt-12">
+        <section aria-labelledby="guarantee" className="pt-12" hidden={guarantees.length === 0}>
           <h2 id="guarantee" className="title scroll-mt-24 text-22">
             {words.guaranteeTitle}
           </h2>
           <dl className="prose-width mt-4 border-t border-line">
-            {words.guarantees.map(({ title, words: promise }) => (
+            {guarantees.map(({ title, words: promise }) => (
               <div key={title} className="border-b border-line py-4">
                 <dt className="font-semibold">{title}</dt>
                 <dd className="text-ink-2">{promise}</dd>
@@ -50,15 +58,15 @@ export default function AboutPage() {
           </dl>
         </section>
 
-        <section aria-labelledby="figures" className="pt-12">
+        <section aria-labelledby="figures" className="pt-12" hidden={figures.length === 0}>
           <h2 id="figures" className="title text-22">
             {words.figuresTitle}
           </h2>
           <ul className="prose-width mt-4 border-t border-line">
-            {messages.claims.map(({ figure, words: claim }) => (
-              <li key={figure} className="border-b border-line py-4">
-                <strong className="font-semibold">{figure}</strong>{" "}
-                <span className="text-ink-2">{claim}</span>
+            {figures.map(({ name, title, words: figure }) => (
+              <li key={name} className="border-b border-line py-4">
+                <strong className="font-semibold">{title}</strong>{" "}
+                <span className="text-ink-2">{figure}</span>
               </li>
             ))}
           </ul>

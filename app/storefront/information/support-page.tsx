@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
+import { useClaims } from "#app/storefront/claims/use-claims.ts";
 import { describePage, useShopFacts } from "#app/storefront/shop-facts.ts";
 import type { Route } from "./+types/support-page";
 import { informationMessages } from "./messages.ts";
@@ -11,10 +12,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function SupportPage() {
   const link = useShopFacts()?.supportLink;
+  const claim = useClaims();
+  const questions = words.faq.flatMap(({ question, answer }, index) => {
+    // The first and the fourth answer are claims: how soon things come, and what holds when they do not work.
+    const name = ({ 0: "whenDelivered", 3: "whenBroken" } as const)[index];
+    const told = name ? claim(name)?.words : answer;
+    return told ? [{ question, answer: told }] : [];
+  });
   return (
     <div className="page pt-8 md:pt-12">
       <h1 className="title text-30">{words.title}</h1>
-      <p className="prose-width mt-4 text-18 text-ink-2">{words.lead}</p>
+      <p className="prose-width mt-4 text-18 text-ink-2">{claim("supportLead")?.words}</p>
 
       <div className="mt-8 grid gap-4 md:grid-cols-2 md:gap-6">
         <section
@@ -42,7 +50,7 @@ export default function SupportPage() {
             <span aria-hidden="true" className="size-2.5 rounded-full bg-warning" />
             {words.urgentTitle}
           </h2>
-          <p className="text-ink-2">{words.urgentWords}</p>
+          <p className="text-ink-2">{claim("urgentHelp")?.words}</p>
           <div className="mt-auto pt-2">
             <LinkButton to="/orders" variant="outline">
               {words.urgentOrders}
@@ -56,7 +64,7 @@ export default function SupportPage() {
           {words.faqTitle}
         </h2>
         <div className="prose-width mt-4 border-t border-line">
-          {words.faq.map(({ question, answer }) => (
+          {questions.map(({ question, answer }) => (
             <details key={question} className="group border-b border-line">
               <summary className="flex min-h-12 list-none items-center justify-between gap-4 rounded-6 py-3 font-semibold">
                 {question}

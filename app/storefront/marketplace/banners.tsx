@@ -1,16 +1,54 @@
+import { ArrowRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { Seal } from "#app/design-system/seal.tsx";
 import type { BannerPosition } from "#db/vocabulary.ts";
 import type { BannerView } from "#domain/catalog/product-views.ts";
 import { parsePublicLink } from "#domain/settings/public-link.ts";
 
-/** A reserved height each; in the narrow sidebar the picture stands above the words. */
-const shapes: Record<BannerPosition, string> = {
-  top: "h-28",
-  hero: "h-44",
-  middle: "h-28",
-  bottom: "h-28",
-  sidebar: "h-64 flex-col-reverse *:[img]:h-28 *:[img]:w-full",
+interface Shape {
+  /** The height kept free from the first paint on; longer words may need more, a picture never does. */
+  box: string;
+  words: string;
+  title: string;
+  description: string;
+  /** Where the picture stands, or the engraving of the coloured panel. */
+  picture: string;
+}
+
+const band: Shape = {
+  box: "min-h-28",
+  words: "grid content-center gap-1 px-5 py-4 md:px-6",
+  title: "title text-22 leading-tight line-clamp-2",
+  description: "text-15 text-ink-2 line-clamp-3",
+  picture: "w-20 sm:w-2/5",
+};
+
+/** A slim line on top, a wide picture below the heading, bands in the list and after it, a card in the narrow sidebar. */
+const shapes: Record<BannerPosition, Shape> = {
+  top: {
+    box: "min-h-14",
+    words: "grid content-center gap-x-3 px-5 py-2.5 md:flex md:flex-wrap md:items-baseline md:content-center",
+    title: "font-semibold line-clamp-2",
+    description: "text-15 text-ink-2 line-clamp-2",
+    picture: "w-14 md:w-40",
+  },
+  hero: {
+    box: "min-h-36 md:min-h-44",
+    words: "grid content-center gap-1.5 px-5 py-5 md:px-8",
+    title: "title text-22 leading-tight line-clamp-3 md:text-30",
+    description: "text-15 text-ink-2 line-clamp-3 md:text-16",
+    picture: "w-24 sm:w-2/5",
+  },
+  middle: band,
+  bottom: band,
+  sidebar: {
+    box: "min-h-64 flex-col-reverse",
+    words: "grid content-start gap-1.5 px-4 py-4",
+    title: "title text-18 leading-tight line-clamp-3",
+    description: "text-15 text-ink-2 line-clamp-5",
+    picture: "h-28 w-full",
+  },
 };
 
 interface BannersProps {
@@ -36,10 +74,11 @@ export function Banners({ banners, position, className = "", as: Box = "div" }: 
   );
 }
 
-function Banner({ banner, shape }: { banner: BannerView; shape: string }) {
+/** One link, all of it; a banner whose address is neither https nor a path of the shop is none (readings 42). */
+function Banner({ banner, shape }: { banner: BannerView; shape: Shape }) {
   const link = parsePublicLink(banner.linkUrl);
-  const looks = `relative flex overflow-hidden rounded-16 border border-line bg-surface-2 ${shape}`;
-  const inside = <BannerInside banner={banner} />;
+  const looks = `group relative flex overflow-hidden rounded-16 border border-line bg-surface-2 ${shape.box}`;
+  const inside = <BannerInside banner={banner} shape={shape} linked={link !== null} />;
   if (link === null) return <div className={looks}>{inside}</div>;
   const live = `${looks} transition-colors duration-120 hover:border-control`;
   return link.startsWith("/") ? (
@@ -53,34 +92,62 @@ function Banner({ banner, shape }: { banner: BannerView; shape: string }) {
   );
 }
 
-/** Words beside the picture; a picture that does not arrive leaves the coloured panel with the words. */
-function BannerInside({ banner }: { banner: BannerView }) {
+/** Words beside the picture, or beside the engraving of the coloured panel where there is none. */
+function BannerInside({ banner, shape, linked }: { banner: BannerView; shape: Shape; linked: boolean }) {
+  return (
+    <>
+      <span className={`min-w-0 flex-1 ${shape.words}`}>
+        <span className={shape.title}>
+          {banner.title}
+          {linked ? (
+            <ArrowRight
+              aria-hidden="true"
+              className="ml-2 inline size-[0.8em] text-accent transition-transform duration-120 group-hover:translate-x-0.5"
+            />
+          ) : null}
+        </span>
+        <span className={shape.description}>{banner.description}</span>
+      </span>
+      <span aria-hidden="true" className={`relative shrink-0 overflow-hidden ${shape.picture}`}>
+        <Picture banner={banner} />
+      </span>
+    </>
+  );
+}
+
+/** The banner's picture; one that does not arrive is only logged, and leaves the coloured panel (spec: shopper §8). */
+function Picture({ banner }: { banner: BannerView }) {
   const [broken, setBroken] = useState(false);
   const picture = useRef<HTMLImageElement>(null);
-  const image = parsePublicLink(banner.imageUrl);
+  const address = parsePublicLink(banner.imageUrl);
 
   // It may have failed before the page's program was there to hear of it.
   useEffect(() => {
     if (picture.current?.complete && picture.current.naturalWidth === 0) setBroken(true);
   }, []);
+  useEffect(() => {
+    if (broken) console.warn(`The picture of the banner “${banner.title}” did not arrive.`);
+  }, [broken, banner.title]);
 
-  return (
-    <>
-      <span className="grid min-w-0 flex-1 content-center gap-1 px-5 py-3">
-        <span className="title line-clamp-2 text-22">{banner.title}</span>
-        <span className="line-clamp-2 text-15 text-ink-2">{banner.description}</span>
+  if (address === null || broken) {
+    return (
+      // The engraving without the mark in its heart: it is a pattern here, nobody's seal.
+      <span className="absolute inset-0 [mask-image:linear-gradient(to_right,transparent,black_50%)]">
+        <span className="absolute top-1/2 right-0 block size-52 translate-x-[28%] -translate-y-1/2 [&_circle]:fill-none! [&_text]:hidden">
+          <Seal slug={banner.title} emoji="" />
+        </span>
       </span>
-      {image !== null && !broken ? (
-        <img
-          ref={picture}
-          src={image}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onError={() => setBroken(true)}
-          className="h-full w-2/5 shrink-0 object-cover"
-        />
-      ) : null}
-    </>
+    );
+  }
+  return (
+    <img
+      ref={picture}
+      src={address}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+      className="absolute inset-0 size-full object-cover"
+    />
   );
 }

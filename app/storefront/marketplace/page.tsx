@@ -1,4 +1,5 @@
 import { useNavigation } from "react-router";
+import { answerContext } from "#app/answer.ts";
 import { openGraph } from "#app/seo/open-graph.ts";
 import { messages } from "#app/storefront/messages.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
@@ -16,12 +17,16 @@ const words = messages.marketplace;
 const TOP_SELLERS = 3;
 
 /** The list as its address says. `only=page` asks for that one page instead of all up to it: Load More appends it. */
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const query = parseCatalogueQuery(params);
   const [list, banners] = await Promise.all([
     listProducts(query, params.get("only") !== "page"),
-    listActiveBanners(),
+    // Nobody came for a banner: that they could not be read is only logged (spec: shopper §8).
+    listActiveBanners().catch((error: unknown) => {
+      context.get(answerContext).report(error);
+      return [];
+    }),
   ]);
   const topSellers = list.total === 0 ? await listTopSellers(query) : [];
   return { query, list, banners, topSellers };

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#app/design-system/button.tsx";
 import { formatMoney } from "#app/languages/format.ts";
 import { useCart } from "#app/storefront/cart/cart-context.ts";
+import { useClaims } from "#app/storefront/claims/use-claims.ts";
 import { messages } from "#app/storefront/messages.ts";
 import type { ProductDetail } from "#domain/catalog/product-views.ts";
 import { quantityChoices, stockTier } from "#domain/catalog/rules.ts";
@@ -15,6 +16,7 @@ const words = messages.product;
 export function BuyPanel({ product, price }: { product: ProductDetail; price: ReactNode }) {
   const id = useId();
   const cart = useCart();
+  const guarantee = useClaims()("productGuarantee");
   const [wanted, setWanted] = useState(1);
   const inCart = cart.quantityOf(product.id);
   const choices = quantityChoices(product.stockQuantity, inCart);
@@ -45,7 +47,7 @@ export function BuyPanel({ product, price }: { product: ProductDetail; price: Re
           </Button>
         </div>
         <div className="grid gap-2 border-t border-line pt-4 text-13 text-ink-2">
-          <p>{words.guarantee}</p>
+          {guarantee ? <p>{guarantee.words}</p> : null}
           <p>{words.payment}</p>
         </div>
       </div>

@@ -1,0 +1,42 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { formatShare, formatSpan } from "./format-figures.ts";
+import { setLanguageSource } from "./language.ts";
+
+afterEach(() => setLanguageSource(() => "written"));
+
+describe("a share", () => {
+  it.each([
+    [1, "100%"],
+    [0.9999, "99.9%"],
+    [0.998, "99.8%"],
+    [0.995, "99.5%"],
+    [0.9, "90%"],
+    [0, "0%"],
+  ])("of %d is %s, never rounded up", (share, words) => {
+    expect(formatShare(share)).toBe(words);
+  });
+
+  it("is written with a comma in Portuguese", () => {
+    setLanguageSource(() => "pt-BR");
+    expect(formatShare(0.998)).toBe("99,8%");
+  });
+});
+
+describe("a span of time", () => {
+  it.each([
+    [0, "1 second"],
+    [1.2, "2 seconds"],
+    [99, "99 seconds"],
+    [100, "2 minutes"],
+    [3_600, "60 minutes"],
+    [6_000, "2 hours"],
+    [100_000, "28 hours"],
+  ])("of %d seconds is %s, never less than it is", (seconds, words) => {
+    expect(formatSpan(seconds)).toBe(words);
+  });
+
+  it("is written in Portuguese words", () => {
+    setLanguageSource(() => "pt-BR");
+    expect(formatSpan(240)).toBe("4 minutos");
+  });
+});

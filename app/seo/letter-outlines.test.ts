@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { canDraw, drawLine, linesOf, widthOf } from "./letter-outlines.ts";
+
+describe("letters drawn without a font", () => {
+  it("are those of Western Europe, figures and marks, accents joined or apart", () => {
+    expect(canDraw("Juniperly Café Gift Code 5")).toBe(true);
+    expect(canDraw("Juniperly Cafe\u0301 · $5.00 “açaí” Ñandú ß")).toBe(true);
+    for (const text of ["漢字", "Ключ", "🎨", "a\u0000"]) expect(canDraw(text), text).toBe(false);
+  });
+
+  it("become paths and never markup", () => {
+    const drawn = drawLine('<script>"&', { x: 1, y: 2, size: 10 });
+    expect(drawn.match(/<path /g)).toHaveLength(10);
+    expect(drawn.replaceAll(/<path transform="translate\(\d+\)" d="[-\d. Mlcz]+"\/>/g, "")).toBe(
+      '<g transform="translate(1 2) scale(0.01)"></g>',
+    );
+  });
+
+  it("are as wide as their font makes them", () => {
+    expect(widthOf("W")).toBeGreaterThan(widthOf("i") * 2);
+    expect(widthOf("a b")).toBeCloseTo(widthOf("a") + widthOf("b") + widthOf("a b") - widthOf("ab"));
+    expect(widthOf("ab cd")).toBeGreaterThan(widthOf("abcd"));
+  });
+});
+
+describe("a text in lines", () => {
+  it("breaks between words, none wider than allowed", () => {
+    const lines = linesOf("Verified Business Manager, Five Ad Accounts", 8, 4);
+    expect(lines.join(" ")).toBe("Verified Business Manager, Five Ad Accounts");
+    for (const line of lines) expect(widthOf(line), line).toBeLessThanOrEqual(8);
+  });
+
+  it.each([
+    ["of too many words", "Verified Business Manager ".repeat(20)],
+    ["of one endless word", "A".repeat(500)],
+  ])("%s is cut, and says so", (_, text) => {
+    const lines = linesOf(text, 8, 3);
+    expect(lines.length).toBeLessThanOrEqual(3);
+    expect(lines.at(-1)).toMatch(/…$/);
+    for (const line of lines) expect(widthOf(line), line).toBeLessThanOrEqual(8);
+  });
+
+  it("of nothing is no line", () => {
+    expect(linesOf("  ", 8, 3)).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { setLanguageSource } from "#app/languages/language.ts";
+import { portuguese } from "#app/languages/pt-br.ts";
+import { provideTranslations } from "#app/languages/translated.ts";
+import { claimSentences, titledClaims } from "#domain/settings/claims.ts";
+import { chooseClaim } from "./choose-claim.ts";
+
+const measured = { medianDeliverySeconds: 3.2, claimRate: 0.012 };
+const own = { title: "4,100", words: "orders delivered" };
+afterEach(() => setLanguageSource(() => "written"));
+
+describe("a claim", () => {
+  it("is as the specification writes it while nothing else is known", () => {
+    const claim = (name: Parameters<typeof chooseClaim>[0]) => {
+      const { title, words } = chooseClaim(name, { own: {}, measured: null }) ?? { title: "", words: "" };
+      return `${title} ${words}`.trim();
+    };
+    expect(claim("customers")).toBe("50,000+ customers served");
+    expect(claim("delivery")).toBe("5 minutes to instant delivery, up to 30 minutes for some products");
+    expect(claim("success")).toBe("99.8% success rate");
+    expect(claim("guarantee")).toBe("7 days money-back guarantee, and support 24/7");
+    expect(claim("moneyBack")).toContain("7-day money-back guarantee");
+    expect(claim("replacement")).toContain("Replacement within 30 days");
+    expect(claim("settled")).toContain("Refund or replacement is settled within 24 hours");
+    for (const name of [...titledClaims, ...claimSentences]) expect(claim(name), name).not.toBe("");
+  });
+
+  it("of delivery and success is measured once there are enough orders, and no other is", () => {
+    expect(chooseClaim("delivery", { own: {}, measured })).toEqual({
+      title: "4 seconds",
+      words: "from payment to delivery, the median of the last 90 days",
+    });
+    expect(chooseClaim("success", { own: {}, measured })).toEqual({
+      title: "98.8%",
+      words: "of the orders of the last 90 days without a refund or dispute",
+    });
+    for (const name of [...titledClaims, ...claimSentences]) {
+      if (name === "delivery" || name === "success") continue;
+      expect(chooseClaim(name, { own: {}, measured }), name).toEqual(
+        chooseClaim(name, { own: {}, measured: null }),
+      );
+    }
+  });
+
+  it("is the owner's before anything else, and gone where the owner shows none", () => {
+    expect(chooseClaim("success", { own: { success: own }, measured })).toEqual(own);
+    expect(chooseClaim("success", { own: { success: null }, measured })).toBeNull();
+    expect(chooseClaim("customers", { own: { customers: null }, measured: null })).toBeNull();
+  });
+
+  it("that was measured is told in Portuguese to who reads Portuguese", () => {
+    provideTranslations(portuguese);
+    setLanguageSource(() => "pt-BR");
+    expect(chooseClaim("delivery", { own: {}, measured })).toEqual({
+      title: "4 segundos",
+      words: "do pagamento à entrega, mediana dos últimos 90 dias",
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import { formatShare, formatSpan } from "#app/languages/format-figures.ts";
+import type { MeasuredClaims } from "#domain/orders/measured-claims.ts";
+import type { ClaimName, ClaimText } from "#domain/settings/claims.ts";
+import { claimMessages } from "./messages.ts";
+import { writtenClaim } from "./written-claims.ts";
+
+/** What is known beyond the written claims. */
+export interface ClaimFacts {
+  /** The owner's words in the language of the page; null where a claim is not shown. */
+  own: Partial<Record<ClaimName, ClaimText | null>>;
+  /** Null until there are enough orders. */
+  measured: MeasuredClaims | null;
+}
+
+/** A claim as shoppers read it: the owner's word first, then what was measured, then as written; null when not shown. */
+export function chooseClaim(name: ClaimName, { own, measured }: ClaimFacts): ClaimText | null {
+  const ownText = own[name];
+  if (ownText !== undefined) return ownText;
+  return (measured && measuredClaim(name, measured)) ?? writtenClaim(name);
+}
+
+function measuredClaim(name: ClaimName, measured: MeasuredClaims): ClaimText | null {
+  if (name === "delivery")
+    return { title: formatSpan(measured.medianDeliverySeconds), words: claimMessages.medianDelivery };
+  if (name === "success")
+    return { title: formatShare(1 - measured.claimRate), words: claimMessages.unclaimed };
+  return null;
+}

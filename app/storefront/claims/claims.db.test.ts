@@ -1,0 +1,127 @@
+import { createElement, type FunctionComponent } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub, RouterContextProvider } from "react-router";
+import { afterEach, describe, expect, it } from "vitest";
+import { callerContext } from "#app/caller.ts";
+import { setLanguageSource } from "#app/languages/language.ts";
+import HomePage, { loader as loadHome } from "#app/storefront/home/page.tsx";
+import AboutPage from "#app/storefront/information/about-page.tsx";
+import SupportPage from "#app/storefront/information/support-page.tsx";
+import { loader as loadFrame } from "#app/storefront/layout.tsx";
+import { NO_ORIGIN, system } from "#domain/caller.ts";
+import { saveSetting } from "#domain/settings/save-setting.ts";
+
+const command = system("command");
+afterEach(async () => {
+  setLanguageSource(() => "written");
+  await saveSetting(command, { name: "claims", value: {} });
+  await saveSetting(command, { name: "testimonials", value: null });
+});
+
+/** A page within the frame, as the server sends it now. */
+async function render(page: FunctionComponent<never>, loaderData: unknown = undefined): Promise<string> {
+  const request = new Request("http://localhost:3000/");
+  const context = new RouterContextProvider();
+  context.set(callerContext, { kind: "visitor", origin: NO_ORIGIN });
+  const facts = await loadFrame({
+    request,
+    context,
+    params: {},
+    url: new URL(request.url),
+    pattern: "/",
+  } as Parameters<typeof loadFrame>[0]);
+  const props = { loaderData, params: {}, matches: [] };
+  const Page = createRoutesStub([
+    {
+      id: "storefront/layout",
+      children: [{ path: "/", Component: () => createElement(page as FunctionComponent<object>, props) }],
+      loader: () => facts,
+    },
+  ]);
+  const hydrationData = { loaderData: { "storefront/layout": facts } };
+  return renderToStaticMarkup(createElement(Page, { hydrationData }));
+}
+const renderHome = async () => render(HomePage, await loadHome());
+
+describe("the claims of the pages", () => {
+  it("are the written ones while the owner has said nothing", async () => {
+    const home = await renderHome();
+    for (const words of ["50,000+", "5 minutes", "99.8%", "7 days", "Marina C.", "Daniel O.", "Priya S."])
+      expect(home).toContain(words);
+    const about = await render(AboutPage);
+    for (const words of [
+      "50,000+",
+      "99.8%",
+      "7-day money-back",
+      "within 30 days",
+      "within 24 hours",
+      "within 5 minutes",
+    ])
+      expect(about).toContain(words);
+    const support = await render(SupportPage);
+    for (const words of ["A person answers 24/7", "up to 30 minutes for some products", "within 24 hours"])
+      expect(support).toContain(words);
+  });
+
+  it("are the owner's on every page that shows them, and gone where the owner shows none", async () => {
+    await saveSetting(command, {
+      name: "claims",
+      value: {
+        customers: { shown: true, en: { title: "1,200+", words: "customers since May" } },
+        success: { shown: false },
+        moneyBack: { shown: false },
+        supportLead: { shown: true, en: { title: "", words: "We answer from nine to five." } },
+        whenBroken: { shown: false },
+        replacementNote: { shown: false },
+      },
+    });
+    const [home, about, support] = [await renderHome(), await render(AboutPage), await render(SupportPage)];
+    for (const page of [home, about]) {
+      expect(page).toContain("1,200+");
+      expect(page).toContain("customers since May");
+      expect(page).not.toContain("50,000+");
+      expect(page).not.toContain("99.8%");
+    }
+    expect(home).not.toContain("Replacement within 30 days");
+    expect(about).not.toContain("7-day money-back guarantee");
+    expect(about).toContain("Replacement within 30 days");
+    expect(support).toContain("We answer from nine to five.");
+    expect(support).not.toContain("24/7");
+    expect(support).not.toContain("What if an item does not work?");
+    expect(support).toContain("Where do I find my credentials later?");
+  });
+
+  it("are told in the reader's language where the owner wrote both", async () => {
+    const texts = {
+      en: { title: "1,200+", words: "served" },
+      "pt-BR": { title: "1.200+", words: "atendidos" },
+    };
+    await saveSetting(command, { name: "claims", value: { customers: { shown: true, ...texts } } });
+    setLanguageSource(() => "pt-BR");
+    const home = await renderHome();
+    expect(home).toContain("1.200+");
+    expect(home).not.toContain("1,200+");
+  });
+
+  it("leave no empty part behind when none is shown", async () => {
+    const hidden = { shown: false };
+    await saveSetting(command, {
+      name: "claims",
+      value: { customers: hidden, delivery: hidden, success: hidden, guarantee: hidden },
+    });
+    await saveSetting(command, { name: "testimonials", value: [] });
+    const home = await renderHome();
+    expect(home).not.toContain("What we promise");
+    expect(home).not.toContain("What buyers say");
+  });
+});
+
+it("the testimonials are the owner's, with nothing of them taken as markup", async () => {
+  const en = { words: "<b>At once</b>", role: "Buyer" };
+  await saveSetting(command, { name: "testimonials", value: [{ name: "Ana P.", en }] });
+  const home = await renderHome();
+  expect(home.match(/<blockquote/g)).toHaveLength(1);
+  expect(home).toContain("Ana P.");
+  expect(home).toContain("&lt;b&gt;At once");
+  expect(home).not.toContain("Marina C.");
+});

@@ -1,0 +1,27 @@
+import { informationMessages } from "#app/storefront/information/messages.ts";
+import { messages } from "#app/storefront/messages.ts";
+import type { ClaimName, ClaimText } from "#domain/settings/claims.ts";
+
+const sentence = (words: string): ClaimText => ({ title: "", words });
+const figure = ({ figure: title, words }: { figure: string; words: string }): ClaimText => ({ title, words });
+
+/** Each claim as it is written, in the language of the page: what holds until the owner says otherwise (spec: shopper §1). */
+const written: Record<ClaimName, () => ClaimText> = {
+  customers: () => figure(messages.claims[0]),
+  delivery: () => figure(messages.claims[1]),
+  success: () => figure(messages.claims[2]),
+  guarantee: () => figure(messages.claims[3]),
+  moneyBack: () => informationMessages.about.guarantees[0],
+  replacement: () => informationMessages.about.guarantees[1],
+  settled: () => informationMessages.about.guarantees[2],
+  productGuarantee: () => sentence(messages.product.guarantee),
+  replacementNote: () => sentence(messages.vault.note),
+  deliveryStep: () => sentence(informationMessages.about.steps[1].words),
+  supportLead: () => sentence(informationMessages.support.lead),
+  whenDelivered: () => sentence(informationMessages.support.faq[0].answer),
+  whenBroken: () => sentence(informationMessages.support.faq[3].answer),
+  urgentHelp: () => sentence(informationMessages.support.urgentWords),
+};
+
+/** One claim as it is written, in the language of the page. */
+export const writtenClaim = (name: ClaimName): ClaimText => written[name]();

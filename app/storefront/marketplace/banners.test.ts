@@ -1,0 +1,75 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { describe, expect, it } from "vitest";
+import type { BannerPosition } from "#db/vocabulary.ts";
+import { Banners } from "./banners.tsx";
+
+const banner = {
+  id: "1",
+  title: "Gift codes",
+  description: "From $5",
+  imageUrl: "/banners/gift-codes.svg",
+  linkUrl: "/marketplace?category=gift-codes",
+  position: "hero" as BannerPosition,
+};
+
+/** The banners of a position, as the server sends them. */
+function render(change: Partial<typeof banner>, position: BannerPosition = "hero"): string {
+  const banners = [{ ...banner, ...change }];
+  const Page = createRoutesStub([
+    { path: "/", Component: () => createElement(Banners, { banners, position }) },
+  ]);
+  return renderToStaticMarkup(createElement(Page));
+}
+
+describe("a banner", () => {
+  it("stands in its own position and in no other", () => {
+    expect(render({})).toContain("Gift codes");
+    for (const position of ["top", "middle", "bottom", "sidebar"] as const) {
+      expect(render({}, position)).toBe("");
+      expect(render({ position }, position)).toContain("Gift codes");
+    }
+  });
+
+  it("is one link, with its words and its picture inside", () => {
+    const html = render({});
+    expect(html.match(/<a /g)).toHaveLength(1);
+    expect(html).toMatch(
+      /<a [^>]*href="\/marketplace\?category=gift-codes"[^>]*>.*Gift codes.*From \$5.*<img [^>]*src="\/banners\/gift-codes\.svg".*<\/a>/s,
+    );
+  });
+
+  it("leads to another site without telling it what it was opened from", () => {
+    expect(render({ linkUrl: "https://example.com/offer" })).toMatch(
+      /<a href="https:\/\/example\.com\/offer" rel="noopener"/,
+    );
+  });
+
+  it.each(["", "javascript:alert(1)", "http://example.com", "//example.com", "data:text/html,x"])(
+    "is words alone where its link is %j, whatever the database holds",
+    (linkUrl) => {
+      const html = render({ linkUrl });
+      expect(html).toContain("Gift codes");
+      expect(html).not.toContain("<a ");
+      expect(html).not.toContain("href");
+    },
+  );
+
+  it.each(["", "javascript:alert(1)", "http://example.com/a.png", "data:image/svg+xml,<svg/>"])(
+    "is the coloured panel where its picture is %j",
+    (imageUrl) => {
+      const html = render({ imageUrl });
+      expect(html).not.toContain("<img");
+      expect(html).toContain('class="seal');
+    },
+  );
+
+  it("keeps its height free whatever becomes of the picture", () => {
+    for (const imageUrl of [banner.imageUrl, ""]) {
+      for (const position of ["hero", "top", "middle", "bottom", "sidebar"] as const)
+        expect(render({ imageUrl, position }, position)).toMatch(/class="[^"]*\bmin-h-\d+/);
+    }
+    expect(render({}), "the picture itself takes no room").toMatch(/<img [^>]*class="absolute /);
+  });
+});

@@ -1,0 +1,26 @@
+import { RouterContextProvider } from "react-router";
+import { expect, it } from "vitest";
+import { answerContext } from "#app/answer.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { withoutTable } from "#tests/factories/without-table.ts";
+import { loader } from "./page.tsx";
+
+it("banners that cannot be read are only logged: the products are shown", async () => {
+  const { id } = await buildProduct();
+  const reported: unknown[] = [];
+  const context = new RouterContextProvider();
+  context.set(answerContext, { requestId: "1", page: {}, report: (error) => reported.push(error) });
+  const request = new Request("http://localhost:3000/marketplace");
+  const url = new URL(request.url);
+  const load = () =>
+    loader({ request, context, params: {}, url, pattern: "/marketplace" } as Parameters<typeof loader>[0]);
+
+  await withoutTable("banners", async () => {
+    const { list, banners } = await load();
+    expect(list.products.map((product) => product.id)).toEqual([id]);
+    expect(banners).toEqual([]);
+    expect(reported).toHaveLength(1);
+  });
+  await load();
+  expect(reported, "nothing is reported when they can be read").toHaveLength(1);
+});

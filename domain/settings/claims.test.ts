@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { claimsText, ownClaimsIn, ownTestimonialsIn, testimonialsText, unconfirmedClaims } from "./claims.ts";
+
+const english = { title: "1,200+", words: "customers served" };
+const portuguese = { title: "Mais de 1.200", words: "clientes atendidos" };
+const claims = (value: unknown) => claimsText.safeParse(JSON.stringify(value));
+const testimonials = (value: unknown) => testimonialsText.safeParse(JSON.stringify(value));
+
+describe("the owner's claims", () => {
+  it("are kept in one language or two, or as not shown", () => {
+    const own = {
+      customers: { en: english, "pt-BR": portuguese },
+      success: { shown: false },
+      supportLead: { en: { words: " We answer from nine to five. " } },
+    };
+    expect(claims(own).data).toEqual({
+      customers: { shown: true, en: english, "pt-BR": portuguese },
+      success: { shown: false },
+      supportLead: { shown: true, en: { title: "", words: "We answer from nine to five." } },
+    });
+    expect(claims({}).data).toEqual({});
+  });
+
+  it.each([
+    ["no JSON", "{"],
+    ["a list", "[]"],
+    ["an unknown claim", '{"awards":{"shown":false}}'],
+    ["an unknown language", '{"customers":{"fr":{"title":"a","words":"b"}}}'],
+    ["a figure without its number", '{"customers":{"en":{"title":" ","words":"b"}}}'],
+    ["a claim without words", '{"supportLead":{"en":{"words":""}}}'],
+    ["a title for a sentence", '{"supportLead":{"en":{"title":"a","words":"b"}}}'],
+    ["two lines", '{"customers":{"en":{"title":"a\\nb","words":"c"}}}'],
+    ["a novel", JSON.stringify({ supportLead: { en: { words: "a".repeat(401) } } })],
+  ])("are refused as %s", (_, text) => {
+    expect(claimsText.safeParse(text).success).toBe(false);
+  });
+
+  it("say where they are malformed", () => {
+    expect(claims({ customers: { en: { title: "", words: "b" } } }).error?.issues[0]?.message).toBe(
+      "customers.en.title: must not be empty",
+    );
+  });
+
+  it("are read in the reader's language, else in the other, never mixed with the written ones", () => {
+    const own = {
+      customers: { shown: true, en: english, "pt-BR": portuguese },
+      delivery: { shown: true, en: english },
+    };
+    expect(ownClaimsIn(own, "pt-BR")).toEqual({ customers: portuguese, delivery: english });
+    expect(ownClaimsIn({ success: { shown: true, "pt-BR": portuguese } }, "en")).toEqual({
+      success: portuguese,
+    });
+  });
+
+  it("are null where the owner shows none, and absent where nothing was decided", () => {
+    expect(ownClaimsIn({ success: { shown: false, en: english }, settled: { shown: true } }, "en")).toEqual({
+      success: null,
+    });
+  });
+});
+
+describe("the owner's testimonials", () => {
+  const voice = { name: "Ana P.", en: { words: "It came at once.", role: "Buyer" } };
+
+  it("are up to six voices, each with words in a language; null is the written ones", () => {
+    expect(testimonials([voice]).data).toEqual([voice]);
+    expect(testimonials(Array(6).fill(voice)).success).toBe(true);
+    expect(testimonials(null).data).toBeNull();
+  });
+
+  it.each([
+    ["seven voices", Array(7).fill(voice)],
+    ["a voice without words", [{ name: "Ana P." }]],
+    ["a voice without a name", [{ ...voice, name: "" }]],
+    ["a voice with a portrait", [{ ...voice, picture: "https://example.com/a.png" }]],
+    ["a voice alone", voice],
+  ])("are refused as %s", (_, value) => {
+    expect(testimonials(value).success).toBe(false);
+  });
+
+  it("are read in the reader's language, else in the other", () => {
+    expect(ownTestimonialsIn([voice], "pt-BR")).toEqual([
+      { name: "Ana P.", words: "It came at once.", role: "Buyer" },
+    ]);
+    expect(ownTestimonialsIn([], "en")).toEqual([]);
+    expect(ownTestimonialsIn(null, "en")).toBeNull();
+  });
+});
+
+describe("what the owner has not vouched for", () => {
+  const untouched = { claims: {}, testimonials: null, claimsConfirmed: false };
+
+  it("is everything written, until it is confirmed", () => {
+    const flagged = unconfirmedClaims(untouched);
+    expect(flagged.claims).toHaveLength(14);
+    expect(flagged.testimonials).toBe(true);
+    expect(unconfirmedClaims({ ...untouched, claimsConfirmed: true })).toEqual({
+      claims: [],
+      testimonials: false,
+    });
+  });
+
+  it("shrinks by what the owner has replaced or hidden", () => {
+    const { claims, testimonials } = unconfirmedClaims({
+      claims: { customers: { shown: true, "pt-BR": portuguese }, success: { shown: false } },
+      testimonials: [],
+      claimsConfirmed: false,
+    });
+    expect(claims).not.toContain("customers");
+    expect(claims).not.toContain("success");
+    expect(claims).toHaveLength(12);
+    expect(testimonials).toBe(false);
+  });
+});

@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { jsonText } from "./json-text.ts";
+
+/** Claims with a title or figure above their words; the first four are shown as figures (spec: shopper §1). */
+export const titledClaims = [
+  "customers",
+  "delivery",
+  "success",
+  "guarantee",
+  "moneyBack",
+  "replacement",
+  "settled",
+] as const;
+
+/** Claims that are a sentence in a page: beside the buy button, in the steps and the questions, in Support. */
+export const claimSentences = [
+  "productGuarantee",
+  "replacementNote",
+  "deliveryStep",
+  "supportLead",
+  "whenDelivered",
+  "whenBroken",
+  "urgentHelp",
+] as const;
+
+export type ClaimName = (typeof titledClaims)[number] | (typeof claimSentences)[number];
+
+/** A language in which the owner writes. */
+export type ClaimLanguage = "en" | "pt-BR";
+
+export interface ClaimText {
+  /** Empty for a sentence. */
+  title: string;
+  words: string;
+}
+
+/** The owner's word on one claim: not shown at all, or shown in these words. */
+export interface OwnClaim {
+  shown: boolean;
+  en?: ClaimText;
+  "pt-BR"?: ClaimText;
+}
+
+/** What the owner has decided; a claim that is not named is shown as written. */
+export type OwnClaims = { [N in ClaimName]?: OwnClaim };
+
+export interface TestimonialText {
+  words: string;
+  /** What the person is: "Media buyer". */
+  role: string;
+}
+
+export interface OwnTestimonial {
+  name: string;
+  en?: TestimonialText;
+  "pt-BR"?: TestimonialText;
+}
+
+/** One testimonial as a page shows it. */
+export interface ShownTestimonial extends TestimonialText {
+  name: string;
+}
+
+const TITLE_MAX = 60;
+const WORDS_MAX = 400;
+const TESTIMONIALS_MAX = 6;
+
+const line = (least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .min(least, "must not be empty")
+    .max(most)
+    .regex(/^[^\p{Cc}]*$/u, "must be one line");
+const titled = z.strictObject({ title: line(1, TITLE_MAX), words: line(1, WORDS_MAX) });
+const sentence = z.strictObject({ title: z.literal("").default(""), words: line(1, WORDS_MAX) });
+const claimOf = (text: z.ZodType<ClaimText>) =>
+  z.strictObject({ shown: z.boolean().default(true), en: text.optional(), "pt-BR": text.optional() });
+
+/** The stored text (JSON) of the owner's claims; `{}` leaves all as written. */
+export const claimsText = jsonText<OwnClaims>(
+  z.strictObject(
+    Object.fromEntries([
+      ...titledClaims.map((name) => [name, claimOf(titled).optional()]),
+      ...claimSentences.map((name) => [name, claimOf(sentence).optional()]),
+    ]),
+  ) as z.ZodType<OwnClaims>,
+);
+
+const testimonialText = z.strictObject({ words: line(1, WORDS_MAX), role: line(1, TITLE_MAX) });
+
+/** The stored text (JSON) of the owner's testimonials; `null` shows the written ones, an empty list none. */
+export const testimonialsText = jsonText<OwnTestimonial[] | null>(
+  z
+    .array(
+      z
+        .strictObject({
+          name: line(1, TITLE_MAX),
+          en: testimonialText.optional(),
+          "pt-BR": testimonialText.optional(),
+        })
+        .refine((one) => one.en ?? one["pt-BR"], "must have words in a language"),
+    )
+    .max(TESTIMONIALS_MAX)
+    .nullable(),
+);
+
+/** A text in the reader's language; else in the other, because the written words would say what the owner took back. */
+const textIn = <T>(texts: { en?: T; "pt-BR"?: T }, language: ClaimLanguage): T | undefined =>
+  texts[language] ?? texts.en ?? texts["pt-BR"];
+
+/**
+ * The owner's words for one reader: null where a claim is not shown, nothing where it is as written (readings 44).
+ */
+export function ownClaimsIn(
+  claims: OwnClaims,
+  language: ClaimLanguage,
+): Partial<Record<ClaimName, ClaimText | null>> {
+  const found: Partial<Record<ClaimName, ClaimText | null>> = {};
+  for (const [name, claim] of Object.entries(claims) as [ClaimName, OwnClaim][]) {
+    const text = textIn(claim, language);
+    if (!claim.shown) found[name] = null;
+    else if (text) found[name] = text;
+  }
+  return found;
+}
+
+/** The owner's testimonials for one reader; null for the written ones. */
+export function ownTestimonialsIn(
+  testimonials: OwnTestimonial[] | null,
+  language: ClaimLanguage,
+): ShownTestimonial[] | null {
+  if (!testimonials) return null;
+  return testimonials.flatMap((one) => {
+    const text = textIn(one, language);
+    return text ? [{ name: one.name, ...text }] : [];
+  });
+}
+
+/**
+ * What shoppers read as the shop's own word although nobody of the shop has vouched for it: the written claims and
+ * testimonials, until the owner replaces, hides or confirms them (readings 44).
+ */
+export function unconfirmedClaims(settings: {
+  claims: OwnClaims;
+  testimonials: OwnTestimonial[] | null;
+  claimsConfirmed: boolean;
+}): { claims: ClaimName[]; testimonials: boolean } {
+  if (settings.claimsConfirmed) return { claims: [], testimonials: false };
+  const own = ownClaimsIn(settings.claims, "en");
+  return {
+    claims: [...titledClaims, ...claimSentences].filter((name) => own[name] === undefined),
+    testimonials: settings.testimonials === null,
+  };
+}

@@ -1,0 +1,11 @@
+import { pool } from "#db/client.server.ts";
+
+/** Runs `work` while a table cannot be read, as after a half restored backup, and puts it back. */
+export async function withoutTable(name: "banners", work: () => Promise<void>): Promise<void> {
+  await pool.query(`alter table ${name} rename to ${name}_away`);
+  try {
+    await work();
+  } finally {
+    await pool.query(`alter table ${name}_away rename to ${name}`);
+  }
+}
