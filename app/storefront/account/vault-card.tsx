@@ -54,12 +54,13 @@ export function VaultCard({ item, now, fresh = false, headingLevel: Heading = "h
       <dl className="px-4">
         {item.fieldNames.map((name) => {
           const shown = vault.isShown(name);
+          const label = fieldLabel(name);
           return (
             <div
               key={name}
               className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-2 last:border-b-0"
             >
-              <dt className="w-full text-13 text-ink-2 sm:w-28">{fieldLabel(name)}</dt>
+              <dt className="w-full text-13 text-ink-2 sm:w-28">{label}</dt>
               <dd
                 className={`min-w-0 flex-1 ${shown ? "basis-full sm:basis-32" : "basis-32"} whitespace-pre-wrap font-mono text-15 [overflow-wrap:anywhere]`}
               >
@@ -76,7 +77,7 @@ export function VaultCard({ item, now, fresh = false, headingLevel: Heading = "h
                 <Button
                   variant="quiet"
                   disabled={closed}
-                  aria-label={shown ? words.hideField(name) : words.revealField(name)}
+                  aria-label={shown ? words.hideField(label) : words.revealField(label)}
                   onClick={() => (shown ? vault.hide([name]) : vault.reveal([name]))}
                 >
                   {shown ? words.hide : words.reveal}
@@ -84,7 +85,7 @@ export function VaultCard({ item, now, fresh = false, headingLevel: Heading = "h
                 <Button
                   variant="quiet"
                   disabled={closed}
-                  aria-label={vault.copied === name ? undefined : words.copyField(name)}
+                  aria-label={vault.copied === name ? undefined : words.copyField(label)}
                   onClick={() => vault.copyField(name)}
                 >
                   {vault.copied === name ? words.copied : words.copy}

@@ -3,6 +3,7 @@ import { callerContext } from "#app/caller.ts";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { PasswordInput } from "#app/design-system/inputs.tsx";
+import { documentLanguage } from "#app/languages/language.ts";
 import { accountRefusal, signInMessages } from "#app/storefront/sign-in/messages.ts";
 import { findLiveLink, LinkUnusable } from "#domain/accounts/one-time-links.ts";
 import { resetPassword } from "#domain/accounts/reset-password.ts";
@@ -34,7 +35,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = textOf(form, "token");
   try {
     if (textOf(form, "password") !== textOf(form, "confirm")) throw new DomainError("passwords_differ", 422);
-    await resetPassword(context.get(callerContext), { token, password: textOf(form, "password") });
+    const password = textOf(form, "password");
+    await resetPassword(context.get(callerContext), { token, password, language: documentLanguage() });
     return data({ state: "done" as const, token: null, refusal: null }, { headers: PRIVATE });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -3,6 +3,7 @@ import { data, redirect } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { sessionCookie } from "#app/endpoints/session-cookie.ts";
+import { documentLanguage } from "#app/languages/language.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import { signIn } from "#domain/accounts/sign-in.ts";
 import { signUp } from "#domain/accounts/sign-up.ts";
@@ -43,10 +44,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const caller = context.get(callerContext);
     const password = text("password");
+    const language = documentLanguage();
     if (wantsAccount && password !== text("confirm")) throw new DomainError("passwords_differ", 422);
     const { session } = wantsAccount
-      ? await signUp(caller, { ...typed, password })
-      : await signIn(caller, { email: typed.email, password });
+      ? await signUp(caller, { ...typed, password, language })
+      : await signIn(caller, { email: typed.email, password, language });
     const headers = { ...PERSONAL, "Set-Cookie": sessionCookie(session) };
     return redirect(signInDestination(new URL(request.url).searchParams), { status: 303, headers });
   } catch (error) {
