@@ -85,9 +85,4 @@ describe("a mail", () => {
       "Refunded: R$ 529.20",
     );
   });
-
-  it("is written in English where its language has no catalogue", () => {
-    expect(mailCatalogue("xx")).toBe(catalogue);
-    expect(mailCatalogue("constructor")).toBe(catalogue);
-  });
 });

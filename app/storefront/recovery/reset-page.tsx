@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from "react-router";
 import { callerContext } from "#app/caller.ts";
-import { Button, LinkButton } from "#app/design-system/button.tsx";
+import { LinkButton } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { PasswordInput } from "#app/design-system/inputs.tsx";
 import { documentLanguage } from "#app/languages/language.ts";
@@ -12,6 +12,7 @@ import type { Route } from "./+types/reset-page.ts";
 import { recoveryMessages } from "./messages.ts";
 import { FormAlert, formClasses, NarrowPage } from "./narrow-page.tsx";
 import { describePrivatePage, PRIVATE, textOf } from "./private-page.ts";
+import { SubmitButton } from "./submit-button.tsx";
 import { useArrival, useRefusal } from "./use-form-answer.ts";
 
 const words = recoveryMessages.reset;
@@ -88,9 +89,9 @@ function ResetForm({
           <PasswordInput name="confirm" required autoComplete="new-password" />
         </Field>
         {refusal?.field === "" && <FormAlert>{refusal.message}</FormAlert>}
-        <Button type="submit" aria-disabled={busy} onClick={(event) => busy && event.preventDefault()}>
-          {busy ? recoveryMessages.working : words.save}
-        </Button>
+        <SubmitButton busy={busy} working={recoveryMessages.working}>
+          {words.save}
+        </SubmitButton>
       </Form>
     </NarrowPage>
   );
