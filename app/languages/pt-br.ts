@@ -1,2 +1,15 @@
+import { designPt } from "#app/design-system/messages.pt.ts";
+import { mailboxPt } from "#app/endpoints/mailbox/messages.pt.ts";
+import { informationPt } from "#app/storefront/information/messages.pt.ts";
+import { shopPt } from "#app/storefront/messages.pt.ts";
+import { systemTestPt } from "#app/storefront/system-test/messages.pt.ts";
+import type { CatalogueName } from "./catalogue-names.ts";
+
 /** Every Portuguese catalogue by the name its English one is declared with; a page in English never loads this. */
-export const portuguese = {};
+export const portuguese = {
+  design: designPt,
+  information: informationPt,
+  mailbox: mailboxPt,
+  shop: shopPt,
+  "system-test": systemTestPt,
+} satisfies Record<CatalogueName, object>;

@@ -1,0 +1,5 @@
+/**
+ * Every catalogue there is. One that is declared must be named here, and one that is named here must be in `pt-br.ts`:
+ * without its Portuguese the type checker stops.
+ */
+export type CatalogueName = "design" | "information" | "mailbox" | "shop" | "system-test";
