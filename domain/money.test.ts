@@ -13,6 +13,12 @@ describe("money", () => {
     expect(formatMoney(12345, "BRL", "pt-BR")).toBe("R$ 123,45");
   });
 
+  it("is written in Portuguese with the name of its country and a decimal comma", () => {
+    expect(formatMoney(12900, "USD", "pt-BR")).toBe("US$\u00a0129,00");
+    expect(formatMoney(1234567, "USD", "pt-BR")).toBe("US$\u00a012.345,67");
+    expect(formatMoney(1990, "EUR", "pt-BR")).toBe("€\u00a019,90");
+  });
+
   it("has no decimals in yen", () => {
     expect(formatMoney(500, "JPY")).toBe("¥500");
     expect(toMajor(500, "JPY")).toBe(500);

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { useFieldWiring } from "./field.tsx";
+import { designMessages } from "./messages.ts";
 
 const box =
   "w-full min-h-11 rounded-10 border border-control bg-surface px-3 py-2 text-16 text-ink placeholder:text-ink-3 " +
@@ -11,19 +12,8 @@ export function TextInput({ className = "", ...rest }: ComponentProps<"input">) 
   return <input type="text" className={`${box} ${className}`} {...useFieldWiring()} {...rest} />;
 }
 
-interface PasswordProps extends Omit<ComponentProps<"input">, "type"> {
-  /** Words of the button beside the field. */
-  showLabel?: string;
-  hideLabel?: string;
-}
-
 /** A password that can be shown, pasted and filled by a password manager. */
-export function PasswordInput({
-  className = "",
-  showLabel = "Show",
-  hideLabel = "Hide",
-  ...rest
-}: PasswordProps) {
+export function PasswordInput({ className = "", ...rest }: Omit<ComponentProps<"input">, "type">) {
   const [shown, setShown] = useState(false);
   const wiring = useFieldWiring();
   return (
@@ -43,8 +33,8 @@ export function PasswordInput({
         onClick={() => setShown(!shown)}
         className="absolute inset-y-1 right-1 min-w-14 rounded-6 px-3 text-13 font-semibold text-ink-2 hover:bg-surface-2"
       >
-        {shown ? hideLabel : showLabel}
-        <span className="sr-only"> password</span>
+        {shown ? designMessages.hidePassword : designMessages.showPassword}
+        <span className="sr-only"> {designMessages.password}</span>
       </button>
     </span>
   );

@@ -1,6 +1,7 @@
 import * as Toast from "@radix-ui/react-toast";
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { designMessages } from "./messages.ts";
 import { type ShownToast, TOAST_DURATION } from "./toast-message.ts";
 
 /** spec: shopper §9: swipe to the right, 50 px. */
@@ -33,7 +34,12 @@ export function ToastArea({ toast }: { toast: ShownToast | null }) {
   }, [toast]);
 
   return (
-    <Toast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
+    <Toast.Provider
+      label={designMessages.notification}
+      duration={TOAST_DURATION}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD}
+    >
       {toast && (
         <Toast.Root
           key={toast.key}
@@ -64,7 +70,7 @@ export function ToastArea({ toast }: { toast: ShownToast | null }) {
             )}
           </div>
           <Toast.Close
-            aria-label="Close notification"
+            aria-label={designMessages.closeNotification}
             className="inline-flex size-9 shrink-0 items-center justify-center rounded-6"
           >
             <X aria-hidden="true" size={18} />
@@ -72,6 +78,7 @@ export function ToastArea({ toast }: { toast: ShownToast | null }) {
         </Toast.Root>
       )}
       <Toast.Viewport
+        label={designMessages.notifications}
         ref={area}
         onFocus={(event) => {
           const from = event.relatedTarget;

@@ -1,5 +1,6 @@
+import { formatMoney } from "#app/languages/format.ts";
+import { messages } from "#app/storefront/messages.ts";
 import { findProductBySlug } from "#domain/catalog/queries.ts";
-import { formatMoney } from "#domain/money.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/product-picture";
 import { sealPicture } from "./seal-picture.ts";
@@ -11,6 +12,8 @@ const HEADERS = {
   // Shown by the sites that link here.
   "Cross-Origin-Resource-Policy": "cross-origin",
   "Cache-Control": "public, max-age=3600",
+  // Its line is in the language of the page it was asked for from.
+  Vary: "Cookie",
 };
 
 /** GET /og/{slug}.svg: the picture of a product, and of the shop itself at /og/shop.svg. */
@@ -24,6 +27,6 @@ export async function loader({ params }: Route.LoaderArgs) {
     return new Response(sealPicture({ slug, name, emoji, line }), { headers: HEADERS });
   }
   if (slug !== "shop") return new Response(null, { status: 404 });
-  const line = "Delivered the moment you pay";
+  const line = messages.picture.line;
   return new Response(sealPicture({ slug: siteName, name: siteName, emoji: "", line }), { headers: HEADERS });
 }

@@ -4,7 +4,7 @@ import { messages } from "#app/storefront/messages.ts";
 
 const words = messages.vault;
 
-const rows = [
+const rows = () => [
   { label: words.login, value: words.loginValue, act: words.copy },
   { label: words.password, value: words.passwordValue, act: words.reveal },
   { label: words.code, value: words.codeValue, act: words.copied },
@@ -27,7 +27,7 @@ export function ExampleVault() {
           <StatusBadge tone="success">{words.delivered}</StatusBadge>
         </div>
         <div className="border-t border-dashed border-control/60 px-5">
-          {rows.map(({ label, value, act }) => (
+          {rows().map(({ label, value, act }) => (
             <div
               key={label}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-2 last:border-b-0 sm:grid-cols-[7rem_minmax(0,1fr)_auto]"

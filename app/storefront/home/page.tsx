@@ -54,13 +54,13 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             </LinkButton>
           </div>
           <ul className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(300px,1fr))] md:gap-6">
-            {(samples ? sampleProducts : featured).map((product) => {
+            {(samples ? sampleProducts() : featured).map((product) => {
               const address = samples ? "/marketplace" : `/marketplace/${product.slug}`;
               return (
                 <li key={product.id} className="@container md:max-lg:nth-3:col-span-full">
                   <ProductTile
                     product={product}
-                    badge={samples ? words.sample : homeBadge(product.salesCount)}
+                    badge={samples ? words.sample : messages.badges[homeBadge(product.salesCount)]}
                     to={address}
                     action={
                       <LinkButton to={address} variant="outline" className="w-full" prefetch="intent">

@@ -1,0 +1,14 @@
+/**
+ * Every catalogue there is. One that is declared must be named here, and one that is named here must be in `pt-br.ts`:
+ * without its Portuguese the type checker stops.
+ */
+export type CatalogueName =
+  | "account"
+  | "account-security"
+  | "design"
+  | "information"
+  | "mailbox"
+  | "recovery"
+  | "shop"
+  | "sign-in"
+  | "system-test";
