@@ -93,6 +93,8 @@ export const currencies = ["USD", "BRL", "EUR", "GBP", "JPY"] as const;
 
 /** What the shop can be read in; "written" is as the specification has it: English with some Portuguese labels. */
 export const shopLanguages = ["written", "en", "pt-BR"] as const;
+/** What a page or a mail is in; "written" is a page in English. */
+export const documentLanguages = ["en", "pt-BR"] as const;
 
 export type ShopLanguage = (typeof shopLanguages)[number];
 export type DeliveryType = (typeof deliveryTypes)[number];

@@ -11,6 +11,11 @@ export function TextInput({ className = "", ...rest }: ComponentProps<"input">) 
   return <input type="text" className={`${box} ${className}`} {...useFieldWiring()} {...rest} />;
 }
 
+/** A field of several lines; inside a Field it connects itself to the label and the note. */
+export function TextArea({ className = "", ...rest }: ComponentProps<"textarea">) {
+  return <textarea className={`${box} resize-y ${className}`} {...useFieldWiring()} {...rest} />;
+}
+
 interface PasswordProps extends Omit<ComponentProps<"input">, "type"> {
   /** Words of the button beside the field. */
   showLabel?: string;
