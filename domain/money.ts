@@ -30,7 +30,8 @@ function formatterOf(currency: string, locale: string): Intl.NumberFormat {
     formatter = new Intl.NumberFormat(locale, {
       style: "currency",
       currency,
-      currencyDisplay: locale.startsWith("en") ? "narrowSymbol" : "symbol",
+      // A plain "$" would leave open which dollars a reader of Portuguese is asked for; in English "symbol" is "$" too.
+      currencyDisplay: currency === "USD" ? "symbol" : "narrowSymbol",
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
     });

@@ -12,6 +12,11 @@ export function TextInput({ className = "", ...rest }: ComponentProps<"input">) 
   return <input type="text" className={`${box} ${className}`} {...useFieldWiring()} {...rest} />;
 }
 
+/** A field of several lines; inside a Field it connects itself to the label and the note. */
+export function TextArea({ className = "", ...rest }: ComponentProps<"textarea">) {
+  return <textarea className={`${box} resize-y ${className}`} {...useFieldWiring()} {...rest} />;
+}
+
 /** A password that can be shown, pasted and filled by a password manager. */
 export function PasswordInput({ className = "", ...rest }: Omit<ComponentProps<"input">, "type">) {
   const [shown, setShown] = useState(false);

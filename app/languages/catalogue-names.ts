@@ -5,10 +5,14 @@
 export type CatalogueName =
   | "account"
   | "account-security"
+  | "cart"
+  | "checkout"
   | "design"
   | "information"
   | "mailbox"
+  | "orders"
   | "recovery"
+  | "return"
   | "shop"
   | "sign-in"
   | "system-test";

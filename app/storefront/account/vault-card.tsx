@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Seal } from "#app/design-system/seal.tsx";
 import { formatDay } from "#app/storefront/orders/dates.ts";
+import { ProblemLink } from "#app/storefront/orders/problem-link.tsx";
 import type { DeliverableView } from "#domain/orders/order-views.ts";
 import { accountMessages, fieldLabel } from "./messages.ts";
 import { useVault } from "./use-vault.ts";
@@ -121,9 +121,7 @@ export function VaultCard({ item, now, fresh = false, headingLevel: Heading = "h
             (expired
               ? words.expiredOn(formatDay(item.expiresAt))
               : words.validUntil(formatDay(item.expiresAt)))}{" "}
-          <Link to="/support" className="underline underline-offset-2 hover:text-ink">
-            {words.problem}
-          </Link>
+          <ProblemLink item={item} />
         </p>
       </div>
       <p role="status" className="sr-only">
