@@ -24,7 +24,7 @@ export const mailsPt: MailCatalogue = {
           : []),
         "Se não foi você quem criou esta conta, ignore este e-mail.",
       ],
-      action: linkMinutes > 0 ? "Confirmar meu e-mail" : "Abrir o marketplace",
+      action: linkMinutes > 0 ? "Confirmar meu e-mail" : "Abrir o catálogo",
     }),
     verify_email: ({ siteName, linkMinutes }) => ({
       subject: `Confirme seu e-mail em ${siteName}`,

@@ -51,7 +51,7 @@ export function VaultCard({ item, now, fresh = false, headingLevel: Heading = "h
         )}
       </div>
 
-      <dl className="px-4">
+      <dl className="@container px-4">
         {item.fieldNames.map((name) => {
           const shown = vault.isShown(name);
           const label = fieldLabel(name);
@@ -60,9 +60,9 @@ export function VaultCard({ item, now, fresh = false, headingLevel: Heading = "h
               key={name}
               className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-2 last:border-b-0"
             >
-              <dt className="w-full text-13 text-ink-2 sm:w-28">{label}</dt>
+              <dt className="w-full text-13 text-ink-2 @min-[28rem]:w-28">{label}</dt>
               <dd
-                className={`min-w-0 flex-1 ${shown ? "basis-full sm:basis-32" : "basis-32"} whitespace-pre-wrap font-mono text-15 [overflow-wrap:anywhere]`}
+                className={`min-w-0 flex-1 ${shown ? "basis-full @min-[28rem]:basis-32" : "basis-28"} whitespace-pre-wrap font-mono text-15 [overflow-wrap:anywhere]`}
               >
                 {shown ? (
                   vault.valueOf(name)

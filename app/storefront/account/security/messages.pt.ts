@@ -36,7 +36,7 @@ export const securityPt: typeof securityMessages = {
   device: (browser: string, system: string) =>
     browser && system ? `${browser} no ${system}` : browser || system || "Navegador desconhecido",
   lastUsed: (time: string) => `Último uso em ${time}`,
-  from: (network: string) => `a partir de ${network}`,
+  from: (network: string) => `da rede ${network}`,
   end: "Encerrar",
   endOf: (device: string) => `Encerrar a sessão de ${device}`,
   endOthers: "Encerrar todas as outras",
