@@ -13,6 +13,7 @@ import {
 } from "react-router";
 import { keepRead } from "#domain/kept-reads.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
+import { siteSettings } from "#domain/settings/site-settings.ts";
 import type { Route } from "./+types/root.ts";
 import { inLanguage } from "./languages/language.server.ts";
 import { documentLanguage, language, languageOf } from "./languages/language.ts";
@@ -31,11 +32,18 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
+/** Settings that cannot be read are the matter of the loaders, whose failure has a page; the language falls back. */
+const ownersLanguage = () =>
+  keepRead("settings", () => readPublicSettings()).then(
+    (settings) => settings.language,
+    () => siteSettings.language.initial,
+  );
+
 /** Every loader, action and page answers in the visitor's language, or else in the one the owner has set. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request }, next) => {
     const chosen = languageOf(request.headers.get("cookie"));
-    return inLanguage(chosen ?? (await keepRead("settings", () => readPublicSettings())).language, next);
+    return inLanguage(chosen ?? (await ownersLanguage()), next);
   },
 ];
 

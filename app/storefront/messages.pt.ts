@@ -93,7 +93,7 @@ export const shopPt: Translation<typeof messages> = {
     { figure: "50.000+", words: "clientes atendidos" },
     { figure: "5 minutos", words: "para a entrega imediata, até 30 minutos em alguns produtos" },
     { figure: "99,8%", words: "de taxa de sucesso" },
-    { figure: "7 dias", words: "de garantia de reembolso, com suporte 24 horas por dia" },
+    { figure: "7 dias", words: "de garantia de reembolso, com suporte 24/7" },
   ],
 
   testimonials: [

@@ -24,6 +24,7 @@ describe("settings", () => {
       cryptoEnabled: true,
       discountEnabled: true,
       currency: "USD",
+      language: "written",
     });
     expect(await readSetting("owedRefundMinutes")).toBe(30);
   });

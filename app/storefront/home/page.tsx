@@ -42,7 +42,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </section>
         <ExampleVault />
         <section aria-labelledby="featured" className="max-md:order-2 lg:col-span-full">
-          <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-1 md:mb-6">
+          <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-6">
             <div>
               <h2 id="featured" className="title text-30">
                 {words.featured}
