@@ -33,8 +33,8 @@ export const securityPt: typeof securityMessages = {
   sessions: "Onde sua conta está aberta",
   thisBrowser: "Este navegador",
   backOffice: "Administração",
-  device: (browser: string, system: string) =>
-    browser && system ? `${browser} no ${system}` : browser || system || "Navegador desconhecido",
+  on: "no",
+  unknownBrowser: "Navegador desconhecido",
   lastUsed: (time: string) => `Último uso em ${time}`,
   from: (network: string) => `da rede ${network}`,
   end: "Encerrar",

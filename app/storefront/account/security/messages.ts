@@ -30,8 +30,9 @@ export const securityMessages = translated("account-security", {
   sessions: "Where you are signed in",
   thisBrowser: "This browser",
   backOffice: "Back office",
-  device: (browser: string, system: string) =>
-    browser && system ? `${browser} on ${system}` : browser || system || "Unknown browser",
+  /** Between a browser and its system: "Chrome on Linux". */
+  on: "on",
+  unknownBrowser: "Unknown browser",
   lastUsed: (time: string) => `Last used ${time}`,
   from: (network: string) => `from ${network}`,
   end: "End",

@@ -33,8 +33,12 @@ export function SessionList({ sessions }: { sessions: readonly SessionView[] }) 
   );
 }
 
+function deviceName({ browser, system }: SessionView): string {
+  return browser && system ? `${browser} ${words.on} ${system}` : browser || system || words.unknownBrowser;
+}
+
 function SessionRow({ session }: { session: SessionView }) {
-  const device = words.device(session.browser, session.system);
+  const device = deviceName(session);
   const used = words.lastUsed(`${formatDate(session.lastSeenAt, TIME)} UTC`);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
