@@ -84,6 +84,6 @@ export const checkoutMessagesPt: Translation<typeof checkoutMessages> = {
     tooManyAttempts: "Muitas tentativas. Aguarde um momento e tente novamente.",
     orderNotFound: "Pedido não encontrado",
     pleaseLogIn: "Entre na sua conta.",
-    usePost: "Use POST.",
+    usePost: "Envie com POST.",
   },
 };
