@@ -6,6 +6,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { answerContext } from "./answer.ts";
+import { documentLanguage } from "./languages/language.ts";
 import { NonceContext } from "./nonce.ts";
 
 /**
@@ -21,6 +22,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Language", documentLanguage());
   const { nonce, page } = loadContext.get(answerContext);
   const { serverHandoffStream, ...context } = routerContext;
   const html = renderToString(

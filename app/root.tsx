@@ -13,6 +13,7 @@ import {
 } from "react-router";
 import { keepRead } from "#domain/kept-reads.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
+import { siteSettings } from "#domain/settings/site-settings.ts";
 import type { Route } from "./+types/root.ts";
 import { isBackOffice } from "./back-office-address.ts";
 import { inLanguage } from "./languages/language.server.ts";
@@ -32,12 +33,17 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
+/** Settings that cannot be read are the matter of the loaders, whose failure has a page; the language falls back. */
+const ownersLanguage = () =>
+  keepRead("settings", () => readPublicSettings()).then(
+    (settings) => settings.language,
+    () => siteSettings.language.initial,
+  );
+
 /** Every loader, action and page answers in the visitor's language, or else in the one the owner has set. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request }, next) => {
-    const chosen =
-      languageOf(request.headers.get("cookie")) ??
-      (await keepRead("settings", () => readPublicSettings())).language;
+    const chosen = languageOf(request.headers.get("cookie")) ?? (await ownersLanguage());
     // The back office is written in Portuguese, the shop in English (readings 45).
     const isWritten = chosen === "written" && isBackOffice(request.url);
     return inLanguage(isWritten ? "pt-BR" : chosen, next);

@@ -93,8 +93,11 @@ export const currencies = ["USD", "BRL", "EUR", "GBP", "JPY"] as const;
 
 /** What the shop can be read in; "written" is as the specification has it: English with some Portuguese labels. */
 export const shopLanguages = ["written", "en", "pt-BR"] as const;
+/** What a page or a mail is in; "written" is a page in English. */
+export const documentLanguages = ["en", "pt-BR"] as const;
 
 export type ShopLanguage = (typeof shopLanguages)[number];
+export type DocumentLanguage = (typeof documentLanguages)[number];
 export type DeliveryType = (typeof deliveryTypes)[number];
 export type BannerPosition = (typeof bannerPositions)[number];
 export type OrderStatus = (typeof orderStatuses)[number];

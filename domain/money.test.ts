@@ -12,6 +12,16 @@ describe("money", () => {
     expect(formatMoney(12345, "BRL")).toBe("R$ 123.45");
     expect(formatMoney(12345, "BRL", "pt-BR")).toBe("R$ 123,45");
   });
+  it("names the dollars to a reader of Portuguese, who would take a plain $ for another currency", () => {
+    expect(formatMoney(12900, "USD", "pt-BR")).toBe("US$\u00a0129,00");
+    expect(formatMoney(12900, "JPY", "pt-BR")).toBe("¥\u00a012.900");
+  });
+
+  it("is written in Portuguese with the name of its country and a decimal comma", () => {
+    expect(formatMoney(12900, "USD", "pt-BR")).toBe("US$\u00a0129,00");
+    expect(formatMoney(1234567, "USD", "pt-BR")).toBe("US$\u00a012.345,67");
+    expect(formatMoney(1990, "EUR", "pt-BR")).toBe("€\u00a019,90");
+  });
 
   it("has no decimals in yen", () => {
     expect(formatMoney(500, "JPY")).toBe("¥500");

@@ -9,6 +9,7 @@ export function decimalsOf(currency: string): number {
 
 /**
  * Writes an amount (minor units) as people read it: `formatMoney(12900, "USD")` is "$129.00".
+ * "US$ 129,00" in Portuguese, where "$" alone names no country's money.
  * BRL is written "R$" in every language (spec: shopper §2, Payment success).
  */
 export function formatMoney(minor: number, currency = "USD", locale = "en-US"): string {
@@ -29,7 +30,8 @@ function formatterOf(currency: string, locale: string): Intl.NumberFormat {
     formatter = new Intl.NumberFormat(locale, {
       style: "currency",
       currency,
-      currencyDisplay: "narrowSymbol",
+      // A plain "$" would leave open which dollars a reader of Portuguese is asked for; in English "symbol" is "$" too.
+      currencyDisplay: currency === "USD" ? "symbol" : "narrowSymbol",
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
     });

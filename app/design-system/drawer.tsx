@@ -1,6 +1,7 @@
 import { Drawer as Base } from "@base-ui/react/drawer";
 import { X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
+import { designMessages } from "./messages.ts";
 import { keptOpenByToast } from "./overlay-dismissal.ts";
 
 export interface DrawerProps {
@@ -31,7 +32,7 @@ export interface DrawerProps {
 export function Drawer(props: DrawerProps) {
   const { open, onOpenChange, title, description, children, footer, initialFocus, closeRef, finalFocus } =
     props;
-  const { closeLabel = "Close cart", lang, width = "wide" } = props;
+  const { closeLabel, lang, width = "wide" } = props;
   return (
     <Base.Root
       open={open}
@@ -59,7 +60,7 @@ export function Drawer(props: DrawerProps) {
                 </div>
                 <Base.Close
                   ref={closeRef}
-                  aria-label={closeLabel}
+                  aria-label={closeLabel ?? designMessages.closeCart}
                   className="-mr-2 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-10 border-0 bg-transparent text-ink hover:bg-surface-2"
                 >
                   <X aria-hidden="true" size={20} />

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { useFieldWiring } from "./field.tsx";
+import { designMessages } from "./messages.ts";
 
 const box =
   "w-full min-h-11 rounded-10 border border-control bg-surface px-3 py-2 text-16 text-ink placeholder:text-ink-3 " +
@@ -11,8 +12,13 @@ export function TextInput({ className = "", ...rest }: ComponentProps<"input">) 
   return <input type="text" className={`${box} ${className}`} {...useFieldWiring()} {...rest} />;
 }
 
+/** A field of several lines; inside a Field it connects itself to the label and the note. */
+export function TextArea({ className = "", ...rest }: ComponentProps<"textarea">) {
+  return <textarea className={`${box} resize-y ${className}`} {...useFieldWiring()} {...rest} />;
+}
+
 interface PasswordProps extends Omit<ComponentProps<"input">, "type"> {
-  /** Words of the button beside the field. */
+  /** Words of the button beside the field, where a form speaks another language than its page. */
   showLabel?: string;
   hideLabel?: string;
   /** What the button shows, for those who hear it. */
@@ -22,9 +28,9 @@ interface PasswordProps extends Omit<ComponentProps<"input">, "type"> {
 /** A password that can be shown, pasted and filled by a password manager. */
 export function PasswordInput({
   className = "",
-  showLabel = "Show",
-  hideLabel = "Hide",
-  subject = "password",
+  showLabel = designMessages.showPassword,
+  hideLabel = designMessages.hidePassword,
+  subject = designMessages.password,
   ...rest
 }: PasswordProps) {
   const [shown, setShown] = useState(false);

@@ -1,6 +1,7 @@
 import * as Toast from "@radix-ui/react-toast";
 import { X } from "lucide-react";
 import { useRef } from "react";
+import { designMessages } from "./messages.ts";
 import { TOAST_DURATION } from "./toast-message.ts";
 import type { ShownToast } from "./toast-store.ts";
 
@@ -35,7 +36,12 @@ export function ToastArea({
   }
 
   return (
-    <Toast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
+    <Toast.Provider
+      label={designMessages.notification}
+      duration={TOAST_DURATION}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD}
+    >
       {toast && (
         <Toast.Root
           key={toast.key}
@@ -67,7 +73,7 @@ export function ToastArea({
             )}
           </div>
           <Toast.Close
-            aria-label="Close notification"
+            aria-label={designMessages.closeNotification}
             className="inline-flex size-9 shrink-0 items-center justify-center rounded-6"
           >
             <X aria-hidden="true" size={18} />
@@ -75,6 +81,7 @@ export function ToastArea({
         </Toast.Root>
       )}
       <Toast.Viewport
+        label={designMessages.notifications}
         ref={area}
         data-toast-area=""
         onFocus={(event) => {

@@ -1,5 +1,5 @@
 import { formatMoney as formatMoneyIn } from "#domain/money.ts";
-import { locale } from "./language.ts";
+import { language, locale } from "./language.ts";
 
 /** An amount (minor units) in the language of the page: "$129.00". */
 export const formatMoney = (minor: number, currency = "USD"): string =>
@@ -7,6 +7,10 @@ export const formatMoney = (minor: number, currency = "USD"): string =>
 
 /** A count in the language of the page: "1,280". */
 export const formatCount = (value: number): string => value.toLocaleString(locale());
+
+/** A number with one decimal in the language of the page: "4.9". */
+export const formatDecimal = (value: number): string =>
+  language() === "pt-BR" ? value.toFixed(1).replace(".", ",") : value.toFixed(1);
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,3 +1,4 @@
+import type { CatalogueName } from "./catalogue-names.ts";
 import { language } from "./language.ts";
 
 /** The same tree of words in another language: sentences for sentences, functions of the same facts, lists as long. */
@@ -29,7 +30,7 @@ export const declaredCatalogues = (): ReadonlyMap<string, Tree> => english;
  * looked up when they are read, so read them while a page is made, never while a module loads. The Portuguese ones are
  * found in `pt-br.ts` by the same name.
  */
-export function translated<const W extends object>(name: string, words: W): Translation<W> {
+export function translated<const W extends object>(name: CatalogueName, words: W): Translation<W> {
   english.set(name, words as Tree);
   return branch(words as Tree, () => portuguese[name]) as Translation<W>;
 }

@@ -1,3 +1,4 @@
+import { locale } from "#app/languages/language.ts";
 import { shopFactsOf } from "#app/storefront/shop-facts.ts";
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from "./picture-size.ts";
 
@@ -17,6 +18,7 @@ export function openGraph(matches: Parameters<typeof shopFactsOf>[0], page: Shar
   if (!facts) return [];
   const tags = {
     "og:type": page.type ?? "website",
+    "og:locale": locale().replace("-", "_"),
     "og:site_name": facts.siteName,
     "og:title": page.title,
     "og:description": page.description,

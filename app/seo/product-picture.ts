@@ -1,5 +1,6 @@
+import { formatMoney } from "#app/languages/format.ts";
+import { messages } from "#app/storefront/messages.ts";
 import { findProductBySlug } from "#domain/catalog/queries.ts";
-import { formatMoney } from "#domain/money.ts";
 import { drawPng } from "#domain/pictures/sharp.server.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/product-picture";
@@ -13,6 +14,8 @@ const HEADERS = {
   // Shown by the sites that link here.
   "Cross-Origin-Resource-Policy": "cross-origin",
   "Cache-Control": "public, max-age=3600",
+  // Its line is in the language of the page it was asked for from.
+  Vary: "Cookie",
 };
 /** Some 60 KB each; drawing one takes about 150 ms of a core. */
 const pngs = new KeptPictures<Buffer | null>({ kept: 150, waiting: 10, pause: 600 });
@@ -42,7 +45,7 @@ async function findPictured(slug: string): Promise<Pictured | null> {
     return { slug, name, emoji, line: `${formatMoney(price)} · ${siteName}` };
   }
   if (slug !== "shop") return null;
-  return { slug: siteName, name: siteName, emoji: "", line: "Delivered the moment you pay" };
+  return { slug: siteName, name: siteName, emoji: "", line: messages.picture.line };
 }
 
 /** The PNG, which sites showing links ask for; where this machine cannot draw one, the way to the SVG. */

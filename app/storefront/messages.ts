@@ -3,10 +3,11 @@
  * Claims are those of the written specification (spec: shopper §1).
  */
 
+import { formatCount, formatDecimal } from "#app/languages/format.ts";
 import { translated } from "#app/languages/translated.ts";
 
-const count = (value: number) => value.toLocaleString("en-US");
-const plural = (value: number, one: string, many: string) => `${count(value)} ${value === 1 ? one : many}`;
+const plural = (value: number, one: string, many: string) =>
+  `${formatCount(value)} ${value === 1 ? one : many}`;
 
 export const messages = translated("shop", {
   shell: {
@@ -55,6 +56,25 @@ export const messages = translated("shop", {
     openMarketplace: "Open Marketplace",
     promises: "What we promise",
     said: "What buyers say",
+  },
+
+  /** What Home shows while the catalogue has no featured product. */
+  samples: {
+    "sample-business-manager": {
+      name: "Verified Business Manager",
+      category: "Business managers",
+      line: "Checked, with two administrators and room for five ad accounts",
+    },
+    "sample-ad-account": {
+      name: "Ad account, warmed up",
+      category: "Ad accounts",
+      line: "Ninety days of history and a confirmed payment profile",
+    },
+    "sample-profile": {
+      name: "Aged profile with mailbox",
+      category: "Profiles",
+      line: "Three years old, with its mailbox and recovery code",
+    },
   },
 
   vault: {
@@ -109,8 +129,8 @@ export const messages = translated("shop", {
     viewDetails: "View full details",
     close: "Close",
     quantity: "Quantity",
-    sold: (value: number) => `${count(value)} sold`,
-    rated: (rating: number) => `Rated ${rating.toFixed(1)} out of 5`,
+    sold: (value: number) => `${formatCount(value)} sold`,
+    rated: (rating: number) => `Rated ${formatDecimal(rating)} out of 5`,
     was: "Original price:",
     instant: "Instant delivery",
     byHand: "Delivered within 30 minutes",
@@ -132,6 +152,9 @@ export const messages = translated("shop", {
     buyBar: "Buy this product",
   },
 
+  /** Under each badge's own name (`#domain/catalog/rules.ts`). */
+  badges: { "Best Seller": "Best Seller", Hot: "Hot", Popular: "Popular", New: "New" },
+
   marketplace: {
     title: "Marketplace",
     metaDescription:
@@ -150,9 +173,9 @@ export const messages = translated("shop", {
       newest: "Newest First",
     },
     apply: "Apply",
-    shown: (shown: number, total: number) => `${count(shown)} of ${plural(total, "item", "items")}`,
+    shown: (shown: number, total: number) => `${formatCount(shown)} of ${plural(total, "item", "items")}`,
     found: (shown: number, total: number, term: string) =>
-      `${count(shown)} of ${plural(total, "result", "results")} for “${term}”`,
+      `${formatCount(shown)} of ${plural(total, "result", "results")} for “${term}”`,
     loadMore: "Load More",
     loading: "Loading…",
     loadFailed: "The next products did not arrive. Check your connection and try again.",
@@ -167,6 +190,9 @@ export const messages = translated("shop", {
     topSellers: "Top sellers",
     list: "Products",
   },
+
+  /** On the picture of the shop that other sites show beside a link to it. */
+  picture: { line: "Delivered the moment you pay" },
 
   notFound: {
     title: "Oops! Page not found",

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
-import { profiles, users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts.ts";
+import type { DocumentLanguage } from "#db/vocabulary.ts";
 import { type Caller, requireShopper } from "#domain/caller.ts";
 import { queueEmail } from "#domain/email/queue-email.ts";
 import { DomainError, SignInRequired } from "#domain/errors.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
+import { chooseMailLanguage } from "./choose-mail-language.ts";
 import { confirmPassword, WrongPassword } from "./confirm-password.ts";
 import { voidLinks } from "./one-time-links.ts";
 import { hashPassword } from "./password-hash.ts";
@@ -27,7 +29,7 @@ export class SamePassword extends DomainError {
  */
 export async function changePassword(
   caller: Caller,
-  input: { current: string; password: string },
+  input: { current: string; password: string; language?: DocumentLanguage },
   limits: { account: RateLimit } = confirmPasswordLimits,
 ): Promise<{ session: NewSession }> {
   const shopper = requireShopper(caller);
@@ -47,16 +49,12 @@ export async function changePassword(
     if (!session) throw new SignInRequired();
     const sessionsEnded = await endSessionsOf(tx, shopper.userId, shopper.sessionId);
     await voidLinks(tx, shopper.userId, "reset_password");
-    const [profile] = await tx
-      .select({ locale: profiles.locale })
-      .from(profiles)
-      .where(eq(profiles.userId, shopper.userId));
     await queueEmail(tx, {
       dedupeKey: `password_changed:${randomUUID()}`,
       to: shopper.email,
       userId: shopper.userId,
       template: "password_changed",
-      locale: profile?.locale ?? "en",
+      locale: await chooseMailLanguage(tx, shopper.userId, input.language),
       data: {},
     });
     await recordAudit(tx, caller, {

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
-import { profiles, users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts.ts";
+import type { DocumentLanguage } from "#db/vocabulary.ts";
 import { type Caller, requireShopper } from "#domain/caller.ts";
 import { queueEmail } from "#domain/email/queue-email.ts";
+import { chooseMailLanguage } from "./choose-mail-language.ts";
 import { issueLink } from "./one-time-links.ts";
 import { type RateLimit, verificationLimits } from "./rate-limit.ts";
 
@@ -12,13 +14,13 @@ import { type RateLimit, verificationLimits } from "./rate-limit.ts";
  */
 export async function requestVerification(
   caller: Caller,
+  input: { language?: DocumentLanguage } = {},
   limits: { account: RateLimit } = verificationLimits,
 ): Promise<boolean> {
   const shopper = requireShopper(caller);
   const [user] = await db
-    .select({ verifiedAt: users.emailVerifiedAt, locale: profiles.locale })
+    .select({ verifiedAt: users.emailVerifiedAt })
     .from(users)
-    .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.id, shopper.userId))
     .limit(1);
   if (!user || user.verifiedAt) return false;
@@ -30,7 +32,7 @@ export async function requestVerification(
       to: shopper.email,
       userId: shopper.userId,
       template: "verify_email",
-      locale: user.locale ?? "en",
+      locale: await chooseMailLanguage(tx, shopper.userId, input.language),
       data: { linkId },
     });
   });

@@ -1,9 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
-import { profiles, users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts.ts";
+import type { DocumentLanguage } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/caller.ts";
 import { queueEmail } from "#domain/email/queue-email.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
+import { chooseMailLanguage } from "./choose-mail-language.ts";
 import { findLiveLink, LinkUnusable, spendLink } from "./one-time-links.ts";
 import { hashPassword } from "./password-hash.ts";
 import { checkPassword } from "./password-rules.ts";
@@ -17,7 +19,7 @@ import { endSessionsOf } from "./sessions.ts";
  */
 export async function resetPassword(
   caller: Caller,
-  input: { token: string; password: string },
+  input: { token: string; password: string; language?: DocumentLanguage },
   limits: { address: RateLimit } = linkLimits,
 ): Promise<void> {
   await limits.address.take(addressKey(caller.origin.ip));
@@ -39,16 +41,12 @@ export async function resetPassword(
       .returning({ email: users.email });
     if (!user) throw new LinkUnusable();
     const sessionsEnded = await endSessionsOf(tx, userId);
-    const [profile] = await tx
-      .select({ locale: profiles.locale })
-      .from(profiles)
-      .where(eq(profiles.userId, userId));
     await queueEmail(tx, {
       dedupeKey: `password_changed:${linkId}`,
       to: user.email,
       userId,
       template: "password_changed",
-      locale: profile?.locale ?? "en",
+      locale: await chooseMailLanguage(tx, userId, input.language),
       data: {},
     });
     await recordAudit(tx, caller, {

@@ -2,8 +2,10 @@ import { eq } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { PASSWORD_MAX } from "#db/limits.ts";
 import { profiles, users } from "#db/schema/accounts.ts";
+import type { DocumentLanguage } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/caller.ts";
 import { DomainError, InvalidInput } from "#domain/errors.ts";
+import { chooseMailLanguage } from "./choose-mail-language.ts";
 import { hashPassword, isOutdatedHash, verifyPassword } from "./password-hash.ts";
 import { accountKey, addressKey, type RateLimit, signInLimits } from "./rate-limit.ts";
 import { parseEmail } from "./rules.ts";
@@ -23,7 +25,7 @@ export class InvalidCredentials extends DomainError {
  */
 export async function signIn(
   caller: Caller,
-  input: { email: string; password: string },
+  input: { email: string; password: string; language?: DocumentLanguage },
   limits: { account: RateLimit; address: RateLimit } = signInLimits,
 ): Promise<{ session: NewSession; user: { id: string; email: string } }> {
   const email = parseEmail(input.email);
@@ -52,6 +54,7 @@ export async function signIn(
       await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     // spec: shopper §3: one profile per user, made on the first sign-in when it is missing.
     await tx.insert(profiles).values({ userId: user.id, email }).onConflictDoNothing();
+    await chooseMailLanguage(tx, user.id, input.language);
     return beginSession(tx, caller, user.id);
   });
   await limits.account.forget(account);

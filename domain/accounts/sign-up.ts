@@ -1,5 +1,6 @@
 import { inTransaction } from "#db/client.server.ts";
 import { profiles, users } from "#db/schema/accounts.ts";
+import type { DocumentLanguage } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/caller.ts";
 import { queueEmail } from "#domain/email/queue-email.ts";
 import { DomainError } from "#domain/errors.ts";
@@ -24,12 +25,20 @@ export class EmailTaken extends DomainError {
  */
 export async function signUp(
   caller: Caller,
-  input: { email: string; password: string; fullName?: string; phone?: string },
+  input: {
+    email: string;
+    password: string;
+    fullName?: string;
+    phone?: string;
+    /** What the person reads: their mails follow it. */
+    language?: DocumentLanguage;
+  },
   limits: { address: RateLimit } = signUpLimits,
 ): Promise<{ session: NewSession; user: { id: string; email: string } }> {
   const email = parseEmail(input.email);
   const name = splitFullName(input.fullName ?? "");
   const phone = parsePhone(input.phone ?? "");
+  const locale = input.language ?? "en";
   checkPassword(input.password, email);
   await limits.address.take(addressKey(caller.origin.ip));
 
@@ -41,7 +50,7 @@ export async function signUp(
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id, email: users.email });
     if (!user) throw new EmailTaken();
-    await tx.insert(profiles).values({ userId: user.id, email, ...name, phone });
+    await tx.insert(profiles).values({ userId: user.id, email, ...name, phone, locale });
     // One mail for both: it welcomes, and its button confirms the address.
     const linkId = await issueLink(tx, { userId: user.id, purpose: "verify_email" });
     await queueEmail(tx, {
@@ -49,6 +58,7 @@ export async function signUp(
       to: email,
       userId: user.id,
       template: "welcome",
+      locale,
       data: { linkId },
     });
     return { session: await beginSession(tx, caller, user.id), user };

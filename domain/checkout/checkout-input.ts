@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CART_LINES_MAX, LINE_QUANTITY_MAX, NAME_MAX, PHONE_DIGITS_MAX } from "#db/limits.ts";
-import { currencies } from "#db/vocabulary.ts";
+import { currencies, documentLanguages } from "#db/vocabulary.ts";
 import { InvalidInput } from "#domain/errors.ts";
 import { EmptyCart, InvalidQuantity, TooManyLines } from "./refusals.ts";
 
@@ -21,6 +21,8 @@ const checkoutInput = z.object({
   currency: z.enum(currencies).default("USD"),
   /** What the shopper was told to be charged, in minor units of `currency`. */
   expectedCharge: z.number().int().positive().optional(),
+  /** What the shopper reads: the mails of the order follow it. */
+  locale: z.enum(documentLanguages).default("en"),
 });
 
 export type CheckoutInput = z.input<typeof checkoutInput>;

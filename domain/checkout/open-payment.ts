@@ -39,6 +39,7 @@ export async function openPayment(
     expiresAt: order.expiresAt,
     successUrl: `${env.APP_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${env.APP_URL}/payment-cancelled?order=${order.id}`,
+    language: order.locale === "pt-BR" ? "pt-BR" : undefined,
   };
   let session: SessionFacts;
   try {

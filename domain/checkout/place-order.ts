@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { SESSION_MINUTES } from "#db/limits.ts";
-import { customers, users } from "#db/schema/accounts.ts";
+import { customers, profiles, users } from "#db/schema/accounts.ts";
 import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
 import type { Shopper } from "#domain/caller.ts";
 import { SignInRequired } from "#domain/errors.ts";
@@ -24,6 +24,7 @@ export async function placeOrder(
   cart: PricedCart,
 ): Promise<OrderRow> {
   await holdBuyer(tx, caller);
+  await rememberLanguage(tx, caller, request.locale);
   const name = splitName(request.fullName);
   const customer = await findOrMakeCustomer(tx, caller, name);
   const [order] = await tx
@@ -41,6 +42,7 @@ export async function placeOrder(
       total: cart.charged,
       storeTotal: cart.total,
       attemptId: request.attemptId,
+      locale: request.locale,
       expiresAt: sql`date_trunc('second', now()) + make_interval(mins => ${SESSION_MINUTES})`,
       nextCheckAt: sql`now() + interval '60 seconds'`,
     })
@@ -75,6 +77,14 @@ async function holdBuyer(tx: Transaction, caller: Shopper): Promise<void> {
     .where(and(eq(users.id, caller.userId), isNull(users.erasedAt)))
     .for("key share");
   if (!buyer) throw new SignInRequired();
+}
+
+/** Later mails that belong to no order are in the language the person bought in last. */
+async function rememberLanguage(tx: Transaction, caller: Shopper, locale: string): Promise<void> {
+  await tx
+    .update(profiles)
+    .set({ locale })
+    .where(and(eq(profiles.userId, caller.userId), ne(profiles.locale, locale)));
 }
 
 async function findOrMakeCustomer(

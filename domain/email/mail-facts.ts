@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { profiles } from "#db/schema/accounts.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { formatMoney } from "#domain/money.ts";
+import type { MailCatalogue } from "./mail-texts.ts";
 
 /** An order as a mail tells it: amounts already written out. There is nothing here of what was delivered. */
 export interface MailOrder {
@@ -14,10 +15,15 @@ export interface MailOrder {
   storeTotal: string;
   /** Empty while nothing was given back. */
   refunded: string;
+  /** Whether less went back than was paid. */
+  isPartRefund: boolean;
 }
 
-/** The order of a mail, or null when there is none by that id. */
-export async function readMailOrder(orderId: string): Promise<MailOrder | null> {
+/** The order of a mail, amounts as its language writes them; null when there is none by that id. */
+export async function readMailOrder(
+  orderId: string,
+  locale: MailCatalogue["locale"],
+): Promise<MailOrder | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).limit(1);
   if (!order) return null;
   const lines = await db
@@ -25,7 +31,7 @@ export async function readMailOrder(orderId: string): Promise<MailOrder | null> 
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.position));
-  const money = (minor: number) => formatMoney(minor, order.currency);
+  const money = (minor: number) => formatMoney(minor, order.currency, locale);
   return {
     orderNumber: order.orderNumber,
     firstName: order.customerFirstName,
@@ -36,8 +42,9 @@ export async function readMailOrder(orderId: string): Promise<MailOrder | null> 
       amount: money(line.price * line.quantity),
     })),
     total: money(order.total),
-    storeTotal: order.currency === "USD" ? "" : formatMoney(order.storeTotal, "USD"),
+    storeTotal: order.currency === "USD" ? "" : formatMoney(order.storeTotal, "USD", locale),
     refunded: order.refundedAmount > 0 ? money(order.refundedAmount) : "",
+    isPartRefund: order.refundedAmount > 0 && order.refundedAmount < order.total,
   };
 }
 

@@ -4,7 +4,6 @@ import type { MailCatalogue, MailWords } from "./mail-texts.ts";
 
 export interface MailPage {
   siteName: string;
-  locale: string;
   /** Empty in the mails of an account. */
   firstName: string;
   words: MailWords;
@@ -33,7 +32,7 @@ export async function renderHtml(page: MailPage): Promise<string> {
   const paragraph = (text: string) =>
     html`<p class="ink-2" style="margin:0 0 12px;font-size:16px;line-height:1.55;color:#46514C">${text}</p>`;
   const document = html`<!doctype html>
-<html lang="${page.locale}">
+<html lang="${catalogue.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

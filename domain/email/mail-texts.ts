@@ -1,4 +1,4 @@
-import type { EmailTemplate } from "#db/vocabulary.ts";
+import type { DocumentLanguage, EmailTemplate } from "#db/vocabulary.ts";
 
 /** What a mail may say of the shop and its reader. */
 export interface MailFacts {
@@ -9,6 +9,8 @@ export interface MailFacts {
   orderNumber: string;
   /** How long the mail's one-time link works, in minutes; 0 without one. */
   linkMinutes: number;
+  /** Whether only a part of what was paid went back. */
+  isPartRefund: boolean;
 }
 
 /** The words of one mail; `action` names what the link of its button does. */
@@ -20,6 +22,10 @@ export interface MailWords {
 }
 
 export interface MailCatalogue {
+  /** The `lang` of the mail's document. */
+  language: DocumentLanguage;
+  /** How its amounts are written. */
+  locale: "en-US" | "pt-BR";
   mails: Record<EmailTemplate, (facts: MailFacts) => MailWords>;
   greeting: (firstName: string) => string;
   quantity: string;
@@ -30,111 +36,4 @@ export interface MailCatalogue {
   refunded: string;
   footer: (siteName: string) => string;
   help: string;
-}
-
-/** "30 minutes", "3 days". */
-function duration(minutes: number): string {
-  const unit = (count: number, name: string) => `${count} ${name}${count === 1 ? "" : "s"}`;
-  if (minutes % 1_440 === 0) return unit(minutes / 1_440, "day");
-  return minutes % 60 === 0 ? unit(minutes / 60, "hour") : unit(minutes, "minute");
-}
-
-const en: MailCatalogue = {
-  mails: {
-    welcome: ({ siteName, linkMinutes }) => ({
-      subject: `Welcome to ${siteName}`,
-      heading: "Your account is ready",
-      paragraphs: [
-        `You can now buy on ${siteName}. What you buy is handed over in your account the moment your payment is confirmed.`,
-        ...(linkMinutes > 0
-          ? [
-              `Please confirm that this address is yours. The link works once, within ${duration(linkMinutes)}.`,
-            ]
-          : []),
-        "If you did not make this account, you can ignore this mail.",
-      ],
-      action: linkMinutes > 0 ? "Confirm my email" : "Open the marketplace",
-    }),
-    verify_email: ({ siteName, linkMinutes }) => ({
-      subject: `Confirm your email for ${siteName}`,
-      heading: "Is this address yours?",
-      paragraphs: [
-        `Confirm it, so that we can reach you about your orders and your account. The link works once, within ${duration(linkMinutes)}.`,
-        "If you did not ask for this, you can ignore this mail.",
-      ],
-      action: "Confirm my email",
-    }),
-    password_reset: ({ siteName, linkMinutes }) => ({
-      subject: `Choose a new password for ${siteName}`,
-      heading: "Choose a new password",
-      paragraphs: [
-        `Somebody asked for a new password for your account on ${siteName}. The link works once, within ${duration(linkMinutes)}.`,
-        "If it was not you, you can ignore this mail: your password stays as it is.",
-      ],
-      action: "Choose a new password",
-    }),
-    password_changed: ({ siteName }) => ({
-      subject: `Your password for ${siteName} was changed`,
-      heading: "Your password was changed",
-      paragraphs: [
-        "Every browser that was signed in with the old password has been signed out.",
-        "If it was not you, choose a new password at once and write to our support.",
-      ],
-      action: "It was not me",
-    }),
-    order_confirmed: ({ orderNumber }) => ({
-      subject: `Order ${orderNumber} is paid`,
-      heading: "Thank you, your payment is confirmed",
-      paragraphs: ["What you bought is in your account. For your safety it is never sent by mail."],
-      action: "See my order",
-    }),
-    order_delivered: ({ orderNumber }) => ({
-      subject: `Order ${orderNumber} is delivered`,
-      heading: "Your order is delivered",
-      paragraphs: ["Sign in to reveal and copy your items. For your safety they are never sent by mail."],
-      action: "See my items",
-    }),
-    order_waiting_for_stock: ({ orderNumber }) => ({
-      subject: `Order ${orderNumber} is paid and waits for stock`,
-      heading: "Paid, and a part of it is still to come",
-      paragraphs: [
-        "Your payment is confirmed. We ran out of an item in the same moment and owe it to you.",
-        "It is handed over as soon as it is back, before anybody else can buy it. You need not do anything.",
-      ],
-      action: "Follow my order",
-    }),
-    order_in_preparation: ({ orderNumber }) => ({
-      subject: `Order ${orderNumber} is paid and in preparation`,
-      heading: "Thank you, your payment is confirmed",
-      paragraphs: [
-        "A person of our team takes care of what is not in your account yet. You need not do anything.",
-        "What you bought is handed over in your account. For your safety it is never sent by mail.",
-      ],
-      action: "Follow my order",
-    }),
-    order_refunded: ({ orderNumber }) => ({
-      subject: `Order ${orderNumber} is refunded`,
-      heading: "Your refund is on its way",
-      paragraphs: [
-        "The amount goes back to the card you paid with. Banks usually show it within 5 to 10 business days.",
-      ],
-      action: "See my order",
-    }),
-  },
-  greeting: (firstName) => (firstName ? `Hello ${firstName},` : "Hello,"),
-  quantity: "Quantity",
-  total: "Total",
-  orderNumber: "Order",
-  storeTotal: "In US dollars",
-  refunded: "Refunded",
-  footer: (siteName) => `Sent by ${siteName} because of your account or your order.`,
-  help: "Questions? Our support answers every day:",
-};
-
-/** One catalogue for each language that mails are written in. */
-export const mailCatalogues = { en } satisfies Record<string, MailCatalogue>;
-
-/** The words of a language; English for one that has no catalogue. */
-export function mailCatalogue(locale: string): MailCatalogue {
-  return Object.hasOwn(mailCatalogues, locale) ? mailCatalogues[locale as keyof typeof mailCatalogues] : en;
 }

@@ -2,9 +2,9 @@ import type { emailMessages } from "#db/schema/email.ts";
 import type { EmailTemplate } from "#db/vocabulary.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { env } from "#env";
+import { mailCatalogue } from "./mail-catalogues.ts";
 import { readFirstName, readMailOrder } from "./mail-facts.ts";
 import { renderHtml, renderText } from "./mail-layout.ts";
-import { mailCatalogue } from "./mail-texts.ts";
 import { linkOf } from "./one-time-link.ts";
 
 export interface RenderedMail {
@@ -24,8 +24,10 @@ export class UnwritableMail extends Error {}
 export async function renderMail(
   mail: Pick<typeof emailMessages.$inferSelect, "template" | "locale" | "data" | "userId">,
 ): Promise<RenderedMail> {
+  const catalogue = mailCatalogue(mail.locale);
   const isAboutOrder = mail.template.startsWith("order_");
-  const order = isAboutOrder && mail.data.orderId ? await readMailOrder(mail.data.orderId) : null;
+  const order =
+    isAboutOrder && mail.data.orderId ? await readMailOrder(mail.data.orderId, catalogue.locale) : null;
   if (isAboutOrder && !order) throw new UnwritableMail("the order of this mail does not exist");
 
   const link = await linkOf(mail);
@@ -33,17 +35,16 @@ export async function renderMail(
     throw new UnwritableMail("the one-time link of this mail was used or has expired");
 
   const settings = await readSettings();
-  const catalogue = mailCatalogue(mail.locale);
   const firstName = order?.firstName || (await readFirstName(mail.userId));
   const words = catalogue.mails[mail.template]({
     siteName: settings.siteName,
     firstName,
     orderNumber: order?.orderNumber ?? "",
     linkMinutes: link?.minutes ?? 0,
+    isPartRefund: order?.isPartRefund ?? false,
   });
   const page = {
     siteName: settings.siteName,
-    locale: mail.locale,
     firstName,
     words,
     catalogue,

@@ -31,6 +31,8 @@ export interface SessionRequest {
   expiresAt: Date;
   successUrl: string;
   cancelUrl: string;
+  /** Asks for the page in this language; without it the provider follows the browser. */
+  language?: "pt-BR";
 }
 
 export interface SessionFacts {

@@ -113,6 +113,7 @@ async function openSession(request: SessionRequest, idempotencyKey: string): Pro
         expires_at: Math.floor(request.expiresAt.getTime() / 1000),
         success_url: request.successUrl,
         cancel_url: request.cancelUrl,
+        ...(request.language && { locale: request.language }),
         metadata,
         payment_intent_data: { metadata },
         line_items: request.lines.map((line) => ({

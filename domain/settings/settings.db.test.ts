@@ -23,7 +23,6 @@ describe("settings", () => {
       stripePublicKey: "",
       cryptoEnabled: true,
       discountEnabled: true,
-      language: "written",
       currency: "USD",
       language: "written",
       claims: {},

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { languageOf } from "#app/languages/language.ts";
 import { MAX_URL } from "./limits.ts";
 
 /** Why a request is not worked on: the answer's status, a code for programs, a sentence for people. */
@@ -53,6 +54,28 @@ export const FAILED: Refusal = {
 };
 export const NO_SUCH_FILE: Refusal = { status: 404, code: "not_found", message: "There is no such file." };
 
+/** The same sentences, by code, for who chose Portuguese (readings 45). */
+const inPortuguese: Record<string, string> = {
+  method_not_allowed: "Este endereço não responde a esse método.",
+  body_too_large: "O que foi enviado é grande demais.",
+  cross_site_request:
+    "Esta solicitação veio de outro site, então nada foi feito. Abra a própria loja e tente de novo.",
+  busy: "A loja está ocupada. Tente de novo em instantes.",
+  malformed_address: "Este endereço não está escrito corretamente.",
+  address_too_long: "Este endereço é longo demais.",
+  body_unreadable: "O que foi enviado não pôde ser lido até o fim.",
+  unexpected_error: "Algo deu errado do nosso lado. O erro está no nosso log com o número desta solicitação.",
+  not_found: "Este arquivo não existe.",
+};
+
+/** Only the visitor's own choice counts: a refusal asks the database for nothing, not even the shop's language. */
+function wordsFor(refusal: Refusal, incoming: IncomingMessage) {
+  const message = inPortuguese[refusal.code];
+  return message && languageOf(incoming.headers.cookie ?? null) === "pt-BR"
+    ? { language: "pt-BR", message, request: "Solicitação", back: "Voltar à loja" }
+    : { language: "en", message: refusal.message, request: "Request", back: "Back to the shop" };
+}
+
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
 /** What is wrong with a request line alone; undefined when the request may be looked at. */
@@ -74,12 +97,13 @@ export function refuseRequestLine(method: string, target: string): Refusal | und
 /** The answer to a refused request: a small page where a page was asked for, otherwise JSON. */
 export function refusalResponse(refusal: Refusal, incoming: IncomingMessage, requestId: string): Response {
   const wantsPage = (incoming.headers.accept ?? "").includes("text/html");
-  const headers = { "Cache-Control": "no-store", ...refusal.headers };
+  const { language, message, request, back } = wordsFor(refusal, incoming);
+  const headers = { "Cache-Control": "no-store", "Content-Language": language, ...refusal.headers };
   if (!wantsPage) {
-    const error = { code: refusal.code, message: refusal.message, details: {}, requestId };
+    const error = { code: refusal.code, message, details: {}, requestId };
     return Response.json({ error }, { status: refusal.status, headers });
   }
-  const page = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${refusal.message}</title></head><body><main><h1>${refusal.message}</h1><p>Request ${requestId}</p><p><a href="/">Back to the shop</a></p></main></body></html>`;
+  const page = `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title></head><body><main><h1>${message}</h1><p>${request} ${requestId}</p><p><a href="/">${back}</a></p></main></body></html>`;
   return new Response(page, {
     status: refusal.status,
     headers: { "Content-Type": "text/html; charset=utf-8", ...headers },

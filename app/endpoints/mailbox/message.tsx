@@ -2,9 +2,10 @@ import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData }
 import { callerContext } from "#app/caller.ts";
 import { readMail } from "#domain/email/queries.ts";
 import { mailboxHeaders, requireLocalMailbox } from "./local-only.ts";
+import { mailboxMessages as words } from "./messages.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.mail.subject} · Mailbox` : "Mailbox" },
+  { title: loaderData ? `${loaderData.mail.subject} · ${words.title}` : words.title },
   { name: "robots", content: "noindex" },
 ];
 export const headers = () => mailboxHeaders;
@@ -18,8 +19,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 const parts = [
-  { part: "html", label: "As shown", search: "" },
-  { part: "text", label: "Plain text", search: "?part=text" },
+  { part: "html", label: "shown", search: "" },
+  { part: "text", label: "text", search: "?part=text" },
 ] as const;
 
 export default function Message() {
@@ -27,20 +28,20 @@ export default function Message() {
   return (
     <main id="content" className="page py-8">
       <Link to="/mailbox" className="text-15 text-accent underline underline-offset-4">
-        Back to the mailbox
+        {words.back}
       </Link>
       <h1 className="title mt-4 text-30">{mail.subject}</h1>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-15">
-        <dt className="text-ink-3">To</dt>
+        <dt className="text-ink-3">{words.to}</dt>
         <dd className="break-all">{mail.to}</dd>
-        <dt className="text-ink-3">Sent</dt>
+        <dt className="text-ink-3">{words.sent}</dt>
         <dd>
           <time dateTime={mail.sentAt}>{mail.sentAt.replace("T", " ").slice(0, 19)} UTC</time>
         </dd>
-        <dt className="text-ink-3">Template</dt>
+        <dt className="text-ink-3">{words.template}</dt>
         <dd className="font-mono">{mail.template}</dd>
       </dl>
-      <nav aria-label="Parts of the mail" className="mt-6 flex gap-2">
+      <nav aria-label={words.parts} className="mt-6 flex gap-2">
         {parts.map(({ part: name, label, search }) => (
           <Link
             key={name}
@@ -48,7 +49,7 @@ export default function Message() {
             aria-current={name === part ? "page" : undefined}
             className="inline-flex min-h-11 items-center rounded-10 border border-control px-4 text-15 font-semibold aria-[current=page]:bg-surface-2"
           >
-            {label}
+            {words[label]}
           </Link>
         ))}
       </nav>
@@ -58,7 +59,7 @@ export default function Message() {
         </pre>
       ) : (
         <iframe
-          title={`Mail: ${mail.subject}`}
+          title={words.mail(mail.subject)}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           src={`/mailbox/${mail.id}/frame`}
           className="mt-4 h-[720px] w-full rounded-10 border border-line bg-surface"

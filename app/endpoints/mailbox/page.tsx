@@ -1,10 +1,12 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { formatDate } from "#app/languages/format.ts";
 import { listMailbox } from "#domain/email/queries.ts";
 import { mailboxHeaders, requireLocalMailbox } from "./local-only.ts";
+import { mailboxMessages as words } from "./messages.ts";
 
-export const meta: MetaFunction = () => [{ title: "Mailbox" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: words.title }, { name: "robots", content: "noindex" }];
 export const headers = () => mailboxHeaders;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -12,20 +14,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { mails: await listMailbox() };
 }
 
-const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" });
+const time = { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" } as const;
 
 export default function Mailbox() {
   const { mails } = useLoaderData<typeof loader>();
   return (
     <main id="content" className="page py-8">
-      <h1 className="title text-30">Mailbox</h1>
-      <p className="prose-width mt-2 text-ink-2">
-        No mail server is set, so the shop keeps here what it would have sent. Only this machine can open this
-        page. Times are UTC.
-      </p>
+      <h1 className="title text-30">{words.title}</h1>
+      <p className="prose-width mt-2 text-ink-2">{words.lead}</p>
       {mails.length === 0 ? (
-        <EmptyState className="mt-6" title="No mail yet">
-          The first one is the welcome of the first account.
+        <EmptyState className="mt-6" title={words.empty}>
+          {words.emptyWhy}
         </EmptyState>
       ) : (
         <ol className="mt-6 divide-y divide-line rounded-10 border border-line bg-surface">
@@ -41,7 +40,7 @@ export default function Mailbox() {
                 <p className="text-15 break-all text-ink-2">{mail.to}</p>
               </div>
               <div className="text-13 text-ink-3 md:text-right">
-                <time dateTime={mail.sentAt}>{time.format(new Date(mail.sentAt))}</time>
+                <time dateTime={mail.sentAt}>{formatDate(mail.sentAt, time)}</time>
                 <p className="font-mono">{mail.template}</p>
               </div>
             </li>

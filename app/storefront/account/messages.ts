@@ -1,13 +1,12 @@
-/** A stored field name as people write it: "recovery_email" is "Recovery email". */
-export function fieldLabel(name: string): string {
-  const words = name.replaceAll(/[_\s]+/g, " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+import { formatCount } from "#app/languages/format.ts";
+import { translated } from "#app/languages/translated.ts";
+import { sentenceOf } from "#app/storefront/sign-in/messages.ts";
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const plural = (count: number, one: string, many: string) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** Every sentence of the account page and of delivered items (spec: shopper §2 Account, §5, §8). */
-export const accountMessages = {
+export const accountMessages = translated("account", {
   title: "Account",
   items: "Delivered items",
   itemsOf: (number: string) => `Items of order ${number}`,
@@ -45,16 +44,14 @@ export const accountMessages = {
     expired: "Expired",
     masked: "hidden",
     reveal: "Reveal",
-    revealing: "Opening…",
     hide: "Hide",
     copy: "Copy",
     copied: "Copied!",
     copyAll: "Copy all",
     download: "Download .txt",
-    problem: "Problem with this item?",
-    revealField: (field: string) => `Reveal ${fieldLabel(field)}`,
-    hideField: (field: string) => `Hide ${fieldLabel(field)}`,
-    copyField: (field: string) => `Copy ${fieldLabel(field)}`,
+    revealField: (field: string) => `Reveal ${field}`,
+    hideField: (field: string) => `Hide ${field}`,
+    copyField: (field: string) => `Copy ${field}`,
     copyAllOf: (name: string) => `Copy all of ${name}`,
     downloadOf: (name: string) => `Download .txt of ${name}`,
     validUntil: (day: string) => `Valid until ${day}.`,
@@ -64,5 +61,39 @@ export const accountMessages = {
     revokedWhy: "This delivery was taken back. Please contact support if that is a mistake.",
     openFailed: "This could not be opened just now. Please try again.",
     copyFailed: "Your browser did not allow copying. Reveal the value and select it.",
+    failed: "Error",
+    refused: {
+      not_found: "This delivery was not found.",
+      sign_in_required: "Please log in.",
+      delivery_frozen: "This delivery is locked while its payment is being reviewed. Please contact support.",
+      delivery_unreadable:
+        "This delivery cannot be opened at the moment. Nothing is lost; please try again or contact support.",
+    },
   },
-} as const;
+
+  /** Names of fields that many goods have, as people write them; others are the owner's own. */
+  fields: {
+    birth_year: "Birth year",
+    email: "Email",
+    licence_key: "Licence key",
+    login: "Login",
+    one_time_password: "One time password",
+    password: "Password",
+    pin: "Pin",
+    raw_data: "Raw data",
+    recovery_code: "Recovery code",
+    recovery_email: "Recovery email",
+    sign_in_from: "Sign in from",
+    username: "Username",
+    voucher: "Voucher",
+    workspace: "Workspace",
+  },
+});
+
+/** A stored field name as people write it: "recovery_email" is "Recovery email". */
+export function fieldLabel(name: string): string {
+  const known = sentenceOf(accountMessages.fields, name);
+  if (known) return known;
+  const words = name.replaceAll(/[_\s]+/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

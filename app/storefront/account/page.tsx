@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
-import { formatMoney } from "#app/languages/format.ts";
+import { formatCount, formatMoney } from "#app/languages/format.ts";
 import { ordersMessages } from "#app/storefront/orders/messages.ts";
 import { OrderList } from "#app/storefront/orders/order-list.tsx";
 import { orderTotals } from "#app/storefront/orders/totals.ts";
@@ -80,9 +80,9 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const secured = actionData && "intent" in actionData ? actionData : undefined;
   const saved = actionData && !("intent" in actionData) ? actionData : undefined;
   const figures = [
-    [ordersMessages.totalOrders, String(totals.orders)],
-    [ordersMessages.totalCompleted, String(totals.completed)],
-    [ordersMessages.totalItems, String(totals.items)],
+    [ordersMessages.totalOrders, formatCount(totals.orders)],
+    [ordersMessages.totalCompleted, formatCount(totals.completed)],
+    [ordersMessages.totalItems, formatCount(totals.items)],
     [ordersMessages.totalSpent, formatMoney(totals.spent)],
   ] as const;
   return (

@@ -1,9 +1,11 @@
 import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
-import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
+import { FormAlert } from "#app/storefront/recovery/narrow-page.tsx";
+import { SubmitButton } from "#app/storefront/recovery/submit-button.tsx";
+import { useRefusal } from "#app/storefront/recovery/use-form-answer.ts";
 import { NAME_MAX } from "#db/limits.ts";
 import type { ProfileView } from "#domain/accounts/queries.ts";
 import { accountMessages as words } from "./messages.ts";
@@ -26,15 +28,13 @@ export function ProfileForm({ profile, answer }: ProfileFormProps) {
   // The other forms of the page name what they ask for.
   const saving = formData !== undefined && !formData.has("intent");
   const refusal = answer?.refusal;
+  const form = useRefusal(refusal, words.saveFailed);
   const typed = refusal
     ? answer.typed
     : { fullName: `${profile.firstName} ${profile.lastName}`.trim(), phone: profile.phone };
 
   useEffect(() => {
-    if (!answer) return;
-    if (answer.saved) toast(words.saved);
-    else
-      toast({ title: words.saveFailed, description: answer.refusal?.message ?? "", variant: "destructive" });
+    if (answer?.saved) toast(words.saved);
   }, [answer, toast]);
 
   return (
@@ -43,6 +43,7 @@ export function ProfileForm({ profile, answer }: ProfileFormProps) {
         {words.profile}
       </h2>
       <Form
+        ref={form}
         method="post"
         preventScrollReset
         className="grid gap-4 rounded-16 border border-line bg-surface p-4 sm:p-6"
@@ -74,15 +75,11 @@ export function ProfileForm({ profile, answer }: ProfileFormProps) {
             defaultValue={typed.phone}
           />
         </Field>
-        {refusal?.field === "" && (
-          <p role="alert" className="rounded-10 bg-danger-soft px-3 py-2 text-15 text-danger">
-            {refusal.message}
-          </p>
-        )}
+        {refusal?.field === "" && <FormAlert>{refusal.message}</FormAlert>}
         <div>
-          <Button type="submit" aria-disabled={saving} onClick={(event) => saving && event.preventDefault()}>
-            {saving ? words.saving : words.save}
-          </Button>
+          <SubmitButton busy={saving} working={words.saving}>
+            {words.save}
+          </SubmitButton>
         </div>
       </Form>
     </section>

@@ -2,6 +2,7 @@ import { callerContext } from "#app/caller.ts";
 import { jsonError } from "#app/endpoints/json-error.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
 import type { Route } from "./+types/reveal.ts";
+import { accountMessages } from "./messages.ts";
 
 /** POST /deliverables/:id/reveal: opens one delivered credential for its owner; every opening is in the audit log. */
 export async function action({ params, context }: Route.ActionArgs) {
@@ -9,13 +10,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     const revealed = await revealDeliverable(context.get(callerContext), { deliverableId: params.id });
     return Response.json(revealed, { headers: { "cache-control": "no-store" } });
   } catch (error) {
-    return jsonError(error, {
-      not_found: "This delivery was not found.",
-      sign_in_required: "Please log in.",
-      delivery_frozen: "This delivery is locked while its payment is being reviewed. Please contact support.",
-      delivery_unreadable:
-        "This delivery cannot be opened at the moment. Nothing is lost; please try again or contact support.",
-    });
+    return jsonError(error, accountMessages.vault.refused);
   }
 }
 

@@ -56,7 +56,7 @@ export function useVault(deliverableId: string) {
 
   const failed = (error: unknown) =>
     toast({
-      title: "Error",
+      title: words.failed,
       description: error instanceof Error ? error.message : words.openFailed,
       variant: "destructive",
     });

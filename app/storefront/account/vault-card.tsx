@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Seal } from "#app/design-system/seal.tsx";
 import { useClaims } from "#app/storefront/claims/use-claims.ts";
 import { formatDay } from "#app/storefront/orders/dates.ts";
+import { ProblemLink } from "#app/storefront/orders/problem-link.tsx";
 import type { DeliverableView } from "#domain/orders/order-views.ts";
 import { accountMessages, fieldLabel } from "./messages.ts";
 import { useVault } from "./use-vault.ts";
@@ -53,17 +53,18 @@ export function VaultCard({ item, now, fresh = false, headingLevel: Heading = "h
         )}
       </div>
 
-      <dl className="px-4">
+      <dl className="@container px-4">
         {item.fieldNames.map((name) => {
           const shown = vault.isShown(name);
+          const label = fieldLabel(name);
           return (
             <div
               key={name}
               className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-2 last:border-b-0"
             >
-              <dt className="w-full text-13 text-ink-2 sm:w-28">{fieldLabel(name)}</dt>
+              <dt className="w-full text-13 text-ink-2 @min-[28rem]:w-28">{label}</dt>
               <dd
-                className={`min-w-0 flex-1 ${shown ? "basis-full sm:basis-32" : "basis-32"} whitespace-pre-wrap font-mono text-15 [overflow-wrap:anywhere]`}
+                className={`min-w-0 flex-1 ${shown ? "basis-full @min-[28rem]:basis-32" : "basis-28"} whitespace-pre-wrap font-mono text-15 [overflow-wrap:anywhere]`}
               >
                 {shown ? (
                   vault.valueOf(name)
@@ -78,7 +79,7 @@ export function VaultCard({ item, now, fresh = false, headingLevel: Heading = "h
                 <Button
                   variant="quiet"
                   disabled={closed}
-                  aria-label={shown ? words.hideField(name) : words.revealField(name)}
+                  aria-label={shown ? words.hideField(label) : words.revealField(label)}
                   onClick={() => (shown ? vault.hide([name]) : vault.reveal([name]))}
                 >
                   {shown ? words.hide : words.reveal}
@@ -86,7 +87,7 @@ export function VaultCard({ item, now, fresh = false, headingLevel: Heading = "h
                 <Button
                   variant="quiet"
                   disabled={closed}
-                  aria-label={vault.copied === name ? undefined : words.copyField(name)}
+                  aria-label={vault.copied === name ? undefined : words.copyField(label)}
                   onClick={() => vault.copyField(name)}
                 >
                   {vault.copied === name ? words.copied : words.copy}
@@ -122,9 +123,7 @@ export function VaultCard({ item, now, fresh = false, headingLevel: Heading = "h
             (expired
               ? words.expiredOn(formatDay(item.expiresAt))
               : words.validUntil(formatDay(item.expiresAt)))}{" "}
-          <Link to="/support" className="underline underline-offset-2 hover:text-ink">
-            {words.problem}
-          </Link>
+          <ProblemLink item={item} />
         </p>
       </div>
       <p role="status" className="sr-only">

@@ -1,16 +1,17 @@
-import { formatMoney } from "#app/languages/format.ts";
+import { formatCount, formatMoney } from "#app/languages/format.ts";
+import { translated } from "#app/languages/translated.ts";
 import type { CartRefusal } from "#domain/cart/cart-rules.ts";
 import type { LineNote } from "#domain/cart/refresh-cart.ts";
 
-const items = (count: number) => `${count} ${count === 1 ? "item" : "items"}`;
+const items = (count: number) => `${formatCount(count)} ${count === 1 ? "item" : "items"}`;
 
 /** Every sentence of the cart (spec: shopper §2 Cart drawer and Added-to-cart popup, §8). Amounts are minor units of USD. */
-export const cartMessages = {
+export const cartMessages = translated("cart", {
   button: (count: number) => `Cart, ${items(count)}`,
   badge: (count: number) => (count > 99 ? "99+" : String(count)),
 
   drawer: {
-    title: (count: number) => `Shopping Cart (${count})`,
+    title: (count: number) => `Shopping Cart (${formatCount(count)})`,
     description: "Review your digital assets before checkout",
     total: "Total",
     checkout: (total: number) => `Checkout - ${formatMoney(total)}`,
@@ -42,49 +43,74 @@ export const cartMessages = {
   added: (name: string) => ({ title: "Added to Cart", description: `${name} has been added to your cart.` }),
   addFailed: { title: "Error", description: "Failed to add item to cart. Please try again." },
   updateFailed: { title: "Error", description: "Failed to update quantity. Please try again." },
-} as const;
+
+  refusals: {
+    invalidProduct: {
+      title: "Invalid Product",
+      description: "Unable to add product to cart. Please try again.",
+    },
+    outOfStock: { title: "Out of Stock", description: "This product is currently out of stock." },
+    outOfStockOnPage: { title: "Out of Stock", description: "This product is no longer available." },
+    stockLimit: (available: number, inCart: number | null) => ({
+      title: "Stock Limit Exceeded",
+      description:
+        inCart === null
+          ? `Only ${available} items available in stock.`
+          : `Only ${available} items available in stock. You currently have ${inCart} in cart.`,
+    }),
+    productNotFound: {
+      title: "Product Not Found",
+      description: "Unable to update quantity for this product.",
+    },
+    tooManyLines: (most: number) => ({
+      title: "Cart Full",
+      description: `A cart holds at most ${most} different products.`,
+    }),
+  },
+
+  notes: {
+    priceChanged: (before: number, now: number) =>
+      `The price changed from ${formatMoney(before)} to ${formatMoney(now)}.`,
+    quantityReduced: (available: number, before: number) =>
+      `Only ${available} left, so the quantity was lowered from ${before}.`,
+    soldOut: "Out of stock. It is not charged.",
+    gone: "No longer sold. It is not charged.",
+  },
+});
 
 /** What a refused change says (spec: shopper §8, word for word). */
 export function refusalMessage(
   refusal: CartRefusal,
   place: "list" | "product" = "list",
 ): { title: string; description: string } {
+  const words = cartMessages.refusals;
   switch (refusal.code) {
     case "invalid_product":
-      return { title: "Invalid Product", description: "Unable to add product to cart. Please try again." };
+      return words.invalidProduct;
     case "out_of_stock":
-      return {
-        title: "Out of Stock",
-        description:
-          place === "product"
-            ? "This product is no longer available."
-            : "This product is currently out of stock.",
-      };
-    case "stock_limit": {
-      const only = `Only ${refusal.available} items available in stock.`;
-      const description =
-        refusal.inCart === null ? only : `${only} You currently have ${refusal.inCart} in cart.`;
-      return { title: "Stock Limit Exceeded", description };
-    }
+      return place === "product" ? words.outOfStockOnPage : words.outOfStock;
+    case "stock_limit":
+      return words.stockLimit(refusal.available, refusal.inCart);
     case "product_not_found":
-      return { title: "Product Not Found", description: "Unable to update quantity for this product." };
+      return words.productNotFound;
     case "invalid_quantity":
       return cartMessages.updateFailed;
     case "too_many_lines":
-      return { title: "Cart Full", description: `A cart holds at most ${refusal.most} different products.` };
+      return words.tooManyLines(refusal.most);
   }
 }
 
 /** What a line says when it is no longer as it was left (readings 7). */
 export function noteMessage(note: LineNote): string {
+  const words = cartMessages.notes;
   switch (note.code) {
     case "price_changed":
-      return `The price changed from ${formatMoney(note.before)} to ${formatMoney(note.now)}.`;
+      return words.priceChanged(note.before, note.now);
     case "quantity_reduced":
-      return `Only ${note.available} left, so the quantity was lowered from ${note.before}.`;
+      return words.quantityReduced(note.available, note.before);
     case "sold_out":
-      return "Out of stock. It is not charged.";
+      return words.soldOut;
     case "gone":
-      return "No longer sold. It is not charged.";
+      return words.gone;
   }
 }

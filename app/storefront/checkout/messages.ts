@@ -1,7 +1,10 @@
-import { formatMoney } from "#app/languages/format.ts";
+import { formatDate, formatMoney } from "#app/languages/format.ts";
+import { translated } from "#app/languages/translated.ts";
+
+const rateDay = { dateStyle: "medium", timeZone: "UTC" } as const;
 
 /** Every sentence of the checkout (spec: shopper §2 Checkout dialog, §8). Amounts are minor units. */
-export const checkoutMessages = {
+export const checkoutMessages = translated("checkout", {
   title: "Complete Your Order",
   description: "Check your order, then pay.",
   yourOrder: "Your order",
@@ -24,10 +27,9 @@ export const checkoutMessages = {
   currencyName: (code: string) =>
     `${new Intl.DisplayNames("en-US", { type: "currency" }).of(code)} (${code})`,
   rate: (code: string, rate: number, date: string) =>
-    `1 US dollar = ${rate} ${code}, rate of ${new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(date))}.`,
+    `1 US dollar = ${rate} ${code}, rate of ${formatDate(date, rateDay)}.`,
   charged: "You are charged",
   paying: "Opening the payment page…",
-  back: "Back to cart",
 
   signIn: {
     title: "Sign in to check out",
@@ -46,4 +48,33 @@ export const checkoutMessages = {
   errorTitle: "Checkout Error",
   noPaymentUrl: "No payment URL received from payment service",
   failed: "Failed to process payment. Please try again.",
-} as const;
+
+  /** What the server refuses. */
+  errors: {
+    signInRequired: "Please log in to continue with checkout.",
+    invalidInput: (field: string) => `The request is malformed (${field}).`,
+    emptyCart: "Your cart is empty. Add some items first.",
+    tooManyLines: (most: number) => `A cart can hold at most ${most} different products.`,
+    invalidQuantity: "Quantities must be whole numbers of at least 1.",
+    /** In the place of a product's name that is not known. */
+    someProduct: "A product in your cart",
+    productUnavailable: (name: string) => `${name} is no longer available.`,
+    onlySomeLeft: (available: number, name: string) =>
+      `Only ${available} items of ${name} are available in stock.`,
+    soldOut: (name: string) => `${name} is sold out.`,
+    priceChanged: (total: number) =>
+      `Prices have changed. The total is now ${formatMoney(total)}. Please check your cart.`,
+    belowMinimum: (minimum: number, total: number) =>
+      `The minimum purchase is ${formatMoney(minimum)}. Your cart is ${formatMoney(total)}.`,
+    cryptoUnavailable: "Crypto payments will be available soon.",
+    cardsUnavailable: "Card payments are switched off at the moment.",
+    attemptUsed: "This checkout was already used. Please start it again from your cart.",
+    paymentUnavailable:
+      "The payment service does not answer at the moment. You have not been charged. Please try again.",
+    paymentRefused: "The payment service refused this order. You have not been charged.",
+    tooManyAttempts: "Too many attempts. Please wait a moment and try again.",
+    orderNotFound: "Order not found",
+    pleaseLogIn: "Please log in.",
+    usePost: "Use POST.",
+  },
+});

@@ -5,6 +5,7 @@ import { jsonError } from "#app/endpoints/json-error.ts";
 import { confirmReturn } from "#domain/checkout/confirm-return.ts";
 import { InvalidInput, NotFound } from "#domain/errors.ts";
 import type { Route } from "./+types/process-delivery.ts";
+import { checkoutMessages } from "./messages.ts";
 
 const payload = z.object({ orderId: z.uuid() });
 
@@ -23,13 +24,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       { headers: { "cache-control": "no-store" } },
     );
   } catch (error) {
-    return jsonError(error, { not_found: "Order not found", sign_in_required: "Please log in." });
+    const words = checkoutMessages.errors;
+    return jsonError(error, { not_found: words.orderNotFound, sign_in_required: words.pleaseLogIn });
   }
 }
 
 export function loader() {
   return Response.json(
-    { error: { code: "method_not_allowed", message: "Use POST." } },
+    { error: { code: "method_not_allowed", message: checkoutMessages.errors.usePost } },
     { status: 405, headers: { allow: "POST" } },
   );
 }

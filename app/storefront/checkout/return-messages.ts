@@ -1,8 +1,9 @@
 import { formatMoney } from "#app/languages/format.ts";
+import { translated } from "#app/languages/translated.ts";
 import type { ReturnState } from "./return-state.ts";
 
 /** Every sentence of the pages people come back to from paying (spec: shopper §2 Payment success and cancelled, §8). */
-export const returnMessages = {
+export const returnMessages = translated("return", {
   successTitle: "Payment",
   cancelledTitle: "Payment cancelled",
 
@@ -72,4 +73,4 @@ export const returnMessages = {
     description: "The cart could not be restored just now. Please try again.",
   },
   payNow: "Continue payment",
-} as const;
+});

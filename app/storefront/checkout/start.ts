@@ -2,12 +2,14 @@ import { z } from "zod";
 import { callerContext } from "#app/caller.ts";
 import { readJsonBody } from "#app/endpoints/json-body.ts";
 import { jsonError } from "#app/endpoints/json-error.ts";
+import { documentLanguage } from "#app/languages/language.ts";
 import { currencies } from "#db/vocabulary.ts";
 import { detectCurrency } from "#domain/checkout/detect-currency.ts";
 import { startCheckout } from "#domain/checkout/start-checkout.ts";
 import { DomainError, InvalidInput } from "#domain/errors.ts";
 import type { Route } from "./+types/start.ts";
 import { checkoutErrorMessages } from "./error-messages.ts";
+import { checkoutMessages } from "./messages.ts";
 
 /** spec: shopper §7, create-payment-intent-secure: the field names are the specification's. */
 const payload = z.object({
@@ -41,6 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       expectedTotal: expected_total,
       currency: currency ?? detectCurrency(request.headers.get("accept-language") ?? ""),
       expectedCharge: expected_charge,
+      locale: documentLanguage(),
     });
     return Response.json(
       { session_url: paymentUrl, order_id: orderId },
@@ -53,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export function loader() {
   return Response.json(
-    { error: { code: "method_not_allowed", message: "Use POST." } },
+    { error: { code: "method_not_allowed", message: checkoutMessages.errors.usePost } },
     { status: 405, headers: { allow: "POST" } },
   );
 }

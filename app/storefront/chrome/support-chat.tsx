@@ -3,7 +3,7 @@ import { messages } from "#app/storefront/messages.ts";
 
 /**
  * The floating support button; `link` is already checked to be https or a path of the shop. It steps up while the
- * product page's buy bar is shown (theme.css), so that it covers no button.
+ * product page's buy bar is shown, and beside the heading of a narrow form (theme.css), so that it covers no button.
  */
 export function SupportChat({ link }: { link: string }) {
   return (

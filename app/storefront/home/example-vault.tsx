@@ -5,7 +5,7 @@ import { messages } from "#app/storefront/messages.ts";
 
 const words = messages.vault;
 
-const rows = [
+const rows = () => [
   { label: words.login, value: words.loginValue, act: words.copy },
   { label: words.password, value: words.passwordValue, act: words.reveal },
   { label: words.code, value: words.codeValue, act: words.copied },
@@ -20,16 +20,18 @@ export function ExampleVault() {
         aria-hidden="true"
         className="overflow-hidden rounded-16 border border-line bg-surface shadow-float select-none"
       >
-        <div className="flex items-center gap-4 px-5 py-4">
+        <div className="flex items-center gap-x-4 gap-y-2 px-5 py-4 max-sm:flex-wrap">
           <Seal slug="verified-business-manager" emoji="🏢" size={56} />
           <div className="min-w-0 flex-1">
             <p className="font-semibold">{words.name}</p>
             <p className="text-13 text-ink-3">{words.line}</p>
           </div>
-          <StatusBadge tone="success">{words.delivered}</StatusBadge>
+          <span className="max-sm:basis-full max-sm:pl-18">
+            <StatusBadge tone="success">{words.delivered}</StatusBadge>
+          </span>
         </div>
         <div className="border-t border-dashed border-control/60 px-5">
-          {rows.map(({ label, value, act }) => (
+          {rows().map(({ label, value, act }) => (
             <div
               key={label}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-2 last:border-b-0 sm:grid-cols-[7rem_minmax(0,1fr)_auto]"

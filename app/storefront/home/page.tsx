@@ -52,7 +52,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </section>
         <ExampleVault />
         <section aria-labelledby="featured" className="max-md:order-2 lg:col-span-full">
-          <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-1 md:mb-6">
+          <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-6">
             <div>
               <h2 id="featured" className="title text-30">
                 {words.featured}
@@ -64,13 +64,13 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             </LinkButton>
           </div>
           <ul className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(300px,1fr))] md:gap-6">
-            {(samples ? sampleProducts : featured).map((product) => {
+            {(samples ? sampleProducts() : featured).map((product) => {
               const address = samples ? "/marketplace" : `/marketplace/${product.slug}`;
               return (
                 <li key={product.id} className="@container md:max-lg:nth-3:col-span-full">
                   <ProductTile
                     product={product}
-                    badge={samples ? words.sample : homeBadge(product.salesCount)}
+                    badge={samples ? words.sample : messages.badges[homeBadge(product.salesCount)]}
                     to={address}
                     action={
                       <LinkButton to={address} variant="outline" className="w-full" prefetch="intent">

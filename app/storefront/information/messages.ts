@@ -1,5 +1,7 @@
+import { translated } from "#app/languages/translated.ts";
+
 /** The English words of About and Support; the claims are those of the written specification (spec: shopper §1). */
-export const informationMessages = {
+export const informationMessages = translated("information", {
   about: {
     title: "About",
     metaDescription: "What we sell, how delivery works, and what happens when something does not.",
@@ -81,4 +83,4 @@ export const informationMessages = {
       },
     ],
   },
-} as const;
+});

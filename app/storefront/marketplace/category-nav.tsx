@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { formatCount } from "#app/languages/format.ts";
 import { messages } from "#app/storefront/messages.ts";
 import { catalogueSearch } from "#domain/catalog/parse-catalogue-query.ts";
 import type { CataloguePage, CatalogueQuery } from "#domain/catalog/product-views.ts";
@@ -21,7 +22,7 @@ export function CategoryNav({ query, counts }: { query: CatalogueQuery; counts: 
               className="category-link"
             >
               {name}
-              <span className="text-13 font-normal text-ink-3">({count.toLocaleString("en-US")})</span>
+              <span className="text-13 font-normal text-ink-3">({formatCount(count)})</span>
             </Link>
           </li>
         ))}

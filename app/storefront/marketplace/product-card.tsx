@@ -18,7 +18,7 @@ export function ProductCard({ product, onQuickView, headingLevel = "h2" }: Produ
   return (
     <ProductTile
       product={product}
-      badge={marketplaceBadge(product.salesCount)}
+      badge={messages.badges[marketplaceBadge(product.salesCount)]}
       onQuickView={onQuickView}
       headingLevel={headingLevel}
       action={

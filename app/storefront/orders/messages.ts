@@ -1,15 +1,11 @@
-import type { StatusTone } from "#app/design-system/badge.tsx";
-import type { DisputeState, OrderStatus, RefundState } from "#db/vocabulary.ts";
+import { formatCount } from "#app/languages/format.ts";
+import { translated } from "#app/languages/translated.ts";
 
-interface StatusWords {
-  tone: StatusTone;
-  words: string;
-}
-
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const plural = (count: number, one: string, many: string) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** Every sentence of the order history (spec: shopper §2 Orders). */
-export const ordersMessages = {
+export const ordersMessages = translated("orders", {
   title: "Orders",
   history: "Order history",
   emptyTitle: "No orders yet",
@@ -17,18 +13,13 @@ export const ordersMessages = {
   browse: "Browse Marketplace",
   order: (number: string) => `Order ${number}`,
   items: (count: number) => plural(count, "item", "items"),
-  andMore: (count: number) => `and ${count} more`,
   pay: "Continue payment",
   open: "View details",
-  total: "Total",
-  date: "Date",
-  itemsHead: "Items",
-  status: "Status",
 
   products: "Digital products",
   productsEmptyTitle: "Nothing delivered yet",
   productsEmptyWords: "Delivered items appear here with a preview of their credentials.",
-  viewAll: (count: number) => `View All (${count})`,
+  viewAll: (count: number) => `View All (${formatCount(count)})`,
   viewFewer: "View fewer",
   moreFields: (count: number) => `${plural(count, "more field", "more fields")} in your account`,
 
@@ -41,35 +32,49 @@ export const ordersMessages = {
   totalCompleted: "Completed",
   totalItems: "Delivered items",
   totalSpent: "Spent",
-} as const;
 
-/** The status a shopper reads (spec: shopper §4 Order status). */
-export const statusWords: Record<OrderStatus, StatusWords> = {
-  pending: { tone: "warning", words: "Pending" },
-  processing: { tone: "warning", words: "Processing" },
-  completed: { tone: "success", words: "Completed" },
-  cancelled: { tone: "neutral", words: "Cancelled" },
-};
+  /** The status a shopper reads (spec: shopper §4 Order status). */
+  status: {
+    pending: "Pending",
+    processing: "Processing",
+    completed: "Completed",
+    cancelled: "Cancelled",
+  },
+  /** A second badge when money went back, or is about to. */
+  refund: {
+    requested: "Refund requested",
+    pending: "Refund on its way",
+    partial: "Partly refunded",
+    full: "Refunded",
+    failed: "Refund failed",
+  },
+  /** A second badge while a payment is disputed. */
+  dispute: {
+    inquiry: "Payment inquiry",
+    open: "Payment disputed",
+    under_review: "Dispute under review",
+    unknown: "Payment disputed",
+    won: "Dispute closed",
+    lost: "Dispute lost",
+  },
 
-/** A second badge when money went back, or is about to; null when there is nothing to say. */
-export const refundWords: Record<RefundState, StatusWords | null> = {
-  none: null,
-  requested: { tone: "warning", words: "Refund requested" },
-  pending: { tone: "warning", words: "Refund on its way" },
-  partial: { tone: "neutral", words: "Partly refunded" },
-  full: { tone: "neutral", words: "Refunded" },
-  failed: { tone: "danger", words: "Refund failed" },
-};
-
-/** A second badge while a payment is disputed. */
-export const disputeWords: Record<DisputeState, StatusWords | null> = {
-  none: null,
-  inquiry: { tone: "warning", words: "Payment inquiry" },
-  open: { tone: "danger", words: "Payment disputed" },
-  under_review: { tone: "danger", words: "Dispute under review" },
-  unknown: { tone: "danger", words: "Payment disputed" },
-  won: { tone: "neutral", words: "Dispute closed" },
-  lost: { tone: "danger", words: "Dispute lost" },
-  prevented: null,
-  closed: null,
-};
+  /** A message to support about one delivered item or one order. */
+  problem: {
+    open: "Problem with this item?",
+    openOf: (what: string) => `Problem with this item? ${what}`,
+    title: "Message to support",
+    description: "This message names your order. Say what happened, then send it in the support chat.",
+    label: "Your message",
+    help: "Never send a password or a card number.",
+    message: (orderNumber: string, itemName: string) =>
+      `Hello, I have a problem with an item I bought.\nOrder: ${orderNumber}\nItem: ${itemName}\nWhat happened: `,
+    copy: "Copy message",
+    copied: "Copied!",
+    copyFailed: "Your browser did not allow copying. Select the message and copy it.",
+    failed: "Error",
+    chat: "Open Support Chat",
+    newTab: "(opens in a new tab)",
+    noChat: "The support chat is being set up.",
+    support: "Open Support",
+  },
+});

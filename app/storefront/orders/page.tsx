@@ -2,7 +2,7 @@ import { data, Link, redirect } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
-import { formatMoney } from "#app/languages/format.ts";
+import { formatCount, formatMoney } from "#app/languages/format.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import { listDeliverables } from "#domain/delivery/queries.ts";
 import { listOrders } from "#domain/orders/queries.ts";
@@ -36,9 +36,9 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { orders, products, productCount, all } = loaderData;
   const totals = orderTotals(orders);
   const figures = [
-    [words.totalOrders, String(totals.orders)],
-    [words.totalCompleted, String(totals.completed)],
-    [words.totalItems, String(productCount)],
+    [words.totalOrders, formatCount(totals.orders)],
+    [words.totalCompleted, formatCount(totals.completed)],
+    [words.totalItems, formatCount(productCount)],
     [words.totalSpent, formatMoney(totals.spent)],
   ] as const;
   return (

@@ -6,6 +6,7 @@ import { useVault } from "#app/storefront/account/use-vault.ts";
 import type { DeliverableView } from "#domain/orders/order-views.ts";
 import { formatDay } from "./dates.ts";
 import { ordersMessages } from "./messages.ts";
+import { ProblemLink } from "./problem-link.tsx";
 
 const words = accountMessages.vault;
 /** spec: shopper §9: the preview shows two fields of 20 characters. */
@@ -65,6 +66,9 @@ export function ProductPreview({ item }: { item: DeliverableView }) {
             {ordersMessages.moreFields(more)}
           </Link>
         )}
+        <p className="mt-1 text-13 text-ink-2">
+          <ProblemLink item={item} />
+        </p>
       </div>
       {!closed && (
         <div className="flex gap-1.5">

@@ -77,7 +77,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             </span>
           </span>
           <div className="min-w-0">
-            {badge ? <Badge className="mb-2">{badge}</Badge> : null}
+            {badge ? <Badge className="mb-2">{messages.badges[badge]}</Badge> : null}
             <h1 className="title text-22 md:text-30">{product.name}</h1>
             <p className="mt-2 hidden text-ink-2 md:block">{product.shortDescription}</p>
             <RatingLine product={product} className="mt-2 text-15" />

@@ -1,5 +1,5 @@
 import { StarIcon } from "#app/design-system/icons.tsx";
-import { formatMoney } from "#app/languages/format.ts";
+import { formatDecimal, formatMoney } from "#app/languages/format.ts";
 import { messages } from "#app/storefront/messages.ts";
 import type { ProductCard } from "#domain/catalog/product-views.ts";
 import type { StockWords } from "./stock-words.ts";
@@ -19,7 +19,7 @@ export function RatingLine({ product, className = "" }: { product: ProductCard; 
     <p className={`flex items-center gap-1.5 text-ink-2 ${className}`}>
       <StarIcon />
       <span className="sr-only">{words.rated(product.rating)}</span>
-      <span aria-hidden="true">{product.rating.toFixed(1)}</span>
+      <span aria-hidden="true">{formatDecimal(product.rating)}</span>
       <span aria-hidden="true">·</span>
       {words.sold(product.salesCount)}
     </p>

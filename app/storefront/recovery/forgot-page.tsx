@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from "react-router";
 import { callerContext } from "#app/caller.ts";
-import { Button, LinkButton } from "#app/design-system/button.tsx";
+import { LinkButton } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { accountRefusal } from "#app/storefront/sign-in/messages.ts";
@@ -11,6 +11,7 @@ import type { Route } from "./+types/forgot-page.ts";
 import { recoveryMessages } from "./messages.ts";
 import { FormAlert, formClasses, NarrowPage } from "./narrow-page.tsx";
 import { describePrivatePage, PRIVATE, textOf } from "./private-page.ts";
+import { SubmitButton } from "./submit-button.tsx";
 import { useArrival, useRefusal } from "./use-form-answer.ts";
 
 const words = recoveryMessages.forgot;
@@ -66,9 +67,9 @@ export default function ForgotPage({ actionData }: Route.ComponentProps) {
           />
         </Field>
         {refusal?.field === "" && <FormAlert>{refusal.message}</FormAlert>}
-        <Button type="submit" aria-disabled={busy} onClick={(event) => busy && event.preventDefault()}>
-          {busy ? recoveryMessages.working : words.send}
-        </Button>
+        <SubmitButton busy={busy} working={recoveryMessages.working}>
+          {words.send}
+        </SubmitButton>
       </Form>
       <p>
         <LinkButton variant="quiet" to="/auth">

@@ -1,5 +1,7 @@
+import { translated } from "#app/languages/translated.ts";
+
 /** Every sentence of the pages that a one-time link leads to or comes from. */
-export const recoveryMessages = {
+export const recoveryMessages = translated("recovery", {
   forgot: {
     title: "Forgot your password?",
     lead: "Tell us the email of your account. We send a link there that lets you choose a new password.",
@@ -45,4 +47,4 @@ export const recoveryMessages = {
     home: "Return to Home",
   },
   working: "One moment…",
-} as const;
+});

@@ -9,10 +9,10 @@ interface NarrowPageProps {
 /** One narrow column: what the page is about, and the one thing to do. */
 export function NarrowPage({ title, lead, children }: NarrowPageProps) {
   return (
-    <div className="page grid justify-items-center py-8 md:py-12">
+    <div data-narrow-form className="page grid justify-items-center py-8 md:py-12">
       <div className="w-full max-w-110">
-        <h1 className="title text-30">{title}</h1>
-        <p className="mt-2 text-ink-2 [overflow-wrap:anywhere]">{lead}</p>
+        <h1 className="title pr-16 text-30 md:pr-0">{title}</h1>
+        <p className="mt-2 pr-16 text-ink-2 md:pr-0 [overflow-wrap:anywhere]">{lead}</p>
         {children && <div className="mt-6 grid gap-4">{children}</div>}
       </div>
     </div>

@@ -1,8 +1,9 @@
 import { data, Form, useNavigation } from "react-router";
 import { callerContext } from "#app/caller.ts";
-import { Button, LinkButton } from "#app/design-system/button.tsx";
+import { LinkButton } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { PasswordInput } from "#app/design-system/inputs.tsx";
+import { documentLanguage } from "#app/languages/language.ts";
 import { accountRefusal, signInMessages } from "#app/storefront/sign-in/messages.ts";
 import { findLiveLink, LinkUnusable } from "#domain/accounts/one-time-links.ts";
 import { resetPassword } from "#domain/accounts/reset-password.ts";
@@ -11,6 +12,7 @@ import type { Route } from "./+types/reset-page.ts";
 import { recoveryMessages } from "./messages.ts";
 import { FormAlert, formClasses, NarrowPage } from "./narrow-page.tsx";
 import { describePrivatePage, PRIVATE, textOf } from "./private-page.ts";
+import { SubmitButton } from "./submit-button.tsx";
 import { useArrival, useRefusal } from "./use-form-answer.ts";
 
 const words = recoveryMessages.reset;
@@ -34,7 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = textOf(form, "token");
   try {
     if (textOf(form, "password") !== textOf(form, "confirm")) throw new DomainError("passwords_differ", 422);
-    await resetPassword(context.get(callerContext), { token, password: textOf(form, "password") });
+    const password = textOf(form, "password");
+    await resetPassword(context.get(callerContext), { token, password, language: documentLanguage() });
     return data({ state: "done" as const, token: null, refusal: null }, { headers: PRIVATE });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -86,9 +89,9 @@ function ResetForm({
           <PasswordInput name="confirm" required autoComplete="new-password" />
         </Field>
         {refusal?.field === "" && <FormAlert>{refusal.message}</FormAlert>}
-        <Button type="submit" aria-disabled={busy} onClick={(event) => busy && event.preventDefault()}>
-          {busy ? recoveryMessages.working : words.save}
-        </Button>
+        <SubmitButton busy={busy} working={recoveryMessages.working}>
+          {words.save}
+        </SubmitButton>
       </Form>
     </NarrowPage>
   );

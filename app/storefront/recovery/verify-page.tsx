@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from "react-router";
 import { callerContext } from "#app/caller.ts";
-import { Button, LinkButton } from "#app/design-system/button.tsx";
+import { LinkButton } from "#app/design-system/button.tsx";
 import { accountRefusal } from "#app/storefront/sign-in/messages.ts";
 import { findLiveLink, LinkUnusable } from "#domain/accounts/one-time-links.ts";
 import { readProfile } from "#domain/accounts/queries.ts";
@@ -11,6 +11,7 @@ import type { Route } from "./+types/verify-page.ts";
 import { recoveryMessages } from "./messages.ts";
 import { FormAlert, formClasses, NarrowPage } from "./narrow-page.tsx";
 import { describePrivatePage, PRIVATE, textOf } from "./private-page.ts";
+import { SubmitButton } from "./submit-button.tsx";
 import { useArrival, useRefusal } from "./use-form-answer.ts";
 
 const words = recoveryMessages.verify;
@@ -73,9 +74,9 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
       <Form ref={form} method="post" action="/auth/verify" replace className={formClasses}>
         <input type="hidden" name="token" value={token} />
         {refusal && <FormAlert>{refusal.message}</FormAlert>}
-        <Button type="submit" aria-disabled={busy} onClick={(event) => busy && event.preventDefault()}>
-          {busy ? recoveryMessages.working : words.confirm}
-        </Button>
+        <SubmitButton busy={busy} working={recoveryMessages.working}>
+          {words.confirm}
+        </SubmitButton>
       </Form>
     </NarrowPage>
   );

@@ -27,10 +27,7 @@ export function useAuthSearch(): AuthSearch {
   };
 }
 
-const tabs: readonly { id: Tab; label: string }[] = [
-  { id: "sign-in", label: words.signIn },
-  { id: "sign-up", label: words.signUp },
-];
+const tabs: readonly Tab[] = ["sign-in", "sign-up"];
 
 /** Two links that look and act like tabs: they work without JavaScript, and with arrow keys when there is some. */
 export function AuthTabs({ search }: { search: AuthSearch }) {
@@ -49,7 +46,7 @@ export function AuthTabs({ search }: { search: AuthSearch }) {
       onKeyDown={onKeyDown}
       className="mt-6 mb-4 grid grid-cols-2 gap-1 rounded-10 bg-surface-2 p-1"
     >
-      {tabs.map(({ id, label }) => (
+      {tabs.map((id) => (
         <Link
           key={id}
           id={`tab-${id}`}
@@ -61,7 +58,7 @@ export function AuthTabs({ search }: { search: AuthSearch }) {
           preventScrollReset
           className="flex min-h-11 items-center justify-center rounded-6 font-semibold text-15 text-ink-2 aria-selected:bg-surface aria-selected:text-ink"
         >
-          {label}
+          {id === "sign-up" ? words.signUp : words.signIn}
         </Link>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { inLanguage } from "#app/languages/language.server.ts";
 import { accountRefusal } from "./messages.ts";
 
 const refusal = (code: string, details: Record<string, string | number> = {}) =>
@@ -31,5 +32,32 @@ describe("what a refused account form says", () => {
   });
   it("has a sentence for what it does not know", () => {
     expect(refusal("something_new").message).not.toBe("");
+    expect(refusal("weak_password", { reason: "constructor" }).message).toBe(
+      "Please choose another password.",
+    );
+    expect(refusal("invalid_input", { field: "", problem: "" }).message).toBe("Please check this field.");
+  });
+  it("says all of it in the language of the request, at the same fields", () => {
+    const cases = [
+      ["invalid_input", { field: "email", problem: "malformed" }],
+      ["invalid_input", { field: "phone", problem: "new" }],
+      ["weak_password", { reason: "common" }],
+      ["weak_password", { reason: "new" }],
+      ["email_taken", {}],
+      ["invalid_credentials", {}],
+      ["too_many_attempts", { retryAfterSeconds: 61 }],
+      ["passwords_differ", {}],
+      ["sign_in_required", {}],
+      ["something_new", {}],
+    ] as const;
+    for (const [code, details] of cases) {
+      const english = refusal(code, details);
+      const portuguese = inLanguage("pt-BR", () => refusal(code, details));
+      expect(portuguese.field).toBe(english.field);
+      expect(portuguese.message).not.toBe(english.message);
+    }
+    expect(inLanguage("pt-BR", () => refusal("too_many_attempts", { retryAfterSeconds: 1 })).message).toBe(
+      "Tentativas demais. Tente novamente em 1 minuto.",
+    );
   });
 });

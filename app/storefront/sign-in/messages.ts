@@ -1,5 +1,8 @@
+import { formatCount } from "#app/languages/format.ts";
+import { translated } from "#app/languages/translated.ts";
+
 /** Every sentence of signing in and up (spec: shopper §2 Auth, §5, §8). */
-export const signInMessages = {
+export const signInMessages = translated("sign-in", {
   title: "Sign in to your account",
   signUpTitle: "Create your account",
   lead: "Your purchases are delivered to your account and stay there.",
@@ -24,61 +27,76 @@ export const signInMessages = {
   signUpFailed: "Registration Error",
   signInFailed: "Login Error",
   signOutFailed: { title: "Logout Error", description: "You are still signed in. Please try again." },
-} as const;
+
+  refused: {
+    /** By field and problem. */
+    malformed: {
+      "email required": "Enter your email.",
+      "email malformed": "Enter an email address such as name@example.com.",
+      "email too_long": "This email address is too long.",
+      "password required": "Enter your password.",
+      "fullName too_long": "Use at most 120 characters.",
+      "fullName malformed": "Use letters only, on one line.",
+      "phone malformed": "Use digits only, such as +55 11 90000-1234.",
+      "phone too_long": "Use at most 20 digits.",
+    },
+    malformedOtherwise: "Please check this field.",
+    /** By the reason. */
+    weak: {
+      too_short: "Use at least 12 characters.",
+      too_long: "Use at most 256 characters.",
+      repeated: "This repeats the same characters. Please choose another password.",
+      sequence: "This is a run of the keyboard or of counting. Please choose another password.",
+      common: "This is one of the passwords that are guessed first. Please choose another one.",
+      contains_email: "This contains your email name. Please choose another password.",
+    },
+    weakOtherwise: "Please choose another password.",
+    emailTaken: "This email already has an account. Sign in instead.",
+    wrong: "Email or password is wrong.",
+    tooMany: (minutes: number) =>
+      `Too many attempts. Try again in ${formatCount(minutes)} ${minutes === 1 ? "minute" : "minutes"}.`,
+    signedOut: "User not authenticated",
+    otherwise: "This did not work just now. Please try again in a minute.",
+  },
+});
 
 interface Refusal {
   code: string;
   details: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-const weakness: Record<string, string> = {
-  too_short: "Use at least 12 characters.",
-  too_long: "Use at most 256 characters.",
-  repeated: "This repeats the same characters. Please choose another password.",
-  sequence: "This is a run of the keyboard or of counting. Please choose another password.",
-  common: "This is one of the passwords that are guessed first. Please choose another one.",
-  contains_email: "This contains your email name. Please choose another password.",
-};
-
-const malformed: Record<string, string> = {
-  "email required": "Enter your email.",
-  "email malformed": "Enter an email address such as name@example.com.",
-  "email too_long": "This email address is too long.",
-  "password required": "Enter your password.",
-  "fullName too_long": "Use at most 120 characters.",
-  "fullName malformed": "Use letters only, on one line.",
-  "phone malformed": "Use digits only, such as +55 11 90000-1234.",
-  "phone too_long": "Use at most 20 digits.",
-};
+/** A sentence of a table by a key that came from elsewhere, if the table has one by it. */
+export function sentenceOf(table: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
 
 /** Which field a refusal of an account form is about ("" for the whole form), and what it says there. */
 export function accountRefusal({ code, details }: Refusal): { field: string; message: string } {
+  const words = signInMessages.refused;
   switch (code) {
     case "invalid_input": {
       const field = String(details.field ?? "");
-      return { field, message: malformed[`${field} ${details.problem}`] ?? "Please check this field." };
+      const known = sentenceOf(words.malformed, `${field} ${details.problem}`);
+      return { field, message: known ?? words.malformedOtherwise };
     }
     case "weak_password":
       return {
         field: "password",
-        message: weakness[String(details.reason)] ?? "Please choose another password.",
+        message: sentenceOf(words.weak, String(details.reason)) ?? words.weakOtherwise,
       };
     case "email_taken":
-      return { field: "email", message: "This email already has an account. Sign in instead." };
+      return { field: "email", message: words.emailTaken };
     case "invalid_credentials":
-      return { field: "", message: "Email or password is wrong." };
+      return { field: "", message: words.wrong };
     case "too_many_attempts": {
       const minutes = Math.max(1, Math.ceil(Number(details.retryAfterSeconds ?? 60) / 60));
-      return {
-        field: "",
-        message: `Too many attempts. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
-      };
+      return { field: "", message: words.tooMany(minutes) };
     }
     case "passwords_differ":
       return { field: "confirm", message: signInMessages.mismatch };
     case "sign_in_required":
-      return { field: "", message: "User not authenticated" };
+      return { field: "", message: words.signedOut };
     default:
-      return { field: "", message: "This did not work just now. Please try again in a minute." };
+      return { field: "", message: words.otherwise };
   }
 }

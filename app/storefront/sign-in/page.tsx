@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { data, redirect } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { sessionCookie } from "#app/endpoints/session-cookie.ts";
+import { documentLanguage } from "#app/languages/language.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import { signIn } from "#domain/accounts/sign-in.ts";
 import { signUp } from "#domain/accounts/sign-up.ts";
@@ -46,10 +47,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const caller = context.get(callerContext);
     const password = text("password");
+    const language = documentLanguage();
     if (wantsAccount && password !== text("confirm")) throw new DomainError("passwords_differ", 422);
     const { session } = wantsAccount
-      ? await signUp(caller, { ...typed, password })
-      : await signIn(caller, { email: typed.email, password });
+      ? await signUp(caller, { ...typed, password, language })
+      : await signIn(caller, { email: typed.email, password, language });
     const headers = { ...PERSONAL, "Set-Cookie": sessionCookie(session) };
     if (text("stay") === "yes") return data({ entered: true as const }, { headers });
     return redirect(signInDestination(new URL(request.url).searchParams), { status: 303, headers });
@@ -72,10 +74,10 @@ export default function AuthPage({ actionData }: Route.ComponentProps) {
   useRefusalNotice(refused);
 
   return (
-    <div className="page grid justify-items-center py-8 md:py-12">
+    <div data-narrow-form className="page grid justify-items-center py-8 md:py-12">
       <div className="w-full max-w-110">
-        <h1 className="title text-30">{tab === "sign-up" ? words.signUpTitle : words.title}</h1>
-        <p className="mt-2 text-ink-2">{search.forCheckout ? words.forCheckout : words.lead}</p>
+        <h1 className="title pr-16 text-30 md:pr-0">{tab === "sign-up" ? words.signUpTitle : words.title}</h1>
+        <p className="mt-2 pr-16 text-ink-2 md:pr-0">{search.forCheckout ? words.forCheckout : words.lead}</p>
         <AuthTabs search={search} />
         <div
           id="auth-panel"

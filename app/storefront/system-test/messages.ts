@@ -1,3 +1,5 @@
+import { formatDecimal } from "#app/languages/format.ts";
+import { translated } from "#app/languages/translated.ts";
 import type { CheckName, CheckResult } from "#domain/system-check/checks.ts";
 
 export type CheckState = "pending" | "running" | "success" | "error";
@@ -11,21 +13,8 @@ export interface ShownCheck {
   ms?: number;
 }
 
-const rows = (count: number) => `${count} ${count === 1 ? "row" : "rows"} fetched`;
-const reasons: Record<NonNullable<ShownCheck["reason"]>, string> = {
-  answered: "The database answers.",
-  rows: "",
-  "signed-out": "You are not signed in, so no row is yours.",
-  "admin-exists": "An admin exists.",
-  "no-admin": "No admin exists yet. Set the first one up.",
-  "does-not-answer": "No answer within five seconds.",
-  failed: "The question was refused. The log of the shop says why.",
-  "functions-answer": "Both functions answer.",
-  "functions-silent": "A function does not answer.",
-  unreachable: "The shop could not be reached.",
-};
-
-export const systemTestMessages = {
+/** Every sentence of the health check (spec: shopper §2 Health check; readings 16). Times are milliseconds. */
+export const systemTestMessages = translated("system-test", {
   title: "System Test",
   lead: "Ten checks of this shop, run with your own rights. They count rows and measure time; they show no data.",
   run: "Run all checks",
@@ -59,11 +48,19 @@ export const systemTestMessages = {
   notRun: "The checks have not been run yet.",
   passed: (passed: number, all: number) => `${passed} of ${all} passed`,
   total: (ms: number) => `Total time ${Math.round(ms)} ms`,
-  time: (ms: number) => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`,
-  reason: (check: ShownCheck) => {
-    const words = check.reason ? reasons[check.reason] : "";
-    return check.rows === undefined ? words : `${rows(check.rows)}. ${words}`.trim();
-  },
+  time: (ms: number) => `${ms < 10 ? formatDecimal(ms) : Math.round(ms)} ms`,
+  rows: (count: number) => `${count} ${count === 1 ? "row" : "rows"} fetched.`,
+  reasons: {
+    answered: "The database answers.",
+    "signed-out": "You are not signed in, so no row is yours.",
+    "admin-exists": "An admin exists.",
+    "no-admin": "No admin exists yet. Set the first one up.",
+    "does-not-answer": "No answer within five seconds.",
+    failed: "The question was refused. The log of the shop says why.",
+    "functions-answer": "Both functions answer.",
+    "functions-silent": "A function does not answer.",
+    unreachable: "The shop could not be reached.",
+  } satisfies Record<Exclude<NonNullable<ShownCheck["reason"]>, "rows">, string>,
   reportTitle: "System test report",
 
   panel: "Checkout test",
@@ -78,4 +75,4 @@ export const systemTestMessages = {
   testFailedWords: (status: number) => `The checkout answered with status ${status}.`,
   testError: "Checkout Test Error",
   testErrorWords: "The shop could not be reached.",
-} as const;
+});

@@ -6,7 +6,7 @@ import { describePage, useShopFacts } from "#app/storefront/shop-facts.ts";
 import type { Route } from "./+types/page";
 import { CheckoutTest } from "./checkout-test.tsx";
 import { type CheckState, systemTestMessages as words } from "./messages.ts";
-import { passedOf, reportText, totalTime } from "./report.ts";
+import { passedOf, reasonOf, reportText, totalTime } from "./report.ts";
 import { useChecks } from "./use-checks.ts";
 
 const tones: Record<CheckState, StatusTone> = {
@@ -61,7 +61,7 @@ export default function SystemTestPage() {
           <li key={check.name} className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
             <div className="min-w-0 flex-1 basis-36">
               <h2 className="font-semibold text-16">{words.names[check.name]}</h2>
-              <p className="text-13 text-ink-2">{words.reason(check)}</p>
+              <p className="text-13 text-ink-2">{reasonOf(check)}</p>
             </div>
             {check.ms !== undefined && (
               <span className="font-mono text-13 text-ink-2">{words.time(check.ms)}</span>

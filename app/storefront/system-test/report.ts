@@ -8,11 +8,17 @@ export const passedOf = (checks: readonly ShownCheck[]): number =>
 export const totalTime = (checks: readonly ShownCheck[]): number =>
   checks.reduce((sum, { ms = 0 }) => sum + ms, 0);
 
+/** Why a check ended as it did, in one line; empty while it has not ended. */
+export function reasonOf({ reason, rows }: ShownCheck): string {
+  const why = reason === undefined || reason === "rows" ? "" : words.reasons[reason];
+  return rows === undefined ? why : `${words.rows(rows)} ${why}`.trim();
+}
+
 /** The report as plain text, for a message to whoever runs the shop: states, times and reasons. `when` is ISO 8601. */
 export function reportText(checks: readonly ShownCheck[], when: string): string {
   const lines = checks.map((check) => {
     const time = check.ms === undefined ? "" : ` (${words.time(check.ms)})`;
-    const reason = words.reason(check);
+    const reason = reasonOf(check);
     return `${words.states[check.state]}: ${words.names[check.name]}${time}${reason ? ` - ${reason}` : ""}`;
   });
   return [

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { clearedSessionCookie, sessionCookie } from "#app/endpoints/session-cookie.ts";
+import { documentLanguage } from "#app/languages/language.ts";
 import { textOf } from "#app/storefront/recovery/private-page.ts";
 import { changePassword } from "#domain/accounts/change-password.ts";
 import { endOtherSessions } from "#domain/accounts/end-other-sessions.ts";
@@ -57,7 +58,7 @@ async function act(
   const current = textOf(form, "current");
   switch (intent) {
     case "verify":
-      await requestVerification(caller);
+      await requestVerification(caller, { language: documentLanguage() });
       return 0;
     case "end-session":
       await endOwnSession(caller, { sessionId: textOf(form, "session") });
@@ -67,7 +68,11 @@ async function act(
     case "password": {
       const password = textOf(form, "password");
       if (password !== textOf(form, "confirm")) throw new DomainError("passwords_differ", 422);
-      const { session } = await changePassword(caller, { current, password });
+      const { session } = await changePassword(caller, {
+        current,
+        password,
+        language: documentLanguage(),
+      });
       headers.append("Set-Cookie", sessionCookie(session));
       return 0;
     }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { inLanguage } from "#app/languages/language.server.ts";
 import { downloadRefusal, securityRefusal } from "./messages.ts";
 
 const refusal = (code: string, details: Record<string, string | number> = {}) =>
@@ -23,6 +24,15 @@ describe("what a refused form of the account says", () => {
   });
   it("has a sentence for what it does not know", () => {
     expect(refusal("something_new").message).not.toBe("");
+    expect(refusal("order_unsettled", { orderNumber: "HO-1", reason: "constructor" }).message).toContain(
+      "HO-1",
+    );
+  });
+  it.each(["pending", "owed", "disputed"])("names an order that is %s in Portuguese as well", (reason) => {
+    const details = { orderNumber: "HO-10007", reason };
+    expect(inLanguage("pt-BR", () => refusal("order_unsettled", details)).message).toMatch(
+      /^O pedido HO-10007 (aguarda|ainda|está)/,
+    );
   });
 });
 

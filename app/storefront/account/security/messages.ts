@@ -1,7 +1,9 @@
-import { accountRefusal, signInMessages } from "#app/storefront/sign-in/messages.ts";
+import { formatCount } from "#app/languages/format.ts";
+import { translated } from "#app/languages/translated.ts";
+import { accountRefusal } from "#app/storefront/sign-in/messages.ts";
 
 /** Every sentence of the account's Security and Your data. */
-export const securityMessages = {
+export const securityMessages = translated("account-security", {
   title: "Security",
   working: "One moment…",
 
@@ -16,7 +18,6 @@ export const securityMessages = {
   changePassword: "Change password",
   current: "Current password",
   password: "New password",
-  passwordHelp: signInMessages.passwordHelp,
   confirm: "Confirm new password",
   changeWhy: "Every other browser that is signed in to your account is signed out.",
   save: "Save the new password",
@@ -29,8 +30,9 @@ export const securityMessages = {
   sessions: "Where you are signed in",
   thisBrowser: "This browser",
   backOffice: "Back office",
-  device: (browser: string, system: string) =>
-    browser && system ? `${browser} on ${system}` : browser || system || "Unknown browser",
+  /** Between a browser and its system: "Chrome on Linux". */
+  on: "on",
+  unknownBrowser: "Unknown browser",
   lastUsed: (time: string) => `Last used ${time}`,
   from: (network: string) => `from ${network}`,
   end: "End",
@@ -39,7 +41,10 @@ export const securityMessages = {
   sessionEnded: { title: "Session Ended", description: "That browser is signed out." },
   othersEnded: (count: number) => ({
     title: "Sessions Ended",
-    description: count === 1 ? "One other browser is signed out." : `${count} other browsers are signed out.`,
+    description:
+      count === 1
+        ? "One other browser is signed out."
+        : `${formatCount(count)} other browsers are signed out.`,
   }),
   sessionFailed: "The session was not ended",
 
@@ -56,39 +61,60 @@ export const securityMessages = {
   understood: "I have saved what I need, and I know that this cannot be undone.",
   eraseButton: "Erase my account for good",
   eraseFailed: "The account was not erased",
-} as const;
 
-const refusals: Readonly<Record<string, { field: string; message: string }>> = {
-  wrong_password: { field: "current", message: "This is not your current password." },
-  same_password: { field: "password", message: "This is the password you have. Please choose another one." },
-  not_found: { field: "", message: "This session has ended already." },
-  staff_account: {
-    field: "",
-    message: "This account runs the shop. Another administrator must take its rights away first.",
+  refused: {
+    wrongPassword: "This is not your current password.",
+    samePassword: "This is the password you have. Please choose another one.",
+    noSession: "This session has ended already.",
+    staff: "This account runs the shop. Another administrator must take its rights away first.",
+    noCurrent: "Enter your current password.",
+    notUnderstood: "Please tick the box.",
+    tooManyDownloads: "That is enough for now. Please try again later, at most three times a day.",
+    /** By the reason why an order holds its account. */
+    unsettled: {
+      pending: (order: string) =>
+        `Order ${order} waits for its payment. Pay it, or let it expire, and try again.`,
+      owed: (order: string) =>
+        `Order ${order} is not delivered in full yet. Please wait for it, or write to support.`,
+      disputed: (order: string) =>
+        `Order ${order} is being looked at by the bank. Please wait until that is decided.`,
+    },
   },
-};
+});
 
-const unsettled: Readonly<Record<string, string>> = {
-  pending: "waits for its payment. Pay it, or let it expire, and try again.",
-  owed: "is not delivered in full yet. Please wait for it, or write to support.",
-  disputed: "is being looked at by the bank. Please wait until that is decided.",
-};
+type Refusal = Parameters<typeof accountRefusal>[0];
 
 /** Which field a refusal of these forms is about ("" for the whole form), and what it says there. */
-export function securityRefusal(error: Parameters<typeof accountRefusal>[0]): {
-  field: string;
-  message: string;
-} {
+export function securityRefusal(error: Refusal): { field: string; message: string } {
   const { code, details } = error;
-  const known = refusals[code];
-  if (known) return known;
-  if (code === "order_unsettled")
-    return { field: "", message: `Order ${details.orderNumber} ${unsettled[String(details.reason)]}` };
-  if (code === "invalid_input" && details.field === "current")
-    return { field: "current", message: "Enter your current password." };
-  if (code === "invalid_input" && details.field === "understood")
-    return { field: "understood", message: "Please tick the box." };
+  const words = securityMessages.refused;
+  switch (code) {
+    case "wrong_password":
+      return { field: "current", message: words.wrongPassword };
+    case "same_password":
+      return { field: "password", message: words.samePassword };
+    case "not_found":
+      return { field: "", message: words.noSession };
+    case "staff_account":
+      return { field: "", message: words.staff };
+    case "order_unsettled":
+      return { field: "", message: unsettled(String(details.orderNumber), details.reason) };
+    case "invalid_input":
+      if (details.field === "current") return { field: "current", message: words.noCurrent };
+      if (details.field === "understood") return { field: "understood", message: words.notUnderstood };
+  }
   return accountRefusal(error);
+}
+
+function unsettled(order: string, reason: Refusal["details"][string] | undefined): string {
+  const words = securityMessages.refused.unsettled;
+  switch (reason) {
+    case "pending":
+    case "disputed":
+      return words[reason](order);
+    default:
+      return words.owed(order);
+  }
 }
 
 /** What the account says after a download that was refused; the code comes back in the address. */
@@ -101,10 +127,7 @@ export function downloadRefusal(code: string | null): { field: string; message: 
     case "invalid_input":
       return securityRefusal({ code, details: { field: "current" } });
     case "too_many_attempts":
-      return {
-        field: "",
-        message: "That is enough for now. Please try again later, at most three times a day.",
-      };
+      return { field: "", message: securityMessages.refused.tooManyDownloads };
     default:
       return securityRefusal({ code: "", details: {} });
   }

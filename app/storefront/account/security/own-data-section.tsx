@@ -4,6 +4,7 @@ import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { PasswordInput } from "#app/design-system/inputs.tsx";
 import { FormAlert } from "#app/storefront/recovery/narrow-page.tsx";
+import { SubmitButton } from "#app/storefront/recovery/submit-button.tsx";
 import { useRefusal } from "#app/storefront/recovery/use-form-answer.ts";
 import type { SecurityAnswer } from "./answer-form.ts";
 import { FoldingForm } from "./folding-form.tsx";
@@ -85,14 +86,9 @@ function EraseForm({ answer }: { answer: SecurityAnswer | undefined }) {
         </label>
         {(isUnticked || refusal?.field === "") && <FormAlert>{refusal?.message}</FormAlert>}
         <div>
-          <Button
-            type="submit"
-            variant="danger"
-            aria-disabled={busy}
-            onClick={(event) => busy && event.preventDefault()}
-          >
-            {busy ? words.working : words.eraseButton}
-          </Button>
+          <SubmitButton busy={busy} working={words.working} variant="danger">
+            {words.eraseButton}
+          </SubmitButton>
         </div>
       </Form>
     </FoldingForm>

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
-import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { PasswordInput } from "#app/design-system/inputs.tsx";
 import { FormAlert } from "#app/storefront/recovery/narrow-page.tsx";
+import { SubmitButton } from "#app/storefront/recovery/submit-button.tsx";
 import { useRefusal } from "#app/storefront/recovery/use-form-answer.ts";
+import { signInMessages } from "#app/storefront/sign-in/messages.ts";
 import type { SecurityAnswer } from "./answer-form.ts";
 import { FoldingForm } from "./folding-form.tsx";
 import { securityMessages as words } from "./messages.ts";
@@ -29,7 +30,7 @@ export function PasswordForm({ email, answer }: { email: string; answer: Securit
         <Field label={words.current} error={errorOf("current")}>
           <PasswordInput name="current" required autoComplete="current-password" />
         </Field>
-        <Field label={words.password} help={words.passwordHelp} error={errorOf("password")}>
+        <Field label={words.password} help={signInMessages.passwordHelp} error={errorOf("password")}>
           <PasswordInput name="password" required autoComplete="new-password" />
         </Field>
         <Field label={words.confirm} error={errorOf("confirm")}>
@@ -38,14 +39,9 @@ export function PasswordForm({ email, answer }: { email: string; answer: Securit
         {refusal?.field === "" && <FormAlert>{refusal.message}</FormAlert>}
         <p className="text-15 text-ink-2">{words.changeWhy}</p>
         <div>
-          <Button
-            type="submit"
-            variant="outline"
-            aria-disabled={busy}
-            onClick={(event) => busy && event.preventDefault()}
-          >
-            {busy ? words.working : words.save}
-          </Button>
+          <SubmitButton busy={busy} working={words.working} variant="outline">
+            {words.save}
+          </SubmitButton>
         </div>
       </Form>
     </FoldingForm>

@@ -1,15 +1,11 @@
 import { Form } from "react-router";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
+import { formatDate } from "#app/languages/format.ts";
 import type { SessionView } from "#domain/accounts/session-views.ts";
 import { securityMessages as words } from "./messages.ts";
 
-const time = new Intl.DateTimeFormat("en-US", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "UTC",
-  hourCycle: "h23",
-});
+const TIME = { dateStyle: "medium", timeStyle: "short", timeZone: "UTC", hourCycle: "h23" } as const;
 
 /** Every browser that is signed in, with the way to sign it out. */
 export function SessionList({ sessions }: { sessions: readonly SessionView[] }) {
@@ -37,9 +33,13 @@ export function SessionList({ sessions }: { sessions: readonly SessionView[] }) 
   );
 }
 
+function deviceName({ browser, system }: SessionView): string {
+  return browser && system ? `${browser} ${words.on} ${system}` : browser || system || words.unknownBrowser;
+}
+
 function SessionRow({ session }: { session: SessionView }) {
-  const device = words.device(session.browser, session.system);
-  const used = words.lastUsed(`${time.format(new Date(session.lastSeenAt))} UTC`);
+  const device = deviceName(session);
+  const used = words.lastUsed(`${formatDate(session.lastSeenAt, TIME)} UTC`);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
       <div className="min-w-0 flex-1 basis-48">

@@ -1,0 +1,14 @@
+import type { Translation } from "#app/languages/translated.ts";
+import type { designMessages } from "./messages.ts";
+
+/** The words of the design system's own parts, in Brazilian Portuguese. */
+export const designPt: Translation<typeof designMessages> = {
+  close: "Fechar",
+  closeCart: "Fechar o carrinho",
+  showPassword: "Mostrar",
+  hidePassword: "Ocultar",
+  password: "senha",
+  notification: "Notificação",
+  notifications: "Notificações ({hotkey})",
+  closeNotification: "Fechar a notificação",
+};

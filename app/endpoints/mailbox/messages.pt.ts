@@ -1,0 +1,18 @@
+import type { Translation } from "#app/languages/translated.ts";
+import type { mailboxMessages } from "./messages.ts";
+
+/** The mailbox in Brazilian Portuguese. */
+export const mailboxPt: Translation<typeof mailboxMessages> = {
+  title: "Caixa de e-mails",
+  lead: "Nenhum servidor de e-mail está configurado, então a loja guarda aqui o que teria enviado. Só esta máquina pode abrir esta página. Os horários são em UTC.",
+  empty: "Ainda não há e-mails",
+  emptyWhy: "O primeiro será o de boas-vindas da primeira conta.",
+  back: "Voltar à caixa de e-mails",
+  to: "Para",
+  sent: "Enviado",
+  template: "Modelo",
+  parts: "Partes do e-mail",
+  shown: "Como é exibido",
+  text: "Texto simples",
+  mail: (subject) => `E-mail: ${subject}`,
+};

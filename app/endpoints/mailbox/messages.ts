@@ -1,0 +1,17 @@
+import { translated } from "#app/languages/translated.ts";
+
+/** The words around the mails that were sent; the mails themselves are in the language of who gets them. */
+export const mailboxMessages = translated("mailbox", {
+  title: "Mailbox",
+  lead: "No mail server is set, so the shop keeps here what it would have sent. Only this machine can open this page. Times are UTC.",
+  empty: "No mail yet",
+  emptyWhy: "The first one is the welcome of the first account.",
+  back: "Back to the mailbox",
+  to: "To",
+  sent: "Sent",
+  template: "Template",
+  parts: "Parts of the mail",
+  shown: "As shown",
+  text: "Plain text",
+  mail: (subject: string) => `Mail: ${subject}`,
+});

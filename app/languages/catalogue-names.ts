@@ -1,0 +1,21 @@
+/**
+ * Every catalogue there is. One that is declared must be named here, and one that is named here must be in `pt-br.ts`:
+ * without its Portuguese the type checker stops.
+ */
+export type CatalogueName =
+  | "account"
+  | "account-drawer"
+  | "account-security"
+  | "cart"
+  | "catalogue-notices"
+  | "checkout"
+  | "claims"
+  | "design"
+  | "information"
+  | "mailbox"
+  | "orders"
+  | "recovery"
+  | "return"
+  | "shop"
+  | "sign-in"
+  | "system-test";

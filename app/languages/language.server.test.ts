@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { messages } from "#app/storefront/messages.ts";
+import { inLanguage } from "./language.server.ts";
+import { language } from "./language.ts";
+
+const moment = () => new Promise((done) => setTimeout(done, 5));
+
+describe("an answer", () => {
+  it("keeps its language to its end, while others are made in another beside it", async () => {
+    const answers = (["pt-BR", "en", "written", "pt-BR"] as const).map((choice) =>
+      inLanguage(choice, async () => {
+        const before = messages.shell.home;
+        await moment();
+        return [language(), before, messages.shell.home];
+      }),
+    );
+    expect(await Promise.all(answers)).toEqual([
+      ["pt-BR", "Início", "Início"],
+      ["en", "Home", "Home"],
+      ["written", "Home", "Home"],
+      ["pt-BR", "Início", "Início"],
+    ]);
+    expect(language(), "outside of any answer").toBe("written");
+  });
+});

@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { formatCount, formatDate, formatDecimal, formatMoney } from "./format.ts";
+import { documentLanguage, langOf, language, languageOf, locale, setLanguageSource } from "./language.ts";
+
+afterEach(() => setLanguageSource(() => "written"));
+
+describe("the language of a request", () => {
+  it("is the one its cookie names, among others", () => {
+    expect(languageOf("language=pt-BR")).toBe("pt-BR");
+    expect(languageOf("handover=x; language=en; theme=dark")).toBe("en");
+  });
+
+  it.each([
+    "",
+    "language=",
+    "language=fr",
+    "language=written",
+    "language=pt-BRx",
+    "mylanguage=en",
+    'language="><script>',
+    ";;;=",
+  ])("is not chosen by %j", (cookie) => {
+    expect(languageOf(cookie)).toBeUndefined();
+  });
+
+  it("is not chosen without a cookie", () => {
+    expect(languageOf(null)).toBeUndefined();
+  });
+});
+
+describe("a page", () => {
+  it.each([
+    ["written", "en", "en-US"],
+    ["en", "en", "en-US"],
+    ["pt-BR", "pt-BR", "pt-BR"],
+  ] as const)("in %s is marked %s and written with the signs of %s", (chosen, mark, signs) => {
+    setLanguageSource(() => chosen);
+    expect([language(), documentLanguage(), locale()]).toEqual([chosen, mark, signs]);
+  });
+
+  it("marks only what is in another language than itself", () => {
+    expect([langOf("en"), langOf("pt-BR")]).toEqual([undefined, "pt-BR"]);
+    setLanguageSource(() => "pt-BR");
+    expect([langOf("en"), langOf("pt-BR")]).toEqual(["en", undefined]);
+  });
+
+  it("has money, counts and dates as its language writes them", () => {
+    const day = { dateStyle: "long", timeZone: "UTC" } as const;
+    const facts = () => [
+      formatMoney(129_00),
+      formatMoney(1_234_56, "BRL"),
+      formatCount(12_800),
+      formatDecimal(4.9),
+      formatDate("2026-03-01T23:30:00Z", day),
+    ];
+    expect(facts()).toEqual(["$129.00", "R$ 1,234.56", "12,800", "4.9", "March 1, 2026"]);
+    setLanguageSource(() => "pt-BR");
+    expect(facts()).toEqual(["US$\u00a0129,00", "R$ 1.234,56", "12.800", "4,9", "1 de março de 2026"]);
+  });
+});

@@ -1,0 +1,88 @@
+import { formatCount, formatMoney } from "#app/languages/format.ts";
+import type { Translation } from "#app/languages/translated.ts";
+import type { cartMessages } from "./messages.ts";
+
+const items = (count: number) => `${formatCount(count)} ${count === 1 ? "item" : "itens"}`;
+
+/** The cart in Brazilian Portuguese. */
+export const cartMessagesPt: Translation<typeof cartMessages> = {
+  button: (count) => `Carrinho, ${items(count)}`,
+  badge: (count) => (count > 99 ? "99+" : String(count)),
+
+  drawer: {
+    title: (count) => `Carrinho de compras (${formatCount(count)})`,
+    description: "Confira seus ativos digitais antes de finalizar a compra",
+    total: "Total",
+    checkout: (total) => `Finalizar compra - ${formatMoney(total)}`,
+    continue: "Continuar comprando",
+    emptyTitle: "Seu carrinho está vazio",
+    emptyHint: "Explore a loja e escolha seus ativos digitais",
+    browse: "Explorar a loja",
+    addMore: (missing, minimum) =>
+      `Faltam ${formatMoney(missing)} para finalizar a compra. A compra mínima é de ${formatMoney(minimum)}.`,
+    each: (price) => `${formatMoney(price)} cada`,
+    less: (name) => `Diminuir a quantidade de ${name}`,
+    more: (name) => `Aumentar a quantidade de ${name}`,
+    quantity: (count) => `Quantidade: ${count}`,
+    remove: (name) => `Remover ${name}`,
+    removed: (name) => `${name}: removido do carrinho.`,
+    undo: "Desfazer",
+    restoreHint: "Sua última compra não foi concluída aqui.",
+    restore: "Recuperar meu carrinho",
+  },
+
+  popup: {
+    title: "Adicionado ao carrinho!",
+    summary: (count, total) => `${items(count)} no carrinho • ${formatMoney(total)}`,
+    view: "Ver carrinho e finalizar",
+    viewShort: "Ver carrinho",
+    close: "Fechar",
+  },
+
+  added: (name) => ({
+    title: "Adicionado ao carrinho",
+    description: `${name} já está no seu carrinho.`,
+  }),
+  addFailed: {
+    title: "Erro",
+    description: "Não foi possível adicionar o item ao carrinho. Tente novamente.",
+  },
+  updateFailed: { title: "Erro", description: "Não foi possível alterar a quantidade. Tente novamente." },
+
+  refusals: {
+    invalidProduct: {
+      title: "Produto inválido",
+      description: "Não foi possível adicionar o produto ao carrinho. Tente novamente.",
+    },
+    outOfStock: { title: "Produto esgotado", description: "Este produto está esgotado no momento." },
+    outOfStockOnPage: { title: "Produto esgotado", description: "Este produto não está mais disponível." },
+    stockLimit: (available, inCart) => {
+      const only =
+        available === 1
+          ? "Há apenas 1 unidade disponível em estoque."
+          : `Há apenas ${available} unidades disponíveis em estoque.`;
+      return {
+        title: "Limite de estoque atingido",
+        description: inCart === null ? only : `${only} Você já tem ${inCart} no carrinho.`,
+      };
+    },
+    productNotFound: {
+      title: "Produto não encontrado",
+      description: "Não foi possível alterar a quantidade deste produto.",
+    },
+    tooManyLines: (most) => ({
+      title: "Carrinho cheio",
+      description: `O carrinho comporta no máximo ${most} produtos diferentes.`,
+    }),
+  },
+
+  notes: {
+    priceChanged: (before, now) => `O preço mudou de ${formatMoney(before)} para ${formatMoney(now)}.`,
+    quantityReduced: (available, before) =>
+      available === 1
+        ? `Resta apenas 1, então a quantidade foi reduzida (eram ${before}).`
+        : `Restam apenas ${available}, então a quantidade foi reduzida (eram ${before}).`,
+    soldOut: "Esgotado. Não será cobrado.",
+    gone: "Não está mais à venda. Não será cobrado.",
+  },
+};

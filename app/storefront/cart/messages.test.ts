@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { setLanguageSource } from "#app/languages/language.ts";
+import { portuguese } from "#app/languages/pt-br.ts";
+import { provideTranslations } from "#app/languages/translated.ts";
+import type { CartRefusal } from "#domain/cart/cart-rules.ts";
+import type { LineNote } from "#domain/cart/refresh-cart.ts";
+import { noteMessage, refusalMessage } from "./messages.ts";
+
+const refusals: [CartRefusal, "list" | "product", string, string, string][] = [
+  [
+    { code: "invalid_product" },
+    "list",
+    "Invalid Product",
+    "Unable to add product to cart. Please try again.",
+    "Não foi possível adicionar o produto ao carrinho. Tente novamente.",
+  ],
+  [
+    { code: "out_of_stock" },
+    "list",
+    "Out of Stock",
+    "This product is currently out of stock.",
+    "Este produto está esgotado no momento.",
+  ],
+  [
+    { code: "out_of_stock" },
+    "product",
+    "Out of Stock",
+    "This product is no longer available.",
+    "Este produto não está mais disponível.",
+  ],
+  [
+    { code: "stock_limit", available: 5, inCart: 3 },
+    "list",
+    "Stock Limit Exceeded",
+    "Only 5 items available in stock. You currently have 3 in cart.",
+    "Há apenas 5 unidades disponíveis em estoque. Você já tem 3 no carrinho.",
+  ],
+  [
+    { code: "stock_limit", available: 5, inCart: null },
+    "list",
+    "Stock Limit Exceeded",
+    "Only 5 items available in stock.",
+    "Há apenas 5 unidades disponíveis em estoque.",
+  ],
+  [
+    { code: "product_not_found" },
+    "list",
+    "Product Not Found",
+    "Unable to update quantity for this product.",
+    "Não foi possível alterar a quantidade deste produto.",
+  ],
+  [
+    { code: "invalid_quantity" },
+    "list",
+    "Error",
+    "Failed to update quantity. Please try again.",
+    "Não foi possível alterar a quantidade. Tente novamente.",
+  ],
+];
+
+const notes: [LineNote, string, string][] = [
+  [
+    { code: "price_changed", before: 8900, now: 9900 },
+    "The price changed from $89.00 to $99.00.",
+    "O preço mudou de US$ 89,00 para US$ 99,00.",
+  ],
+  [
+    { code: "quantity_reduced", available: 2, before: 4 },
+    "Only 2 left, so the quantity was lowered from 4.",
+    "Restam apenas 2, então a quantidade foi reduzida (eram 4).",
+  ],
+  [{ code: "sold_out" }, "Out of stock. It is not charged.", "Esgotado. Não será cobrado."],
+  [{ code: "gone" }, "No longer sold. It is not charged.", "Não está mais à venda. Não será cobrado."],
+];
+
+afterEach(() => setLanguageSource(() => "written"));
+
+const speakPortuguese = () => {
+  provideTranslations(portuguese);
+  setLanguageSource(() => "pt-BR");
+};
+
+describe("the cart's sentences", () => {
+  it.each(refusals)(
+    "refuse %j of the %s in the specification's words, and in Portuguese",
+    (refusal, place, title, description, inPortuguese) => {
+      expect(refusalMessage(refusal, place)).toEqual({ title, description });
+      speakPortuguese();
+      expect(refusalMessage(refusal, place).description).toBe(inPortuguese);
+      expect(refusalMessage(refusal, place).title).not.toBe(title);
+    },
+  );
+
+  it.each(notes)("note %j in both languages", (note, english, inPortuguese) => {
+    expect(noteMessage(note)).toBe(english);
+    speakPortuguese();
+    expect(noteMessage(note).replaceAll("\u00a0", " ")).toBe(inPortuguese);
+  });
+});

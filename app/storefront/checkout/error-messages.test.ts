@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { setLanguageSource } from "#app/languages/language.ts";
+import { portuguese } from "#app/languages/pt-br.ts";
+import { provideTranslations } from "#app/languages/translated.ts";
+import { checkoutErrorMessages } from "./error-messages.ts";
+
+afterEach(() => setLanguageSource(() => "written"));
+
+const inPortuguese = (details: Record<string, unknown>) => {
+  provideTranslations(portuguese);
+  setLanguageSource(() => "pt-BR");
+  return checkoutErrorMessages(details);
+};
+
+describe("what checkout's refusals say", () => {
+  it.each([
+    ["empty_cart", {}, "Your cart is empty. Add some items first."],
+    ["crypto_unavailable", {}, "Crypto payments will be available soon."],
+    ["product_unavailable", { name: "IDE Pro" }, "IDE Pro is no longer available."],
+    ["product_unavailable", {}, "A product in your cart is no longer available."],
+    [
+      "insufficient_stock",
+      { name: "IDE Pro", available: 2 },
+      "Only 2 items of IDE Pro are available in stock.",
+    ],
+    ["insufficient_stock", { name: "IDE Pro", available: 0 }, "IDE Pro is sold out."],
+    ["below_minimum", { minimum: 5000, total: 3800 }, "The minimum purchase is $50.00. Your cart is $38.00."],
+    [
+      "price_changed",
+      { total: 9900 },
+      "Prices have changed. The total is now $99.00. Please check your cart.",
+    ],
+  ])("%s with %j is, as specified, “%s”", (code, details, sentence) => {
+    expect(checkoutErrorMessages(details)[code]).toBe(sentence);
+  });
+
+  it.each([
+    ["empty_cart", {}, "Seu carrinho está vazio. Adicione itens primeiro."],
+    ["product_unavailable", {}, "Um produto do seu carrinho não está mais disponível."],
+    ["insufficient_stock", { name: "IDE Pro", available: 2 }, "Há apenas 2 unidades de IDE Pro em estoque."],
+    ["insufficient_stock", { name: "IDE Pro", available: 1 }, "Há apenas 1 unidade de IDE Pro em estoque."],
+    ["insufficient_stock", { name: "IDE Pro", available: 0 }, "IDE Pro está esgotado."],
+    [
+      "below_minimum",
+      { minimum: 5000, total: 3800 },
+      "A compra mínima é de US$ 50,00. Seu carrinho soma US$ 38,00.",
+    ],
+  ])("%s with %j is in Portuguese “%s”", (code, details, sentence) => {
+    expect(inPortuguese(details)[code]?.replaceAll("\u00a0", " ")).toBe(sentence);
+  });
+
+  it("has for every refusal another sentence in Portuguese", () => {
+    const english = checkoutErrorMessages({ name: "IDE Pro", field: "items" });
+    const translated = inPortuguese({ name: "IDE Pro", field: "items" });
+    expect(Object.keys(translated)).toEqual(Object.keys(english));
+    for (const [code, sentence] of Object.entries(translated)) expect(sentence).not.toBe(english[code]);
+  });
+});

@@ -1,0 +1,89 @@
+import { formatDate, formatMoney } from "#app/languages/format.ts";
+import type { Translation } from "#app/languages/translated.ts";
+import type { checkoutMessages } from "./messages.ts";
+
+const rateDay = { dateStyle: "medium", timeZone: "UTC" } as const;
+
+const currencyName = (code: string): string => {
+  const name = new Intl.DisplayNames("pt-BR", { type: "currency" }).of(code) ?? code;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};
+
+/** The checkout in Brazilian Portuguese. */
+export const checkoutMessagesPt: Translation<typeof checkoutMessages> = {
+  title: "Finalize seu pedido",
+  description: "Confira seu pedido e pague.",
+  yourOrder: "Seu pedido",
+  quantity: (count) => `× ${count}`,
+  total: "Total",
+  fullName: "Nome completo (opcional)",
+  phone: "Telefone (opcional)",
+  phoneHelp: "Usado apenas se a entrega falhar",
+  deliveryTo: (email) =>
+    `Entregue na sua conta logo após o pagamento. A confirmação será enviada para ${email}.`,
+  method: "Forma de pagamento",
+  card: "Cartão",
+  cardHint: "Visa, Mastercard e outros",
+  crypto: "Criptomoeda",
+  cryptoHint: "Em breve",
+  redirect:
+    "Você vai pagar na página da nossa operadora de cartões. Os dados do cartão nunca passam por esta loja.",
+  pay: (total, currency) => `Pagar ${formatMoney(total, currency)} com cartão`,
+  currency: "Moeda",
+  currencyUsd: "Os preços são em dólares americanos.",
+  currencyName: (code) => `${currencyName(code)} (${code})`,
+  rate: (code, rate, date) =>
+    `1 dólar americano = ${rate.toLocaleString("pt-BR", { maximumFractionDigits: 6 })} ${code}, cotação de ${formatDate(date, rateDay)}.`,
+  charged: "Valor cobrado",
+  paying: "Abrindo a página de pagamento…",
+
+  signIn: {
+    title: "Entre para finalizar a compra",
+    description:
+      "Seus itens são entregues na sua conta, por isso você precisa de uma para comprar. Seu carrinho fica guardado.",
+    cancel: "Cancelar",
+    go: "Entrar / Criar conta",
+  },
+
+  emailRequired: { title: "E-mail obrigatório", description: "Entre na sua conta para continuar a compra." },
+  methodRequired: {
+    title: "Escolha a forma de pagamento",
+    description: "Selecione uma forma de pagamento para continuar.",
+  },
+  emptyCart: { title: "Carrinho vazio", description: "Seu carrinho está vazio. Adicione itens primeiro." },
+  cryptoRefused: {
+    title: "Pagamento com criptomoeda",
+    description: "Pagamentos com criptomoeda estarão disponíveis em breve.",
+  },
+  errorTitle: "Erro ao finalizar a compra",
+  noPaymentUrl: "O serviço de pagamento não enviou o endereço da página de pagamento",
+  failed: "Não foi possível processar o pagamento. Tente novamente.",
+
+  errors: {
+    signInRequired: "Entre na sua conta para continuar a compra.",
+    invalidInput: (field) => `O pedido enviado está malformado (${field}).`,
+    emptyCart: "Seu carrinho está vazio. Adicione itens primeiro.",
+    tooManyLines: (most) => `O carrinho comporta no máximo ${most} produtos diferentes.`,
+    invalidQuantity: "As quantidades devem ser números inteiros a partir de 1.",
+    someProduct: "Um produto do seu carrinho",
+    productUnavailable: (name) => `${name} não está mais disponível.`,
+    onlySomeLeft: (available, name) =>
+      available === 1
+        ? `Há apenas 1 unidade de ${name} em estoque.`
+        : `Há apenas ${available} unidades de ${name} em estoque.`,
+    soldOut: (name) => `${name} está esgotado.`,
+    priceChanged: (total) =>
+      `Os preços mudaram. O total agora é ${formatMoney(total)}. Confira seu carrinho.`,
+    belowMinimum: (minimum, total) =>
+      `A compra mínima é de ${formatMoney(minimum)}. Seu carrinho soma ${formatMoney(total)}.`,
+    cryptoUnavailable: "Pagamentos com criptomoeda estarão disponíveis em breve.",
+    cardsUnavailable: "Os pagamentos com cartão estão desativados no momento.",
+    attemptUsed: "Esta finalização já foi usada. Comece de novo a partir do carrinho.",
+    paymentUnavailable: "O serviço de pagamento não responde no momento. Nada foi cobrado. Tente novamente.",
+    paymentRefused: "O serviço de pagamento recusou este pedido. Nada foi cobrado.",
+    tooManyAttempts: "Muitas tentativas. Aguarde um momento e tente novamente.",
+    orderNotFound: "Pedido não encontrado",
+    pleaseLogIn: "Entre na sua conta.",
+    usePost: "Envie com POST.",
+  },
+};

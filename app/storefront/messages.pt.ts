@@ -1,0 +1,209 @@
+import { formatCount, formatDecimal } from "#app/languages/format.ts";
+import type { Translation } from "#app/languages/translated.ts";
+import type { messages } from "./messages.ts";
+
+const plural = (value: number, one: string, many: string) =>
+  `${formatCount(value)} ${value === 1 ? one : many}`;
+
+/** The words of the storefront's pages in Brazilian Portuguese; the claims are those of the English ones. */
+export const shopPt: Translation<typeof messages> = {
+  shell: {
+    skip: "Pular para o conteúdo",
+    mainNav: "Principal",
+    home: "Início",
+    marketplace: "Catálogo",
+    about: "Sobre",
+    support: "Suporte",
+    orders: "Pedidos",
+    account: "Conta",
+    signIn: "Entrar",
+    menu: "Menu",
+    supportChat: "Chat de suporte",
+    newTab: "(abre em nova aba)",
+    theme: "Cores",
+    language: "Idioma",
+    themes: { system: "Como no dispositivo", light: "Claro", dark: "Escuro" },
+    footerNav: "Rodapé",
+    footerShop: "Loja",
+    footerHelp: "Ajuda",
+    footerSetup: "Configurar o primeiro administrador",
+    footerAll: "Todos os produtos",
+    footerHow: "Como funciona a entrega",
+    footerLine:
+      "Ativos de marketing digital verificados, entregues como credenciais logo após o pagamento com cartão.",
+    footerPayment:
+      "O pagamento com cartão é feito na página do próprio provedor de pagamento. O número do seu cartão nunca chega a esta loja.",
+    copyright: (siteName) => `© ${new Date().getFullYear()} ${siteName}`,
+  },
+
+  home: {
+    title: "Contas e chaves, entregues na hora do pagamento",
+    metaDescription:
+      "Contas de anúncios, Business Managers, perfis e chaves de licença verificados. Pague com cartão e leia suas credenciais na página de confirmação.",
+    headline: "Contas e chaves nas suas mãos na hora do pagamento",
+    lead: "Cada item é conferido antes de ser anunciado. Pague com cartão: as credenciais abrem na página de confirmação e ficam na sua conta.",
+    browse: "Ver o catálogo",
+    how: "Como funciona a entrega",
+    example: "Exemplo de um item entregue",
+    featured: "Produtos em destaque",
+    featuredNote: "Os mais vendidos primeiro, com preços em dólares americanos",
+    seeAll: "Ver todos os produtos",
+    sample: "Amostra",
+    samplesNote: "Amostras do que esta loja vende. O catálogo está sendo preenchido.",
+    viewProduct: "Ver produto",
+    openMarketplace: "Abrir o catálogo",
+    promises: "O que prometemos",
+    said: "O que dizem os compradores",
+  },
+
+  samples: {
+    "sample-business-manager": {
+      name: "Business Manager verificado",
+      category: "Business Managers",
+      line: "Conferido, com dois administradores e espaço para cinco contas de anúncios",
+    },
+    "sample-ad-account": {
+      name: "Conta de anúncios aquecida",
+      category: "Contas de anúncios",
+      line: "Noventa dias de histórico e um perfil de pagamento confirmado",
+    },
+    "sample-profile": {
+      name: "Perfil antigo com caixa de e-mail",
+      category: "Perfis",
+      line: "Três anos de uso, com sua caixa de e-mail e código de recuperação",
+    },
+  },
+
+  vault: {
+    name: "Business Manager verificado",
+    line: "Pedido HO-20418 · entregue em 4 s",
+    delivered: "Entregue",
+    login: "Usuário",
+    loginValue: "bm-8841@example.com",
+    password: "Senha",
+    passwordValue: "••••••••••••",
+    code: "Código de recuperação",
+    codeValue: "VS4K-9Q2M-7T1X",
+    copy: "Copiar",
+    reveal: "Revelar",
+    copied: "Copiado!",
+    note: "Substituição em até 30 dias se não funcionar.",
+  },
+
+  claims: [
+    { figure: "50.000+", words: "clientes atendidos" },
+    { figure: "5 minutos", words: "para a entrega imediata, até 30 minutos em alguns produtos" },
+    { figure: "99,8%", words: "de taxa de sucesso" },
+    { figure: "7 dias", words: "de garantia de reembolso, com suporte 24/7" },
+  ],
+
+  testimonials: [
+    {
+      words:
+        "Paguei, e o acesso estava na minha tela antes de eu guardar o cartão. A conta roda anúncios desde aquele dia.",
+      name: "Marina C.",
+      role: "Compradora de mídia",
+    },
+    {
+      words:
+        "Um perfil pediu verificação depois de duas semanas. Escrevi no chat e recebi a substituição no mesmo dia.",
+      name: "Daniel O.",
+      role: "Dono de agência",
+    },
+    {
+      words:
+        "Volto porque sei o que vou receber: o estoque é real, o preço é o que está escrito e, à noite, quem responde é uma pessoa.",
+      name: "Priya S.",
+      role: "Profissional de performance",
+    },
+  ],
+
+  product: {
+    addToCart: "Adicionar ao carrinho",
+    outOfStock: "Esgotado",
+    quickView: "Visualização rápida",
+    quickViewOf: (name) => `Visualização rápida: ${name}`,
+    viewDetails: "Ver todos os detalhes",
+    close: "Fechar",
+    quantity: "Quantidade",
+    sold: (value) => plural(value, "vendido", "vendidos"),
+    rated: (rating) => `Avaliação ${formatDecimal(rating)} de 5`,
+    was: "Preço original:",
+    instant: "Entrega imediata",
+    byHand: "Entrega em até 30 minutos",
+    almost: (left) => `Quase esgotado: ${left === 1 ? "resta" : "restam"} ${left}`,
+    last: (left) => (left === 1 ? "Última unidade disponível" : `Últimas ${left} unidades disponíveis`),
+    out: "Esgotado",
+    inStock: "Em estoque e pronto para entrega imediata",
+    inStockByHand: "Em estoque, entregue por nossa equipe em até 30 minutos",
+    allInCart: "Tudo o que pode ser comprado deste produto já está no seu carrinho.",
+    features: "O que você recebe",
+    about: "Sobre este produto",
+    delivery: "Como é entregue",
+    deliveryDefault:
+      "Suas credenciais abrem na página de confirmação assim que o pagamento é confirmado e ficam na sua conta, em Pedidos.",
+    guarantee: "Garantia de reembolso de 7 dias. Substituição em até 30 dias se não funcionar.",
+    payment: "Pagamento com cartão na página do provedor. As credenciais aparecem logo em seguida.",
+    back: "Catálogo",
+    crumbs: "Você está aqui",
+    buyBar: "Comprar este produto",
+  },
+
+  badges: { "Best Seller": "Mais vendido", Hot: "Em alta", Popular: "Popular", New: "Novo" },
+
+  marketplace: {
+    title: "Catálogo",
+    metaDescription:
+      "Todos os produtos, com preços em dólares americanos e entregues como credenciais logo após o pagamento com cartão.",
+    searchLabel: "Buscar produtos",
+    searchPlaceholder: "Buscar produtos",
+    search: "Buscar",
+    categories: "Categorias",
+    allProducts: "Todos os produtos",
+    sortLabel: "Ordenar por",
+    sorts: {
+      popular: "Mais populares",
+      "price-asc": "Menor preço primeiro",
+      "price-desc": "Maior preço primeiro",
+      rating: "Mais bem avaliados",
+      newest: "Mais recentes",
+    },
+    apply: "Aplicar",
+    shown: (shown, total) => `${formatCount(shown)} de ${plural(total, "item", "itens")}`,
+    found: (shown, total, term) =>
+      `${formatCount(shown)} de ${plural(total, "resultado", "resultados")} para “${term}”`,
+    loadMore: "Carregar mais",
+    loading: "Carregando…",
+    loadFailed: "Os próximos produtos não chegaram. Verifique sua conexão e tente de novo.",
+    noResults: (term) => `Nada encontrado para “${term}”`,
+    noResultsWhy: "Tente menos palavras ou outras: um erro de digitação passa, três não.",
+    emptyCategory: "Ainda não há nada nesta categoria",
+    emptyCategoryWhy: "Novos itens entram assim que são conferidos.",
+    emptyShop: "Ainda não há produtos",
+    emptyShopWhy: "O catálogo está sendo preenchido. Volte em breve ou pergunte no chat de suporte.",
+    clearSearch: "Limpar a busca",
+    showAll: "Mostrar todos os produtos",
+    topSellers: "Mais vendidos",
+    list: "Produtos",
+  },
+
+  picture: { line: "Entregue na hora do pagamento" },
+
+  notFound: {
+    title: "Ops! Página não encontrada",
+    words:
+      "O endereço pode ter sido digitado errado, ou a página mudou de lugar. Nada do seu carrinho se perdeu.",
+    home: "Voltar ao início",
+    marketplace: "Ver o catálogo",
+  },
+
+  failure: {
+    title: "Algo deu errado do nosso lado",
+    words:
+      "A página não pôde ser mostrada: algo falhou aqui, ou a conexão foi interrompida. Nada foi cobrado por isso, e seu carrinho está como estava.",
+    refusedTitle: "Esta página não pode ser mostrada",
+    refused:
+      "A solicitação foi recusada. Confira o endereço, ou volte e tente de novo. Seu carrinho está como estava.",
+    again: "Tentar de novo",
+  },
+};

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import type { DeliverableView } from "#domain/orders/order-views.ts";
+import { ordersMessages } from "./messages.ts";
+
+const ProblemDialog = lazy(async () => ({ default: (await import("./problem-dialog.tsx")).ProblemDialog }));
+
+export type ProblemItem = Pick<DeliverableView, "orderNumber" | "productName">;
+
+/** "Problem with this item?": a message to support that names the order. Without JavaScript it leads to /support. */
+export function ProblemLink({ item }: { item: ProblemItem }) {
+  const words = ordersMessages.problem;
+  const [open, setOpen] = useState<boolean | null>(null);
+  return (
+    <>
+      <Link
+        to="/support"
+        aria-haspopup="dialog"
+        aria-label={words.openOf(`${item.productName}, ${item.orderNumber}`)}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+        className="underline underline-offset-2 hover:text-ink"
+      >
+        {words.open}
+      </Link>
+      {open !== null && (
+        <Suspense fallback={null}>
+          <ProblemDialog item={item} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

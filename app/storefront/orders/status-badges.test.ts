@@ -1,0 +1,79 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Language, setLanguageSource } from "#app/languages/language.ts";
+import { portuguese } from "#app/languages/pt-br.ts";
+import { provideTranslations } from "#app/languages/translated.ts";
+import { disputeStates, orderStatuses, refundStates } from "#db/vocabulary.ts";
+import { StatusBadges } from "./status-badges.tsx";
+
+type Facts = Parameters<typeof StatusBadges>[0]["order"];
+
+/** The words of an order's badges, in the order in which they stand. */
+function badges(language: Language, change: Partial<Facts>): string[] {
+  provideTranslations(portuguese);
+  setLanguageSource(() => language);
+  const order: Facts = { status: "completed", refundState: "none", disputeState: "none", ...change };
+  const html = renderToStaticMarkup(createElement(StatusBadges, { order }));
+  return [...html.matchAll(/<\/span>([^<]+)<\/span>/g)].map(([, words]) => words ?? "");
+}
+
+afterEach(() => setLanguageSource(() => "written"));
+
+describe("the badges of an order", () => {
+  it.each([
+    ["pending", "Pending", "Pendente"],
+    ["processing", "Processing", "Em andamento"],
+    ["completed", "Completed", "Concluído"],
+    ["cancelled", "Cancelled", "Cancelado"],
+  ] as const)("say that it is %s: %s, %s", (status, english, portugueseWords) => {
+    expect(badges("written", { status })).toEqual([english]);
+    expect(badges("en", { status })).toEqual([english]);
+    expect(badges("pt-BR", { status })).toEqual([portugueseWords]);
+  });
+
+  it.each([
+    ["requested", "Refund requested", "Reembolso solicitado"],
+    ["pending", "Refund on its way", "Reembolso a caminho"],
+    ["partial", "Partly refunded", "Reembolsado em parte"],
+    ["full", "Refunded", "Reembolsado"],
+    ["failed", "Refund failed", "Falha no reembolso"],
+  ] as const)("say beside it that the refund is %s: %s, %s", (refundState, english, portugueseWords) => {
+    expect(badges("en", { refundState })).toEqual(["Completed", english]);
+    expect(badges("pt-BR", { refundState })).toEqual(["Concluído", portugueseWords]);
+  });
+
+  it.each([
+    ["inquiry", "Payment inquiry", "Consulta sobre o pagamento"],
+    ["open", "Payment disputed", "Pagamento contestado"],
+    ["under_review", "Dispute under review", "Contestação em análise"],
+    ["unknown", "Payment disputed", "Pagamento contestado"],
+    ["won", "Dispute closed", "Contestação encerrada"],
+    ["lost", "Dispute lost", "Contestação perdida"],
+  ] as const)("say beside it that the dispute is %s: %s, %s", (disputeState, english, portugueseWords) => {
+    expect(badges("en", { disputeState })).toEqual(["Completed", english]);
+    expect(badges("pt-BR", { disputeState })).toEqual(["Concluído", portugueseWords]);
+  });
+
+  it.each(["none", "prevented", "closed"] as const)("say nothing of a dispute that is %s", (disputeState) => {
+    expect(badges("en", { disputeState })).toEqual(["Completed"]);
+    expect(badges("pt-BR", { disputeState })).toEqual(["Concluído"]);
+  });
+
+  it("tell a refund and a dispute apart when there are both, with a colour that is never alone", () => {
+    expect(badges("en", { refundState: "pending", disputeState: "open" })).toEqual([
+      "Completed",
+      "Refund on its way",
+      "Payment disputed",
+    ]);
+  });
+
+  it("have words for every state there is", () => {
+    for (const language of ["en", "pt-BR"] as const)
+      for (const status of orderStatuses)
+        for (const refundState of refundStates)
+          for (const disputeState of disputeStates)
+            for (const words of badges(language, { status, refundState, disputeState }))
+              expect(words).toMatch(/\p{L}{3}/u);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { supportAddress } from "./support-message.ts";
+
+const message = "Order: HO-1\nItem: 50 % & more";
+const written = "Order%3A%20HO-1%0AItem%3A%2050%20%25%20%26%20more";
+
+describe("the address of the support chat", () => {
+  it.each([
+    ["https://t.me/handover_support", `https://t.me/handover_support?text=${written}`],
+    ["https://t.me/handover_support/", `https://t.me/handover_support/?text=${written}`],
+    ["https://telegram.me/shop?start=web", `https://telegram.me/shop?start=web&text=${written}`],
+    ["https://wa.me/5511912345678?text=hello", `https://wa.me/5511912345678?text=${written}`],
+  ])("%s carries the message", (link, address) => {
+    expect(supportAddress(link, message)).toBe(address);
+    expect(new URL(address).searchParams.get("text")).toBe(message);
+  });
+
+  it.each([
+    "https://example.com/chat",
+    "https://t.me.example.com/handover_support",
+    "https://t.me/+AbCdEf",
+    "https://t.me/joinchat/AbCdEf",
+    "/support",
+  ])("%s takes no message and stays as it is", (link) => {
+    expect(supportAddress(link, message)).toBe(link);
+  });
+});

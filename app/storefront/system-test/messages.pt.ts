@@ -1,0 +1,62 @@
+import { formatDecimal } from "#app/languages/format.ts";
+import type { Translation } from "#app/languages/translated.ts";
+import type { systemTestMessages } from "./messages.ts";
+
+/** The health check in Brazilian Portuguese. */
+export const systemTestPt: Translation<typeof systemTestMessages> = {
+  title: "Teste do sistema",
+  lead: "Dez verificações desta loja, feitas com os seus próprios direitos. Elas contam linhas e medem tempo; não mostram dados.",
+  run: "Executar todas as verificações",
+  running: "Executando…",
+  again: "Executar de novo",
+  retry: "Repetir",
+  retryOf: (name) => `Repetir: ${name}`,
+  copy: "Copiar relatório",
+  copied: "Copiado!",
+  copyFailed: "O navegador não deixou copiar o relatório.",
+  list: "Verificações",
+  needsScript: "As verificações são feitas pelo navegador: ative o JavaScript para usar esta página.",
+  names: {
+    database: "Banco de dados",
+    products: "Produtos",
+    categories: "Categorias",
+    banners: "Banners",
+    settings: "Configurações do site",
+    profile: "Seu perfil",
+    orders: "Seus pedidos",
+    deliverables: "Seus produtos entregues",
+    admin: "Existe um administrador",
+    functions: "Funções de pagamento e de webhook",
+  },
+  states: { pending: "Pendente", running: "Em execução", success: "Aprovada", error: "Falhou" },
+  notRun: "As verificações ainda não foram executadas.",
+  passed: (passed, all) => `${passed} de ${all} ${passed === 1 ? "aprovada" : "aprovadas"}`,
+  total: (ms) => `Tempo total ${Math.round(ms)} ms`,
+  time: (ms) => `${ms < 10 ? formatDecimal(ms) : Math.round(ms)} ms`,
+  rows: (count) => `${count} ${count === 1 ? "linha lida" : "linhas lidas"}.`,
+  reasons: {
+    answered: "O banco de dados responde.",
+    "signed-out": "Você não entrou na sua conta, então nenhuma linha é sua.",
+    "admin-exists": "Existe um administrador.",
+    "no-admin": "Ainda não existe administrador. Configure o primeiro.",
+    "does-not-answer": "Nenhuma resposta em cinco segundos.",
+    failed: "A pergunta foi recusada. O log da loja diz por quê.",
+    "functions-answer": "As duas funções respondem.",
+    "functions-silent": "Uma função não responde.",
+    unreachable: "Não foi possível alcançar a loja.",
+  },
+  reportTitle: "Relatório do teste do sistema",
+
+  panel: "Teste de pagamento",
+  panelLead:
+    "Pergunta em que moeda a loja cobraria de um navegador que fala este idioma. Nada é pedido e nada é cobrado.",
+  language: "Idioma do navegador",
+  test: "Testar o pagamento em várias moedas",
+  testing: "Testando…",
+  works: "O pagamento em várias moedas está funcionando",
+  detected: (currency) => `Moeda detectada: ${currency}.`,
+  testFailed: "O teste de pagamento falhou",
+  testFailedWords: (status) => `O pagamento respondeu com o status ${status}.`,
+  testError: "Erro no teste de pagamento",
+  testErrorWords: "Não foi possível alcançar a loja.",
+};

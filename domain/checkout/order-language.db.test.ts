@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { profiles } from "#db/schema/accounts.ts";
+import { emailMessages } from "#db/schema/email.ts";
+import { orders } from "#db/schema/orders.ts";
+import type { Shopper } from "#domain/caller.ts";
+import { readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { reconcileOrder } from "./reconcile-order.ts";
+import { startCheckout } from "./start-checkout.ts";
+
+async function buyIn(shopper: Shopper, locale?: "en" | "pt-BR"): Promise<string> {
+  const items = [{ productId: (await buildProduct()).id, quantity: 1 }];
+  const attemptId = randomUUID();
+  const { orderId } = await startCheckout(shopper, { attemptId, items, paymentMethod: "card", locale });
+  return orderId;
+}
+
+async function pageLanguageOf(orderId: string): Promise<unknown> {
+  const session = (await readOrder(orderId)).stripeCheckoutSessionId;
+  const { objects } = await sandbox.state(["sessions"]);
+  const rows = (objects?.sessions ?? []) as { session: { id: string; locale: string | null } }[];
+  return rows.find((row) => row.session.id === session)?.session.locale;
+}
+
+async function profileLanguageOf(shopper: Shopper): Promise<string | undefined> {
+  const [profile] = await db.select().from(profiles).where(eq(profiles.userId, shopper.userId));
+  return profile?.locale;
+}
+
+describe("the language an order is bought in", () => {
+  it("is kept with the order, asked of the payment page, and followed by the mail after paying", async () => {
+    const shopper = await buildShopper();
+    const orderId = await buyIn(shopper, "pt-BR");
+    const order = await readOrder(orderId);
+    expect(order.locale).toBe("pt-BR");
+    expect(await pageLanguageOf(orderId)).toBe("pt-BR");
+    await sandbox.pay({ session: order.stripeCheckoutSessionId ?? "" });
+    await reconcileOrder(orderId, "test");
+    const [mail] = await db
+      .select()
+      .from(emailMessages)
+      .where(eq(emailMessages.dedupeKey, `order_confirmed:${orderId}`));
+    expect(mail).toMatchObject({ template: "order_confirmed", locale: "pt-BR" });
+  });
+
+  it("is English unless told, and the payment page then follows the browser", async () => {
+    const orderId = await buyIn(await buildShopper());
+    expect((await readOrder(orderId)).locale).toBe("en");
+    expect(await pageLanguageOf(orderId)).toBeNull();
+  });
+
+  it("becomes the shopper's own for the mails that belong to no order, and leaves other shoppers theirs", async () => {
+    const [shopper, other] = [await buildShopper(), await buildShopper()];
+    await buyIn(shopper, "pt-BR");
+    expect(await profileLanguageOf(shopper)).toBe("pt-BR");
+    expect(await profileLanguageOf(other)).toBe("en");
+    await buyIn(shopper, "en");
+    expect(await profileLanguageOf(shopper)).toBe("en");
+  });
+
+  it("is refused when it is none of the shop's, and nothing is ordered", async () => {
+    const shopper = await buildShopper();
+    await expect(buyIn(shopper, "tlh" as "en")).rejects.toMatchObject({
+      code: "invalid_input",
+      details: { field: "locale" },
+    });
+    expect(await db.$count(orders, eq(orders.userId, shopper.userId))).toBe(0);
+  });
+});

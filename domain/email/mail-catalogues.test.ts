@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { documentLanguages, type EmailTemplate, emailTemplates } from "#db/vocabulary.ts";
+import { mailCatalogue, mailCatalogues } from "./mail-catalogues.ts";
+import { type MailPage, renderHtml, renderText } from "./mail-layout.ts";
+import type { MailFacts } from "./mail-texts.ts";
+
+const facts = (more: Partial<MailFacts> = {}): MailFacts => ({
+  siteName: "Zanzibar Keys",
+  firstName: "Maria",
+  orderNumber: "HO-10001",
+  linkMinutes: 30,
+  isPartRefund: false,
+  ...more,
+});
+const order: NonNullable<MailPage["order"]> = {
+  orderNumber: "HO-10001",
+  firstName: "Maria",
+  lines: [{ name: "Studio seat", emoji: "🎨", quantity: 2, amount: "R$ 529.20" }],
+  total: "R$ 529.21",
+  storeTotal: "$98.01",
+  refunded: "R$ 11.02",
+  isPartRefund: true,
+};
+const every = emailTemplates.flatMap((template) =>
+  documentLanguages.map((language) => ({ template, language })),
+);
+
+const pageOf = (template: EmailTemplate, language: string): MailPage => {
+  const catalogue = mailCatalogue(language);
+  return {
+    siteName: "Zanzibar Keys",
+    firstName: "Maria",
+    words: catalogue.mails[template](facts()),
+    catalogue,
+    link: "https://shop.example/place",
+    supportLink: "https://t.me/support",
+    order: template.startsWith("order_") ? order : null,
+  };
+};
+
+/** What a reader of the HTML part reads. */
+const textOf = (html: string) =>
+  html
+    .replace(/<style>.*?<\/style>/s, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#39;", "'")
+    .replace(/\s+/g, " ");
+
+describe("every mail", () => {
+  it.each(every)("$template in $language says the same in its two parts", async ({ template, language }) => {
+    const page = pageOf(template, language);
+    const html = await renderHtml(page);
+    expect(html).toContain(`<html lang="${language}">`);
+    const said = [page.words.heading, ...page.words.paragraphs, page.words.action, "Maria"];
+    const sums = page.order
+      ? ["HO-10001", "Studio seat", "R$ 529.20", "R$ 529.21", "$98.01", "R$ 11.02"]
+      : [];
+    for (const part of [renderText(page), textOf(html)])
+      for (const sentence of [...said, ...sums]) expect(part).toContain(sentence);
+    expect(html).toContain(`<title>${page.words.subject}</title>`);
+  });
+
+  it.each(emailTemplates)("%s has no sentence of the other language", async (template) => {
+    const [english, portuguese] = [pageOf(template, "en"), pageOf(template, "pt-BR")];
+    const { greeting, footer, mails: _, ...labels } = mailCatalogues.en;
+    const leaves = [
+      english.words.subject,
+      english.words.heading,
+      ...english.words.paragraphs,
+      english.words.action,
+      greeting("Maria"),
+      footer("Zanzibar Keys"),
+      ...Object.values(labels).filter((label) => label !== "Total" && label !== "en" && label !== "en-US"),
+    ];
+    for (const part of [renderText(portuguese), textOf(await renderHtml(portuguese))])
+      for (const leaf of leaves)
+        expect(part).not.toMatch(new RegExp(`(?<!\\p{L})${escaped(leaf)}(?!\\p{L})`, "u"));
+    expect(portuguese.words.paragraphs).toHaveLength(english.words.paragraphs.length);
+  });
+
+  it.each(emailTemplates)("%s names the same shop, order and time in both languages", (template) => {
+    for (const linkMinutes of [0, 1, 30, 60, 120, 1_440, 4_320]) {
+      const [english, portuguese] = documentLanguages.map((language) =>
+        Object.values(mailCatalogue(language).mails[template](facts({ linkMinutes })))
+          .flat()
+          .join("\n"),
+      );
+      const named = (text = "") => [...text.matchAll(/Zanzibar Keys|HO-\d+|\d+/g)].map(String).sort();
+      expect(named(portuguese)).toEqual(named(english));
+    }
+  });
+});
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+describe("a mail's sentences", () => {
+  it.each([
+    [1, "1 minute", "1 minuto"],
+    [30, "30 minutes", "30 minutos"],
+    [60, "1 hour", "1 hora"],
+    [4_320, "3 days", "3 dias"],
+  ])("count %i minutes as %s and %s", (linkMinutes, english, portuguese) => {
+    const said = (language: string) =>
+      mailCatalogue(language).mails.password_reset(facts({ linkMinutes })).paragraphs[0];
+    expect(said("en")).toMatch(new RegExp(`within ${english}\\.`));
+    expect(said("pt-BR")).toMatch(new RegExp(`por ${portuguese}\\.`));
+  });
+
+  it("tell a refund in part from one in full", () => {
+    const subject = (language: string, isPartRefund: boolean) =>
+      mailCatalogue(language).mails.order_refunded(facts({ isPartRefund })).subject;
+    expect(subject("en", false)).toBe("Order HO-10001 is refunded");
+    expect(subject("en", true)).toBe("Order HO-10001 is refunded in part");
+    expect(subject("pt-BR", false)).toBe("Pedido HO-10001 reembolsado");
+    expect(subject("pt-BR", true)).toBe("Pedido HO-10001 reembolsado em parte");
+  });
+
+  it("are English where a language has no catalogue", () => {
+    expect(mailCatalogue("xx")).toBe(mailCatalogues.en);
+    expect(mailCatalogue("constructor")).toBe(mailCatalogues.en);
+  });
+});

@@ -1,0 +1,109 @@
+import type { MailCatalogue } from "./mail-texts.ts";
+
+/** "30 minutos", "3 dias". */
+function duration(minutes: number): string {
+  const unit = (count: number, name: string) => `${count} ${name}${count === 1 ? "" : "s"}`;
+  if (minutes % 1_440 === 0) return unit(minutes / 1_440, "dia");
+  return minutes % 60 === 0 ? unit(minutes / 60, "hora") : unit(minutes, "minuto");
+}
+
+/** The Portuguese mails. */
+export const mailsPt: MailCatalogue = {
+  language: "pt-BR",
+  locale: "pt-BR",
+  mails: {
+    welcome: ({ siteName, linkMinutes }) => ({
+      subject: `Boas-vindas a ${siteName}`,
+      heading: "Sua conta está pronta",
+      paragraphs: [
+        `Agora você já pode comprar em ${siteName}. O que você compra é entregue na sua conta assim que o pagamento é confirmado.`,
+        ...(linkMinutes > 0
+          ? [
+              `Confirme que este endereço é seu. O link funciona uma única vez e vale por ${duration(linkMinutes)}.`,
+            ]
+          : []),
+        "Se não foi você quem criou esta conta, ignore este e-mail.",
+      ],
+      action: linkMinutes > 0 ? "Confirmar meu e-mail" : "Abrir o catálogo",
+    }),
+    verify_email: ({ siteName, linkMinutes }) => ({
+      subject: `Confirme seu e-mail em ${siteName}`,
+      heading: "Este endereço é seu?",
+      paragraphs: [
+        `Confirme, para que possamos falar com você sobre seus pedidos e sua conta. O link funciona uma única vez e vale por ${duration(linkMinutes)}.`,
+        "Se não foi você quem pediu, ignore este e-mail.",
+      ],
+      action: "Confirmar meu e-mail",
+    }),
+    password_reset: ({ siteName, linkMinutes }) => ({
+      subject: `Escolha uma nova senha em ${siteName}`,
+      heading: "Escolha uma nova senha",
+      paragraphs: [
+        `Alguém pediu uma nova senha para a sua conta em ${siteName}. O link funciona uma única vez e vale por ${duration(linkMinutes)}.`,
+        "Se não foi você, ignore este e-mail: sua senha continua a mesma.",
+      ],
+      action: "Escolher uma nova senha",
+    }),
+    password_changed: ({ siteName }) => ({
+      subject: `Sua senha em ${siteName} foi alterada`,
+      heading: "Sua senha foi alterada",
+      paragraphs: [
+        "Todos os navegadores que estavam conectados com a senha antiga foram desconectados.",
+        "Se não foi você, escolha uma nova senha agora mesmo e fale com o nosso suporte.",
+      ],
+      action: "Não fui eu",
+    }),
+    order_confirmed: ({ orderNumber }) => ({
+      subject: `Pedido ${orderNumber} pago`,
+      heading: "Pagamento confirmado. Agradecemos a compra!",
+      paragraphs: [
+        "O que você comprou está na sua conta. Para sua segurança, isso nunca é enviado por e-mail.",
+      ],
+      action: "Ver meu pedido",
+    }),
+    order_delivered: ({ orderNumber }) => ({
+      subject: `Pedido ${orderNumber} entregue`,
+      heading: "Seu pedido foi entregue",
+      paragraphs: [
+        "Entre na sua conta para revelar e copiar seus itens. Para sua segurança, eles nunca são enviados por e-mail.",
+      ],
+      action: "Ver meus itens",
+    }),
+    order_waiting_for_stock: ({ orderNumber }) => ({
+      subject: `Pedido ${orderNumber} pago, aguardando estoque`,
+      heading: "Pago, e uma parte ainda está por vir",
+      paragraphs: [
+        "Seu pagamento está confirmado. Um item acabou naquele mesmo instante, e nós o devemos a você.",
+        "Ele é entregue assim que voltar ao estoque, antes que qualquer outra pessoa possa comprá-lo. Você não precisa fazer nada.",
+      ],
+      action: "Acompanhar meu pedido",
+    }),
+    order_in_preparation: ({ orderNumber }) => ({
+      subject: `Pedido ${orderNumber} pago e em preparação`,
+      heading: "Pagamento confirmado. Agradecemos a compra!",
+      paragraphs: [
+        "Uma pessoa da nossa equipe está cuidando do que ainda não está na sua conta. Você não precisa fazer nada.",
+        "O que você comprou é entregue na sua conta. Para sua segurança, isso nunca é enviado por e-mail.",
+      ],
+      action: "Acompanhar meu pedido",
+    }),
+    order_refunded: ({ orderNumber, isPartRefund }) => ({
+      subject: isPartRefund
+        ? `Pedido ${orderNumber} reembolsado em parte`
+        : `Pedido ${orderNumber} reembolsado`,
+      heading: "Seu reembolso está a caminho",
+      paragraphs: [
+        "O valor volta para o cartão usado no pagamento. Os bancos costumam mostrá-lo em 5 a 10 dias úteis.",
+      ],
+      action: "Ver meu pedido",
+    }),
+  },
+  greeting: (firstName) => (firstName ? `Olá, ${firstName}!` : "Olá!"),
+  quantity: "Quantidade",
+  total: "Total",
+  orderNumber: "Pedido",
+  storeTotal: "Em dólares americanos",
+  refunded: "Reembolsado",
+  footer: (siteName) => `Enviado por ${siteName} por causa da sua conta ou do seu pedido.`,
+  help: "Dúvidas? Nosso suporte responde todos os dias:",
+};

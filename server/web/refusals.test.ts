@@ -1,0 +1,37 @@
+import type { IncomingMessage } from "node:http";
+import { describe, expect, it } from "vitest";
+import * as refusals from "./refusals.ts";
+import { type Refusal, refusalResponse } from "./refusals.ts";
+
+const all = Object.values(refusals).filter((one): one is Refusal => typeof one === "object");
+const asking = (headers: Record<string, string>) => ({ headers }) as unknown as IncomingMessage;
+const page = (refusal: Refusal, cookie = "") =>
+  refusalResponse(refusal, asking({ accept: "text/html", cookie }), "r-1");
+
+describe("a refused request", () => {
+  it("is answered in English until another language was chosen", async () => {
+    for (const cookie of ["", "language=en", "language=xx"]) {
+      const answer = page(refusals.BUSY, cookie);
+      expect(answer.headers.get("content-language")).toBe("en");
+      const text = await answer.text();
+      expect(text).toContain('<html lang="en">');
+      expect(text).toContain("<h1>The shop is busy. Try again in a moment.</h1><p>Request r-1</p>");
+    }
+  });
+
+  it("is answered in Portuguese throughout for who chose it, with the same status and code", async () => {
+    expect(all.length).toBeGreaterThan(7);
+    for (const refusal of all) {
+      const answer = page(refusal, "theme=dark; language=pt-BR");
+      expect(answer.status).toBe(refusal.status);
+      const text = await answer.text();
+      expect(text, refusal.code).toContain('<html lang="pt-BR">');
+      expect(text, refusal.code).not.toContain(refusal.message);
+      expect(text).not.toMatch(/Request|Back to/);
+      const json = refusalResponse(refusal, asking({ cookie: "language=pt-BR" }), "r-1");
+      const { error } = (await json.json()) as { error: { code: string; message: string } };
+      expect(error.code).toBe(refusal.code);
+      expect(text).toContain(`<h1>${error.message}</h1>`);
+    }
+  });
+});
