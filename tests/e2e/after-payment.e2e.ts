@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, notification, payByCard, test, untilAlive, visit } from "./journey.ts";
+import { expect, expectAccessible, notification, payByCard, test, untilAlive, visit } from "./journey.ts";
 import { findProduct, openCheckout, quickSignUp, startPayment } from "./shortcuts.ts";
 
 const PROFILE = "regional-profile-brazil";
@@ -104,4 +104,38 @@ test.describe("stock that somebody else took while the checkout was open", () =>
     await page.goto("/orders");
     await expect(page.getByText("No orders yet")).toBeVisible();
   });
+});
+
+test.describe("a shop that cannot be reached while a payment is being confirmed", () => {
+  test.use({ refusals: [503] });
+
+  test("is said in words, and the page goes on by itself when it is back", async ({ page, context }) => {
+    await quickSignUp(page);
+    const address = await startPayment(page, "fennelby-gift-code-50");
+    const session = /cs_test_\w+/.exec(address)?.[0];
+    await visit(page, `/payment-success?session_id=${session}`);
+    await expect(page.getByRole("heading", { level: 1, name: "Confirming your payment" })).toBeVisible();
+    await page.route("**/functions/process-payment-delivery", (route) => route.fulfill({ status: 503 }));
+    const interrupted = main(page).getByText("Your connection is interrupted. Your order is safe");
+    await expect(interrupted).toBeVisible();
+    await expectAccessible(page);
+
+    const tab = await context.newPage();
+    await tab.goto(address);
+    await payByCard(tab);
+    await expect(tab.getByRole("heading", { level: 1, name: "Payment confirmed" })).toBeVisible();
+    await page.unroute("**/functions/process-payment-delivery");
+    await expect(page.getByRole("heading", { level: 1, name: "Payment confirmed" })).toBeVisible();
+    await expect(interrupted).toHaveCount(0);
+  });
+});
+
+test("what a person delivers is said to be prepared, not to wait for stock", async ({ page }) => {
+  await quickSignUp(page);
+  await page.goto(await startPayment(page, "account-recovery-service"));
+  await payByCard(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Payment confirmed" })).toBeVisible();
+  await expect(main(page).getByText(/^A member of our team prepares what is still missing\./)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Still to come" })).toContainText("1 × ");
+  await expect(main(page).getByText(/waiting for stock/)).toHaveCount(0);
 });

@@ -16,8 +16,8 @@ export const cartMessagesPt: Translation<typeof cartMessages> = {
     checkout: (total) => `Finalizar compra - ${formatMoney(total)}`,
     continue: "Continuar comprando",
     emptyTitle: "Seu carrinho está vazio",
-    emptyHint: "Explore a loja e escolha seus ativos digitais",
-    browse: "Explorar a loja",
+    emptyHint: "Explore o catálogo e escolha seus ativos digitais",
+    browse: "Ver o catálogo",
     addMore: (missing, minimum) =>
       `Faltam ${formatMoney(missing)} para finalizar a compra. A compra mínima é de ${formatMoney(minimum)}.`,
     each: (price) => `${formatMoney(price)} cada`,

@@ -17,6 +17,9 @@ import { requestPayment } from "./request-payment.ts";
 /** spec: shopper §9: the cart is cleared this long after the browser was sent to the payment page, in milliseconds. */
 const CLEAR_AFTER = 1000;
 
+/** Two fields side by side: labels end, and boxes stand, on one line, also where one label needs two. */
+const sameRows = "row-span-3 grid-rows-subgrid [&>label]:self-end";
+
 interface CheckoutFormProps {
   facts: Omit<CartFacts, "products">;
   buyer: Buyer;
@@ -109,10 +112,10 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
     <form ref={form} onSubmit={pay} className="-mb-4 grid gap-5">
       <OrderLines lines={lines} notes={notes} total={total} charge={charge} currency={currency} />
       <div className="grid grid-cols-2 items-start gap-3 sm:gap-4">
-        <Field label={words.fullName}>
+        <Field label={words.fullName} className={sameRows}>
           <TextInput name="fullName" autoComplete="name" maxLength={NAME_MAX} defaultValue={buyer.fullName} />
         </Field>
-        <Field label={words.phone} help={words.phoneHelp}>
+        <Field label={words.phone} help={words.phoneHelp} className={sameRows}>
           <TextInput
             name="phone"
             type="tel"

@@ -8,7 +8,7 @@ import { StatusBadges } from "#app/storefront/orders/status-badges.tsx";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { OrderReceipt } from "./order-receipt.tsx";
 import { returnMessages as words } from "./return-messages.ts";
-import { isOpen, type ReturnState, returnState } from "./return-state.ts";
+import { isGoodNews, isOpen, type ReturnState, returnState } from "./return-state.ts";
 import { type Patience, useOrderProgress } from "./use-order-progress.ts";
 
 /** An order from the moment its buyer is back: confirming, preparing, and the credentials themselves. */
@@ -18,12 +18,13 @@ export function OrderProgress({ order, now }: { order: OrderView; now: string })
   const patience = useOrderProgress(order.id, state);
   const arrived = useArrival(order, state);
   const owed = order.lines.filter((line) => line.owed > 0);
+  const asksForPerson = state === "help" || state === "locked";
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">
         <div role="status">
           <h1 className="title text-30">{words.heading[state]}</h1>
-          <p className="prose-width mt-2 text-18 text-ink-2">{leadOf(state, patience, order)}</p>
+          <p className="prose-width mt-2 text-18 text-ink-2">{leadOf(state, patience, order, owed)}</p>
         </div>
         <p className="mt-3 flex flex-wrap items-center gap-3 text-15">
           <span>
@@ -33,13 +34,6 @@ export function OrderProgress({ order, now }: { order: OrderView; now: string })
         </p>
         {isOpen(state) && state !== "waiting" && <Waiting />}
 
-        {order.deliverables.length > 0 && (
-          <section aria-label={words.yourItems} className="mt-6 grid items-start gap-4">
-            {order.deliverables.map((item) => (
-              <VaultCard key={item.id} item={item} now={now} fresh={arrived} headingLevel="h2" />
-            ))}
-          </section>
-        )}
         {(state === "waiting" || state === "preparing") && owed.length > 0 && (
           <section aria-labelledby="owed" className="mt-6 rounded-16 bg-warning-soft p-4 text-warning sm:p-5">
             <h2 id="owed" className="font-semibold text-16">
@@ -55,17 +49,30 @@ export function OrderProgress({ order, now }: { order: OrderView; now: string })
             </ul>
           </section>
         )}
+        {order.deliverables.length > 0 && (
+          <section aria-label={words.yourItems} className="mt-6 grid items-start gap-4">
+            {order.deliverables.map((item) => (
+              <VaultCard key={item.id} item={item} now={now} fresh={arrived} headingLevel="h2" />
+            ))}
+          </section>
+        )}
 
         <nav aria-label={words.next} className="mt-8 flex flex-wrap gap-3 print:hidden">
-          <LinkButton to={state === "unpaid" ? `/payment-cancelled?order=${order.id}` : "/orders"}>
+          {asksForPerson && <LinkButton to="/support">{words.toSupport}</LinkButton>}
+          <LinkButton
+            to={state === "unpaid" ? `/payment-cancelled?order=${order.id}` : "/orders"}
+            variant={asksForPerson ? "outline" : "filled"}
+          >
             {state === "unpaid" ? words.restore : words.toOrders}
           </LinkButton>
           <LinkButton to="/marketplace" variant="outline">
             {words.toMarketplace}
           </LinkButton>
-          <LinkButton to="/support" variant="outline">
-            {words.toSupport}
-          </LinkButton>
+          {!asksForPerson && (
+            <LinkButton to="/support" variant="outline">
+              {words.toSupport}
+            </LinkButton>
+          )}
           {isOpen(state) && (
             <noscript>
               <a href={`${pathname}${search}`} className={buttonClasses({ variant: "outline" })}>
@@ -80,7 +87,14 @@ export function OrderProgress({ order, now }: { order: OrderView; now: string })
   );
 }
 
-function leadOf(state: ReturnState, patience: Patience, order: OrderView): string {
+/** The sentence under the heading; `owed` are the lines of which something is still missing. */
+function leadOf(state: ReturnState, patience: Patience, order: OrderView, owed: OrderView["lines"]): string {
+  if (isOpen(state) && patience === "offline") return words.offline;
+  if (state === "waiting") {
+    if (owed.length > 0 && owed.every((line) => line.deliveryType === "manual"))
+      return words.waitingForPerson;
+    return order.deliverables.length > 0 ? words.lead.waiting : words.waitingForAll;
+  }
   if (state !== "confirming" || patience === "fresh") return words.lead[state];
   return patience === "long"
     ? words.stillConfirming
@@ -113,16 +127,18 @@ function useArrival(order: OrderView, state: ReturnState): boolean {
   const { store } = useCartControls();
   const first = useRef(state);
   const paid = order.paymentState === "paid";
+  const isGood = isGoodNews(state);
   const wasOpen = first.current === "confirming";
 
   useEffect(() => {
     if (!paid) return;
     store.leaveCheckout();
+    if (!isGood) return;
     const mark = `payment-announced:${order.id}`;
     if (sessionStorage.getItem(mark)) return;
     sessionStorage.setItem(mark, "1");
     toast({ title: wasOpen ? words.processedToast : words.confirmedToast });
-  }, [paid, order.id, wasOpen, store, toast]);
+  }, [paid, isGood, order.id, wasOpen, store, toast]);
 
   return state === "delivered" && isOpen(first.current);
 }

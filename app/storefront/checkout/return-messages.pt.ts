@@ -12,6 +12,7 @@ export const returnMessagesPt: Translation<typeof returnMessages> = {
     preparing: "Pagamento confirmado",
     delivered: "Pagamento confirmado",
     waiting: "Pagamento confirmado",
+    locked: "Seu pagamento está em análise",
     help: "Seu pedido precisa de atenção",
     refunded: "Este pedido foi reembolsado",
     unpaid: "Pagamento não concluído",
@@ -23,11 +24,18 @@ export const returnMessagesPt: Translation<typeof returnMessages> = {
     delivered: "Suas credenciais estão abaixo e ficam guardadas na sua conta.",
     waiting:
       "Parte do seu pedido aguarda estoque. Ela está reservada para você e aparecerá aqui e na sua conta.",
+    locked:
+      "O pagamento foi contestado no banco. O que foi entregue fica bloqueado até a decisão. Fale com o suporte.",
     help: "O pagamento não confere com o pedido, por isso nada foi entregue automaticamente. Uma pessoa da equipe vai verificar; você não paga duas vezes.",
     refunded: "O valor total foi devolvido ao seu cartão. Os bancos levam alguns dias para mostrá-lo.",
     unpaid: "Nada foi cobrado. Seu carrinho pode ser recuperado.",
   },
 
+  waitingForAll: "Seu pedido aguarda estoque. Ele está reservado para você e aparecerá aqui e na sua conta.",
+  waitingForPerson:
+    "Uma pessoa da nossa equipe está preparando o que falta. Aparecerá aqui e na sua conta assim que estiver pronto.",
+  offline:
+    "Sua conexão caiu. Seu pedido está seguro, e esta página continua sozinha quando você voltar a ficar online.",
   stillConfirming:
     "Ainda aguardando a confirmação do banco. Você pode sair desta página: seu pedido está seguro.",
   longConfirming: (orderNumber, email) =>

@@ -12,6 +12,7 @@ export const returnMessages = translated("return", {
     preparing: "Payment confirmed",
     delivered: "Payment confirmed",
     waiting: "Payment confirmed",
+    locked: "Your payment is being reviewed",
     help: "Your order needs a look",
     refunded: "This order was refunded",
     unpaid: "Payment not completed",
@@ -23,11 +24,20 @@ export const returnMessages = translated("return", {
     delivered: "Your credentials are below, and stay in your account.",
     waiting:
       "Part of your order is waiting for stock. It is reserved for you and appears here and in your account.",
+    locked:
+      "The payment was disputed with the bank. What was delivered is locked until that is settled. Please contact support.",
     help: "The payment does not match the order, so nothing was delivered automatically. A person looks at it; you do not pay twice.",
     refunded: "The full amount went back to your card. Banks need a few days to show it.",
     unpaid: "You have not been charged. Your cart can be restored.",
   } satisfies Record<ReturnState, string>,
 
+  /** Instead of `lead.waiting`, when nothing of the order is there yet, or when a person delivers what is missing. */
+  waitingForAll:
+    "Your order is waiting for stock. It is reserved for you and appears here and in your account.",
+  waitingForPerson:
+    "A member of our team prepares what is still missing. It appears here and in your account as soon as it is ready.",
+  offline:
+    "Your connection is interrupted. Your order is safe, and this page goes on by itself once you are back online.",
   stillConfirming: "Still confirming with the bank. You can leave this page: your order is safe.",
   longConfirming: (orderNumber: string, email: string) =>
     `This takes longer than usual. Keep the order number ${orderNumber}; we will email ${email} as soon as it is confirmed.`,

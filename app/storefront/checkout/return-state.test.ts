@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { OrderView } from "#domain/orders/order-views.ts";
-import { askAgainAfter, isOpen, returnState } from "./return-state.ts";
+import { askAgainAfter, isGoodNews, isOpen, type ReturnState, returnState } from "./return-state.ts";
 
 type Facts = Parameters<typeof returnState>[0];
 const order = (change: Partial<OrderView>): Facts => ({
   paymentState: "paid",
   deliveryState: "none",
   refundState: "none",
+  disputeState: "none",
   exceptions: [],
   ...change,
 });
@@ -44,9 +45,36 @@ describe("what the confirmation page says", () => {
   it("says refunded before anything else of a paid order", () => {
     expect(returnState(order({ refundState: "full", deliveryState: "owed" }))).toBe("refunded");
   });
+  it.each(["open", "under_review", "lost", "unknown"] as const)(
+    "says that what was delivered is locked while the payment's dispute is %s",
+    (disputeState) => {
+      expect(returnState(order({ disputeState, deliveryState: "delivered" }))).toBe("locked");
+      expect(returnState(order({ disputeState, deliveryState: "delivered", refundState: "full" }))).toBe(
+        "refunded",
+      );
+    },
+  );
+  it.each(["none", "inquiry", "won", "prevented", "closed"] as const)(
+    "shows what was delivered while the payment's dispute is %s",
+    (disputeState) => {
+      expect(returnState(order({ disputeState, deliveryState: "delivered" }))).toBe("delivered");
+    },
+  );
+  it("is good news only when the money came and nothing has happened to it since", () => {
+    expect(["preparing", "delivered", "waiting"].every((state) => isGoodNews(state as ReturnState))).toBe(
+      true,
+    );
+    expect(
+      ["confirming", "locked", "help", "refunded", "unpaid"].some((state) =>
+        isGoodNews(state as ReturnState),
+      ),
+    ).toBe(false);
+  });
   it("asks again only while something can change by itself, and ever more slowly", () => {
     expect(isOpen("confirming") && isOpen("preparing") && isOpen("waiting")).toBe(true);
-    expect(isOpen("delivered") || isOpen("help") || isOpen("unpaid") || isOpen("refunded")).toBe(false);
+    expect(
+      isOpen("delivered") || isOpen("locked") || isOpen("help") || isOpen("unpaid") || isOpen("refunded"),
+    ).toBe(false);
     expect(askAgainAfter(0, "confirming")).toBe(1_500);
     expect(askAgainAfter(59_999, "preparing")).toBe(1_500);
     expect(askAgainAfter(60_000, "confirming")).toBe(5_000);

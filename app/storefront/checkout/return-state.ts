@@ -1,14 +1,17 @@
+import { isFrozen } from "#domain/delivery/frozen.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 
 /**
  * What the confirmation page says of an order. "confirming" and "preparing" go on by themselves; "waiting" is paid and owed
- * until stock or a person arrives; "help" needs a person of the shop; "unpaid" ended without a payment.
+ * until stock or a person arrives; "locked" is what was delivered while the buyer's bank disputes the payment; "help" needs
+ * a person of the shop; "unpaid" ended without a payment.
  */
 export type ReturnState =
   | "confirming"
   | "preparing"
   | "delivered"
   | "waiting"
+  | "locked"
   | "help"
   | "refunded"
   | "unpaid";
@@ -22,7 +25,10 @@ const NEEDS_A_PERSON = [
   "refund_failed",
 ] as const;
 
-type StateFacts = Pick<OrderView, "paymentState" | "deliveryState" | "refundState" | "exceptions">;
+type StateFacts = Pick<
+  OrderView,
+  "paymentState" | "deliveryState" | "refundState" | "disputeState" | "exceptions"
+>;
 
 /** The one state the confirmation page shows (conventions: live states of payment success). */
 export function returnState(order: StateFacts): ReturnState {
@@ -33,6 +39,7 @@ export function returnState(order: StateFacts): ReturnState {
     return open ? "confirming" : "unpaid";
   }
   if (order.refundState === "full") return "refunded";
+  if (isFrozen(order.disputeState)) return "locked";
   switch (order.deliveryState) {
     case "delivered":
     case "replaced":
@@ -50,6 +57,10 @@ export function returnState(order: StateFacts): ReturnState {
 /** Whether the page should keep asking how the order stands. */
 export const isOpen = (state: ReturnState): boolean =>
   state === "confirming" || state === "preparing" || state === "waiting";
+
+/** Whether the payment is good news: it came, and nothing has happened to it since. */
+export const isGoodNews = (state: ReturnState): boolean =>
+  state === "preparing" || state === "delivered" || state === "waiting";
 
 /** spec: conventions §5: when the words of the waiting change, and how often is asked, in milliseconds. */
 export const FIRST_CHANGE = 10_000;

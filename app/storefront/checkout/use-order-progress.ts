@@ -2,14 +2,16 @@ import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { askAgainAfter, FIRST_CHANGE, isOpen, type ReturnState, SECOND_CHANGE } from "./return-state.ts";
 
-export type Patience = "fresh" | "long" | "very-long";
+/** How long the shopper has been waiting; "offline" while the shop cannot be reached. */
+export type Patience = "fresh" | "long" | "very-long" | "offline";
 
 /**
  * Keeps asking how an order stands, without a reload, and says how long the shopper has been waiting. The question goes to
  * process-payment-delivery (spec: shopper §4), so a lost connection costs one question and never the page.
  */
 export function useOrderProgress(orderId: string, state: ReturnState): Patience {
-  const [patience, setPatience] = useState<Patience>("fresh");
+  const [patience, setPatience] = useState<Exclude<Patience, "offline">>("fresh");
+  const [reached, setReached] = useState(true);
   const { revalidate } = useRevalidator();
   const since = useRef(0);
   const open = isOpen(state);
@@ -28,38 +30,49 @@ export function useOrderProgress(orderId: string, state: ReturnState): Patience 
   useEffect(() => {
     if (!open) return;
     let stopped = false;
+    let asking = false;
     let timer: ReturnType<typeof setTimeout>;
     const next = () => {
       timer = setTimeout(ask, askAgainAfter(performance.now() - since.current, state));
     };
     const ask = async () => {
-      const changed = await askServer(orderId, state);
+      if (asking) return;
+      asking = true;
+      clearTimeout(timer);
+      const answer = await askServer(orderId, state);
+      asking = false;
       if (stopped) return;
-      if (changed) await revalidate();
+      setReached(answer !== "unreached");
+      if (answer === "changed") await revalidate();
       if (!stopped) next();
     };
+    const lose = () => setReached(false);
     next();
+    window.addEventListener("online", ask);
+    window.addEventListener("offline", lose);
     return () => {
       stopped = true;
       clearTimeout(timer);
+      window.removeEventListener("online", ask);
+      window.removeEventListener("offline", lose);
     };
   }, [open, orderId, state, revalidate]);
 
-  return patience;
+  return reached ? patience : "offline";
 }
 
-/** Whether the order may stand differently by now; false when the server could not be reached. */
-async function askServer(orderId: string, state: ReturnState): Promise<boolean> {
+/** Whether the order may stand differently by now; "unreached" without an answer of the shop. */
+async function askServer(orderId: string, state: ReturnState): Promise<"changed" | "same" | "unreached"> {
   try {
     const response = await fetch("/functions/process-payment-delivery", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ orderId }),
     });
-    if (!response.ok) return false;
+    if (!response.ok) return response.status >= 500 ? "unreached" : "same";
     const { status } = await response.json();
-    return state !== "confirming" || status !== "pending";
+    return state !== "confirming" || status !== "pending" ? "changed" : "same";
   } catch {
-    return false;
+    return "unreached";
   }
 }

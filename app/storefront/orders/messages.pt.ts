@@ -11,7 +11,7 @@ export const ordersMessagesPt: Translation<typeof ordersMessages> = {
   history: "Histórico de pedidos",
   emptyTitle: "Nenhum pedido ainda",
   emptyWords: "O que você comprar aparece aqui, com as credenciais, logo após o pagamento.",
-  browse: "Explorar a loja",
+  browse: "Ver o catálogo",
   order: (number) => `Pedido ${number}`,
   items: (count) => plural(count, "item", "itens"),
   pay: "Continuar o pagamento",

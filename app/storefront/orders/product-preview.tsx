@@ -58,15 +58,15 @@ export function ProductPreview({ item }: { item: DeliverableView }) {
             ))}
           </dl>
         )}
-        {more > 0 && !closed && (
-          <Link
-            to={`/account?order=${item.orderId}#items`}
-            className="text-13 text-ink-2 underline underline-offset-2 hover:text-ink"
-          >
-            {ordersMessages.moreFields(more)}
-          </Link>
-        )}
-        <p className="mt-1 text-13 text-ink-2">
+        <p className="mt-1 flex flex-wrap gap-x-4 text-13 text-ink-2 *:inline-flex *:min-h-6 *:items-center">
+          {more > 0 && !closed && (
+            <Link
+              to={`/account?order=${item.orderId}#items`}
+              className="underline underline-offset-2 hover:text-ink"
+            >
+              {ordersMessages.moreFields(more)}
+            </Link>
+          )}
           <ProblemLink item={item} />
         </p>
       </div>
