@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { type ShownToast, TOAST_DURATION } from "./toast-message.ts";
 
 /** spec: shopper §9: swipe to the right, 50 px. */
-const SWIPE_THRESHOLD = 50;
+export const SWIPE_THRESHOLD = 50;
 
 const look = {
   default: "border-line bg-surface text-ink",
