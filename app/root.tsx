@@ -3,6 +3,7 @@ import newsreader from "@fontsource-variable/newsreader/files/newsreader-latin-w
 import grotesk from "@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import {
+  isRouteErrorResponse,
   Links,
   type LinksFunction,
   Meta,
@@ -19,6 +20,7 @@ import { isBackOffice } from "./back-office-address.ts";
 import { inLanguage } from "./languages/language.server.ts";
 import { documentLanguage, language, languageOf } from "./languages/language.ts";
 import { useNonce } from "./nonce.ts";
+import { FailureNotice } from "./storefront/failure-notice.tsx";
 import { themeOf } from "./theme.ts";
 
 /** The two fonts of the first view are asked for before the style sheet has been read. */
@@ -86,4 +88,13 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return <Outlet />;
+}
+
+/** What fails before any page can answer, as a connection that breaks on the way to the next one: words, not a bare status. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main id="content">
+      <FailureNotice status={isRouteErrorResponse(error) ? error.status : 500} inBoundary />
+    </main>
+  );
 }

@@ -1,6 +1,6 @@
 import { Drawer as Base } from "@base-ui/react/drawer";
 import { X } from "lucide-react";
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { designMessages } from "./messages.ts";
 import { keptOpenByToast } from "./overlay-dismissal.ts";
 
@@ -33,9 +33,12 @@ export function Drawer(props: DrawerProps) {
   const { open, onOpenChange, title, description, children, footer, initialFocus, closeRef, finalFocus } =
     props;
   const { closeLabel, lang, width = "wide" } = props;
+  // What is open from its first moment would stand there at once: it slides up only from closed.
+  const [wasClosed, setWasClosed] = useState(false);
+  useEffect(() => setWasClosed(true), []);
   return (
     <Base.Root
-      open={open}
+      open={open && wasClosed}
       swipeDirection="down"
       onOpenChange={(next, details) => {
         if (!keptOpenByToast(next, details)) onOpenChange(next);

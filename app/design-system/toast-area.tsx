@@ -6,7 +6,7 @@ import { TOAST_DURATION } from "./toast-message.ts";
 import type { ShownToast } from "./toast-store.ts";
 
 /** spec: shopper §9: swipe to the right, 50 px. */
-const SWIPE_THRESHOLD = 50;
+export const SWIPE_THRESHOLD = 50;
 
 const look = {
   default: "border-line bg-surface text-ink",

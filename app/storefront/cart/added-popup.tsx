@@ -7,8 +7,8 @@ import { cartMessages } from "./messages.ts";
 import { usePausableTimer } from "./pausable-timer.ts";
 
 /** spec: shopper §9: how long the popup stays, and how long it takes to leave, in milliseconds. */
-const SHOWN_FOR = 4000;
-const EXIT_FOR = 300;
+export const SHOWN_FOR = 4000;
+export const EXIT_FOR = 300;
 
 export interface AddedProduct {
   product: CartProduct;

@@ -10,7 +10,7 @@ import { createCartStore } from "./cart-store.ts";
 import { cartMessages, refusalMessage } from "./messages.ts";
 
 /** spec: shopper §9: the success toast after adding, in milliseconds. */
-const ADDED_TOAST_DURATION = 2000;
+export const ADDED_TOAST_DURATION = 2000;
 /** The query parameter with which signing in on the way to the checkout comes back. */
 const RETURN_PARAMETER = "checkout";
 

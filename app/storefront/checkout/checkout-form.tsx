@@ -12,10 +12,11 @@ import { ChargeCurrency, chargeOf, useChargeCurrency } from "./charge-currency.t
 import { checkoutMessages as words } from "./messages.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { PaymentMethods } from "./payment-methods.tsx";
+import { problemBeforePaying } from "./problem-before-paying.ts";
 import { requestPayment } from "./request-payment.ts";
 
 /** spec: shopper §9: the cart is cleared this long after the browser was sent to the payment page, in milliseconds. */
-const CLEAR_AFTER = 1000;
+export const CLEAR_AFTER = 1000;
 
 /** Two fields side by side: labels end, and boxes stand, on one line, also where one label needs two. */
 const sameRows = "row-span-3 grid-rows-subgrid [&>label]:self-end";
@@ -70,11 +71,11 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
     event.preventDefault();
     if (paying) return;
     setProblem("");
-    if (!buyer.email) return refuse(words.emailRequired);
-    if (charged.length === 0) return refuse(words.emptyCart);
-    if (method === null) {
-      refuse(words.methodRequired);
-      event.currentTarget.querySelector<HTMLElement>("[data-first]")?.focus();
+    const missing = problemBeforePaying({ email: buyer.email, lines: charged.length, method });
+    if (missing) {
+      refuse(words[missing]);
+      if (missing === "methodRequired")
+        event.currentTarget.querySelector<HTMLElement>("[data-first]")?.focus();
       return;
     }
     const typed = new FormData(event.currentTarget);

@@ -7,14 +7,13 @@ import { describePage } from "#app/storefront/shop-facts.ts";
 import { listDeliverables } from "#domain/delivery/queries.ts";
 import { listOrders } from "#domain/orders/queries.ts";
 import type { Route } from "./+types/page.ts";
+import { FIRST_PRODUCTS, firstProducts } from "./first-products.ts";
 import { ordersMessages as words } from "./messages.ts";
 import { OrderList } from "./order-list.tsx";
 import { ProductPreview } from "./product-preview.tsx";
 import { orderTotals } from "./totals.ts";
 
 const PERSONAL = { "Cache-Control": "no-store" };
-/** spec: shopper §9: the digital products list shows five, then View All. */
-const FIRST_PRODUCTS = 5;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...describePage(matches, { title: words.title }),
@@ -28,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (caller.kind !== "shopper") throw redirect("/auth?next=orders", { headers: PERSONAL });
   const [orders, products] = await Promise.all([listOrders(caller), listDeliverables(caller)]);
   const all = new URL(request.url).searchParams.get("products") === "all";
-  const shown = all ? products : products.slice(0, FIRST_PRODUCTS);
+  const shown = firstProducts(products, all);
   return data({ orders, products: shown, productCount: products.length, all }, { headers: PERSONAL });
 }
 

@@ -10,8 +10,8 @@ import { ProblemLink } from "./problem-link.tsx";
 
 const words = accountMessages.vault;
 /** spec: shopper §9: the preview shows two fields of 20 characters. */
-const PREVIEW_FIELDS = 2;
-const PREVIEW_CHARACTERS = 20;
+export const PREVIEW_FIELDS = 2;
+export const PREVIEW_CHARACTERS = 20;
 
 /** The beginning of a value, cut after 20 characters; whole characters, never half of one. */
 export function previewOf(value: string): string {

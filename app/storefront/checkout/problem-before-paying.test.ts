@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { problemBeforePaying } from "./problem-before-paying.ts";
+
+const ready = { email: "ana@example.com", lines: 2, method: "card" } as const;
+
+describe("a checkout", () => {
+  it("is sent with an e-mail, something to charge and a payment method", () => {
+    expect(problemBeforePaying(ready)).toBeNull();
+  });
+
+  it.each([
+    [{ email: "" }, "emailRequired"],
+    [{ lines: 0 }, "emptyCart"],
+    [{ method: null }, "methodRequired"],
+    [{ email: "", lines: 0, method: null }, "emailRequired"],
+    [{ lines: 0, method: null }, "emptyCart"],
+  ])("with %j is kept back as %s", (missing, problem) => {
+    expect(problemBeforePaying({ ...ready, ...missing })).toBe(problem);
+  });
+});

@@ -1,0 +1,135 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { CartRefusal } from "#domain/cart/cart-rules.ts";
+import { accountMessages } from "./account/messages.ts";
+import { cartMessages, refusalMessage } from "./cart/messages.ts";
+import { checkoutMessages } from "./checkout/messages.ts";
+import { returnMessages } from "./checkout/return-messages.ts";
+import { signInMessages } from "./sign-in/messages.ts";
+import { systemTestMessages } from "./system-test/messages.ts";
+
+/** A message of the shop as its catalogues give it: a title, and what is said below it. */
+type Said = { title: string; description?: string };
+
+const ITEMS = 7;
+const IN_CART = 4;
+const NAME = "Gift Code 50";
+/** The written placeholders, filled with the facts the messages are asked with here. */
+const filled = (text: string) =>
+  text.replaceAll("{n}", String(ITEMS)).replaceAll("{m}", String(IN_CART)).replaceAll("{name}", NAME);
+
+const refused = (refusal: CartRefusal, place?: "list" | "product") => refusalMessage(refusal, place);
+const title = (text: string): Said => ({ title: text });
+const failed = (text: string, description: string): Said => ({ title: text, description });
+
+/** Every message of shopper §8, word for word: row of the specification, what is written, what the shop says. */
+const messages: [row: string, written: string[], said: () => Said][] = [
+  [
+    "S8.1-1",
+    ["Invalid Product", "Unable to add product to cart. Please try again."],
+    () => refused({ code: "invalid_product" }),
+  ],
+  [
+    "S8.1-2",
+    ["Out of Stock", "This product is currently out of stock."],
+    () => refused({ code: "out_of_stock" }),
+  ],
+  [
+    "S8.1-3",
+    ["Out of Stock", "This product is no longer available."],
+    () => refused({ code: "out_of_stock" }, "product"),
+  ],
+  [
+    "S8.1-4",
+    ["Stock Limit Exceeded", "Only {n} items available in stock. You currently have {m} in cart."],
+    () => refused({ code: "stock_limit", available: ITEMS, inCart: IN_CART }),
+  ],
+  [
+    "S8.1-5",
+    ["Stock Limit Exceeded", "Only {n} items available in stock."],
+    () => refused({ code: "stock_limit", available: ITEMS, inCart: null }),
+  ],
+  [
+    "S8.1-6",
+    ["Product Not Found", "Unable to update quantity for this product."],
+    () => refused({ code: "product_not_found" }),
+  ],
+  ["S8.1-7", ["Error", "Failed to add item to cart. Please try again."], () => cartMessages.addFailed],
+  ["S8.1-8", ["Error", "Failed to update quantity. Please try again."], () => cartMessages.updateFailed],
+  [
+    "S8.1-9",
+    ["Email Required", "Please log in to continue with checkout."],
+    () => checkoutMessages.emailRequired,
+  ],
+  [
+    "S8.1-10",
+    ["Payment Method Required", "Please select a payment method to continue."],
+    () => checkoutMessages.methodRequired,
+  ],
+  ["S8.1-11", ["Empty Cart", "Your cart is empty. Add some items first."], () => checkoutMessages.emptyCart],
+  [
+    "S8.1-12",
+    ["Crypto Payment", "Crypto payments will be available soon."],
+    () => checkoutMessages.cryptoRefused,
+  ],
+  [
+    "S8.1-13",
+    ["Checkout Error", "Failed to process payment. Please try again."],
+    () => failed(checkoutMessages.errorTitle, checkoutMessages.failed),
+  ],
+  ["S8.1-14", ["No payment URL received from payment service"], () => title(checkoutMessages.noPaymentUrl)],
+  ["S8.1-15", ["Registration Error"], () => title(signInMessages.signUpFailed)],
+  ["S8.1-16", ["Login Error"], () => title(signInMessages.signInFailed)],
+  ["S8.1-17", ["Logout Error"], () => title(signInMessages.signOutFailed.title)],
+  ["S8.1-18", ["Profile Update Error"], () => title(accountMessages.saveFailed)],
+  ["S8.1-24", ["Order not found"], () => title(returnMessages.notFound)],
+  ["S8.1-25", ["Error fetching order details"], () => title(returnMessages.fetchFailed)],
+  ["S8.1-26", ["Checkout Test Failed"], () => title(systemTestMessages.testFailed)],
+  ["S8.1-27", ["Checkout Test Error"], () => title(systemTestMessages.testError)],
+  ["S8.2-1", ["Added to Cart", "{name} has been added to your cart."], () => cartMessages.added(NAME)],
+  ["S8.2-2", ["Account Created Successfully!"], () => title(signInMessages.signedUp.title)],
+  ["S8.2-3", ["Login Successful"], () => title(signInMessages.signedIn.title)],
+  ["S8.2-4", ["Logout Successful"], () => title(signInMessages.signedOut.title)],
+  ["S8.2-5", ["Profile Updated"], () => title(accountMessages.saved.title)],
+  ["S8.2-8", ["Payment confirmed successfully!"], () => title(returnMessages.confirmedToast)],
+  ["S8.2-9", ["Payment processed successfully!"], () => title(returnMessages.processedToast)],
+  ["S8.2-10", ["Multi-currency checkout is working correctly"], () => title(systemTestMessages.works)],
+  ["S8.2-11", ["Copied!"], () => title(accountMessages.vault.copied)],
+];
+
+/** Rows that ask for silence: what fails there is only logged. */
+const SILENT = ["S8.2-12", "S8.2-13"];
+
+describe("the messages of the specification", () => {
+  it.each(messages)("%s is said word for word: %j", (_row, written, said) => {
+    const { title: heading, description } = said();
+    expect([heading, description].filter((text) => text !== undefined)).toEqual(written.map(filled));
+  });
+});
+
+/** The rows of §8 in docs/specification.md, with the texts they quote and whether the shop has them. */
+const rows = readFileSync(new URL("../../docs/specification.md", import.meta.url), "utf8")
+  .split("\n")
+  .filter((line) => line.startsWith("| S8."))
+  .map((line) => {
+    const [row = "", item = "", , , state = ""] = line
+      .split("|")
+      .slice(1)
+      .map((cell) => cell.trim());
+    return {
+      row,
+      quoted: [...item.matchAll(/'([^']+)'/g)].map(([, text]) => text),
+      isBuilt: state !== "not yet",
+    };
+  });
+
+describe("the rows of the error catalogue", () => {
+  it("have each a message here once they are built, and none is missing", () => {
+    const built = rows.filter(({ row, isBuilt }) => isBuilt && !SILENT.includes(row));
+    expect(messages.map(([row]) => row)).toEqual(built.map(({ row }) => row));
+  });
+
+  it.each(messages)("%s quotes the same words: %j", (row, written) => {
+    expect(rows.find((found) => found.row === row)?.quoted).toEqual(written);
+  });
+});

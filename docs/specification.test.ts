@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const text = readFileSync(new URL("specification.md", import.meta.url), "utf8");
+const root = new URL("..", import.meta.url);
+
+const STATES = ["built", "built, not tested", "not yet"] as const;
+type State = (typeof STATES)[number];
+
+interface Row {
+  number: string;
+  item: string;
+  where: string;
+  tests: string;
+  state: State;
+}
+
+const cells = (line: string) =>
+  line
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim());
+
+/** Every row of the tables: what has a number such as S2.4-3, B4.2-2 or R8 in its first column. */
+const rows: Row[] = text
+  .split("\n")
+  .filter((line) => /^\| [SBR][\d.]+(-\d+)? \|/.test(line))
+  .map((line) => {
+    const [number = "", item = "", where = "", tests = "", state = "", ...rest] = cells(line);
+    if (rest.length > 0) throw new Error(`${number} has more than five columns`);
+    return { number, item, where, tests, state: state as State };
+  });
+
+/** The files that a cell names, in backticks, with or without a place; addresses and commands are no files. */
+const filesIn = (cell: string) =>
+  [
+    ...cell.matchAll(/`((?:app|bench|db|demo|docs|domain|public|sandbox|scripts|server|tests)\/[^`\s]+)`/g),
+  ].map(([, file = ""]) => file);
+const testsIn = (cell: string) =>
+  [...cell.matchAll(/`([^`]+\.(?:test|e2e)\.tsx?)`/g)].map(([, file = ""]) => file);
+const isThere = (file: string) => existsSync(new URL(file, root));
+
+describe("the table of the specification", () => {
+  it("counts its own rows at its head", () => {
+    const count = (name: string, of: readonly Row[]) => {
+      const numbers = STATES.map((state) => of.filter((row) => row.state === state).length);
+      return `| ${[name, ...numbers, of.length].join(" | ")} |`;
+    };
+    const part = (letter: string) => rows.filter(({ number }) => number.startsWith(letter));
+    const head = text.split("\n").filter((line) => /^\| (The|How|All)\b/.test(line));
+    expect(head).toEqual([
+      count("The shopper's side", part("S")),
+      count("The back office", part("B")),
+      count("How it is read", part("R")),
+      count("All", rows),
+    ]);
+  });
+
+  it("has no row that it does not count, and no state but the three", () => {
+    const written = text.split("\n").filter((line) => STATES.some((state) => line.endsWith(`| ${state} |`)));
+    expect(rows.map(({ number }) => number)).toEqual(written.map((line) => cells(line)[0]));
+    expect(rows.filter(({ state }) => !STATES.includes(state))).toEqual([]);
+  });
+
+  it("gives each number once, and counts up within a part", () => {
+    const last = new Map<string, number>();
+    for (const { number } of rows) {
+      const [, part = "", place] = /^(R|.*-)(\d+)$/.exec(number) ?? [];
+      expect(Number(place), `after ${part}${last.get(part) ?? 0}`).toBe((last.get(part) ?? 0) + 1);
+      last.set(part, Number(place));
+    }
+  });
+
+  it("names no file that is not there", () => {
+    const missing = rows.flatMap(({ number, where, tests }) =>
+      [...filesIn(where), ...testsIn(tests)]
+        .filter((file) => !isThere(file))
+        .map((file) => `${number}: ${file}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("says built only of what has a place and a test that shows all of it", () => {
+    const claimed = rows
+      .filter(({ state }) => state === "built")
+      .filter(({ where, tests }) => where === "" || testsIn(tests).length === 0)
+      .map(({ number }) => number);
+    expect(claimed).toEqual([]);
+  });
+
+  it("says not yet only of what no test shows", () => {
+    const denied = rows.filter(({ state, tests }) => state === "not yet" && testsIn(tests).length > 0);
+    expect(denied.map(({ number }) => number)).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { told } from "./told-to-analytics.ts";
+
+const MARK = "canary7Qf3";
+
+/** What is typed into forms, each kind of field its own; nothing of it may be read where it does not belong. */
+export const CANARIES = {
+  password: `${MARK} password phrase`,
+  code: `${MARK}-code`,
+  email: `${MARK}-${process.pid}@example.com`,
+  name: `${MARK} Prado`,
+  phone: "5511987650123",
+} as const;
+/** A phone is sent as digits, whatever stands between them. */
+const ALL = [MARK, CANARIES.phone];
+const holdsCanary = (text: string) => ALL.some((canary) => decoded(text).includes(canary));
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+interface Facts {
+  type: string;
+  name: string;
+  autocomplete: string;
+}
+
+function canaryFor({ type, name, autocomplete }: Facts): string {
+  if (type === "password" || /password/.test(autocomplete)) return CANARIES.password;
+  if (type === "email") return CANARIES.email;
+  if (type === "tel") return CANARIES.phone;
+  if (/code|otp|pin/i.test(name) || autocomplete === "one-time-code") return CANARIES.code;
+  // In a search box an address is a slip of the hand.
+  return type === "search" ? CANARIES.email : CANARIES.name;
+}
+
+const TYPED =
+  ":is(input, textarea):not([type=hidden], [type=radio], [type=checkbox], [type=file], [readonly])";
+
+/** Fills every field of a form and leaves each, its passwords shown too; returns how many were filled. */
+export async function fillWithCanaries(form: Locator): Promise<number> {
+  const show = form.getByRole("button", { name: /^Show password/ });
+  while ((await show.count()) > 0) await show.first().click();
+  const fields = await form.locator(TYPED).all();
+  for (const field of fields) {
+    const facts = await field.evaluate(({ type, name, autocomplete }: HTMLInputElement) => ({
+      type,
+      name,
+      autocomplete,
+    }));
+    await field.fill(canaryFor(facts));
+    await field.blur();
+  }
+  for (const box of await form.locator("input[type=checkbox]").all()) await box.check();
+  return fields.length;
+}
+
+/** Listens to what leaves a page: every request with a canary in it, and every line of the console. */
+export function watchLeaks(page: Page) {
+  const sent: { to: string; place: "address" | "body" }[] = [];
+  const lines: string[] = [];
+  const hosts = new Set<string>();
+  page.on("request", (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (!request.url().startsWith("http")) return;
+    hosts.add(origin);
+    const to = `${request.method()} ${pathname.replace(/\.data$/, "")}`;
+    if (holdsCanary(request.url())) sent.push({ to, place: "address" });
+    if (holdsCanary(request.postData()?.replaceAll("+", " ") ?? "")) sent.push({ to, place: "body" });
+  });
+  page.on("console", (message) => lines.push(message.text()));
+  return { sent, lines, hosts };
+}
+
+/** Nothing of what was typed is in the events, in the console or in what the browser keeps, and no secret has a name there. */
+export async function expectNothingKept(page: Page, lines: readonly string[]): Promise<void> {
+  const events = await told(page);
+  expect(events.filter((event) => holdsCanary(JSON.stringify(event)))).toEqual([]);
+  const names = events.flatMap(({ event, fieldName, formData }) =>
+    event === "formFieldFilled" ? [String(fieldName)] : Object.keys((formData as object | undefined) ?? {}),
+  );
+  expect(names.filter((name) => /pass|confirm|current|token|code|secret|intent/i.test(name))).toEqual([]);
+  expect(lines.filter(holdsCanary)).toEqual([]);
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]));
+  expect(holdsCanary(kept), "local storage and readable cookies").toBe(false);
+}
