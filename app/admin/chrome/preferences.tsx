@@ -16,7 +16,7 @@ export function Preferences() {
   const [theme, setTheme] = useState<Theme>(root?.theme ?? "system");
   useEffect(() => setTheme((document.documentElement.dataset.theme as Theme | undefined) ?? "system"), []);
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2">
       <label>
         <span className="sr-only">{words.language}</span>
         <select
