@@ -2,15 +2,7 @@ import "./design-system/theme.css";
 import newsreader from "@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url";
 import grotesk from "@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
-import {
-  Links,
-  type LinksFunction,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteLoaderData,
-} from "react-router";
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { keepRead } from "#domain/kept-reads.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/root.ts";
@@ -18,7 +10,8 @@ import { isBackOffice } from "./back-office-address.ts";
 import { inLanguage } from "./languages/language.server.ts";
 import { documentLanguage, language, languageOf } from "./languages/language.ts";
 import { useNonce } from "./nonce.ts";
-import { themeOf } from "./theme.ts";
+import { inTheme } from "./theme.server.ts";
+import { currentTheme, themeOf } from "./theme.ts";
 
 /** The two fonts of the first view are asked for before the style sheet has been read. */
 export const links: LinksFunction = () => [
@@ -32,7 +25,10 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-/** Every loader, action and page answers in the visitor's language, or else in the one the owner has set. */
+/**
+ * The root has no loader: what a guard below it refuses is then shown by the guard's own layout, in its frame, and not here.
+ * Every loader, action and page answers in the visitor's language, or else in the one the owner has set, and in the visitor's theme.
+ */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request }, next) => {
     const chosen =
@@ -40,18 +36,14 @@ export const middleware: Route.MiddlewareFunction[] = [
       (await keepRead("settings", () => readPublicSettings())).language;
     // The back office is written in Portuguese, the shop in English (readings 45).
     const isWritten = chosen === "written" && isBackOffice(request.url);
-    return inLanguage(isWritten ? "pt-BR" : chosen, next);
+    const theme = themeOf(request.headers.get("cookie"));
+    return inTheme(theme, () => inLanguage(isWritten ? "pt-BR" : chosen, next));
   },
 ];
 
-/** The theme is known to the server, so the first paint is never of the wrong one. */
-export function loader({ request }: Route.LoaderArgs) {
-  return { theme: themeOf(request.headers.get("cookie")) };
-}
-
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "system";
+  const theme = currentTheme();
   return (
     // The attribute is changed by the visitor's choice without asking the server again.
     <html

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, notification, test, untilAlive, visit } from "./journey.ts";
 import { quickSignUp } from "./shortcuts.ts";
-import { makeAdmin, signInAsAdmin } from "./staff-steps.ts";
+import { makeAdmin, makeTeamMember, signInAsAdmin } from "./staff-steps.ts";
 
 test.use({ refusals: [401, 403, 404] });
 
@@ -74,4 +74,15 @@ test("the back office is in Portuguese until English is chosen", async ({ page }
   await page.getByRole("combobox", { name: "Idioma" }).selectOption("en");
   await expect(page.getByRole("button", { name: "Sign in to admin" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("a team member sees the screens of their permission, and a refusal in its frame everywhere else", async ({
+  page,
+}) => {
+  await signInAsAdmin(page, makeTeamMember("manage_banners"));
+  const menu = page.getByRole("complementary").getByRole("navigation");
+  await expect(menu.getByRole("link")).toHaveText(["Dashboard", "Banners", "Segurança"]);
+  const answer = await page.goto("/admin/nada");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("complementary")).toContainText("Membro da equipe");
 });

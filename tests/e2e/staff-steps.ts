@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import type { TeamPermission } from "#db/vocabulary.ts";
 
 /** The data folder of the shop being tried; the same as in playwright.config.ts. */
 const DATA = resolve(".cache/e2e-data");
@@ -16,13 +17,21 @@ let made = 0;
 /** Makes an admin by the command line, as an owner would; the shop itself has none by default. */
 export function makeAdmin(): StaffAccount {
   const email = `admin-${process.pid}-${Date.now()}-${++made}@example.com`;
-  const said = execFileSync(
-    process.execPath,
-    ["server/start/command-line.ts", "admin", "create", "--email", email, "--name", "Rosa Lima", "--json"],
-    { env: { PATH: process.env.PATH ?? "", HANDOVER_DATA: DATA, LOG_LEVEL: "error" }, encoding: "utf8" },
-  );
-  const line = said.split("\n").find((text) => text.startsWith("{")) ?? "{}";
-  const { password } = JSON.parse(line) as { password: string };
+  const wanted = ["admin", "create", "--email", email, "--name", "Rosa Lima", "--json"];
+  return { ...run("server/start/command-line.ts", wanted), email };
+}
+
+/** Makes a member of a new team with these permissions, past the pages: teams have their own journey. */
+export function makeTeamMember(...permissions: TeamPermission[]): StaffAccount {
+  return run("tests/e2e/make-member.ts", permissions);
+}
+
+function run(script: string, args: string[]): StaffAccount {
+  const said = execFileSync(process.execPath, [script, ...args], {
+    env: { HANDOVER_DATA: DATA, LOG_LEVEL: "error" },
+    encoding: "utf8",
+  });
+  const { email, password } = JSON.parse(said.slice(said.indexOf("{"))) as StaffAccount;
   return { email, password };
 }
 
