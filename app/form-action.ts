@@ -1,9 +1,16 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import type { z } from "zod";
-import { type FormAnswer, readFields, refusedAnswer, sentenceOfIssue } from "#app/form-answer.ts";
+import {
+  type FormAnswer,
+  type RefusalWords,
+  readFields,
+  refusedAnswer,
+  sentenceOfIssue,
+} from "#app/form-answer.ts";
 import { type Caller, requireStaff } from "#domain/caller.ts";
 import { NotPermitted, staffCan } from "#domain/permissions.ts";
 import type { BackOfficeAction } from "#domain/permissions-table.ts";
+import { countWrite } from "#domain/staff/count-write.ts";
 import { callerContext } from "./caller.ts";
 
 /** What a form did: what to say, what the page needs of it, and cookies to set. */
@@ -18,19 +25,19 @@ export interface FormDone {
 export interface FormIntent {
   action: BackOfficeAction;
   answer: (caller: Caller, form: FormData) => Promise<FormDone>;
-  failed: () => string;
+  failed: RefusalWords;
 }
 
 /**
  * Describes one intent. `action` is its name in the table; `schema` is the one the page checks with; `run` calls one use
- * case and says what it did; `failed` is the title of the notification when it is refused. Sentences are read inside the
- * functions, so that they are in the language of the request.
+ * case and says what it did; `failed` is the title of the notification when it is refused, or title and sentence where
+ * those are specified. Sentences are read inside the functions, so that they are in the language of the request.
  */
 export function onIntent<S extends z.ZodType>(intent: {
   action: BackOfficeAction;
   schema: S;
   run: (caller: Caller, input: z.output<S>) => Promise<FormDone>;
-  failed: () => string;
+  failed: RefusalWords;
 }): FormIntent {
   return {
     action: intent.action,
@@ -49,9 +56,9 @@ export interface FormAction {
 const PERSONAL = { "Cache-Control": "no-store" };
 
 /**
- * A page's action from its intents: the form's field `intent` says which. Rights are asked before anything is parsed,
- * and once more by the use case itself. A refusal changes nothing and answers its own status with sentences in the
- * language of the request; an unknown intent is 400.
+ * A page's action from its intents: the form's field `intent` says which. Rights are asked and the write is counted before
+ * anything is parsed; rights once more by the use case itself. A refusal changes nothing and answers its own status with
+ * sentences in the language of the request; an unknown intent is 400.
  */
 export function formAction(intents: Record<string, FormIntent>): FormAction {
   const action = async ({ request, context }: ActionFunctionArgs) => {
@@ -62,13 +69,14 @@ export function formAction(intents: Record<string, FormIntent>): FormAction {
     const caller = context.get(callerContext);
     try {
       if (!staffCan(requireStaff(caller), intent.action)) throw new NotPermitted(intent.action);
+      await countWrite(caller);
       const { toast, result, headers } = await intent.answer(caller, form);
       const own = new Headers(headers);
       own.set("Cache-Control", "no-store");
       const answer: FormAnswer = { intent: name, ok: true, toast: toast ?? null, result };
       return data(answer, { headers: own });
     } catch (error) {
-      const { answer, status } = refusedAnswer(name, error, intent.failed());
+      const { answer, status } = refusedAnswer(name, error, intent.failed);
       return data(answer, { status, headers: PERSONAL });
     }
   };

@@ -24,6 +24,7 @@ export default [
   // The back office. Who may open which is one table: domain/permissions-routes.ts.
   layout("admin/layout.tsx", [
     route("admin", "admin/dashboard/page.tsx"),
+    route("admin/security", "admin/security/page.tsx"),
     route("admin/confirm", "admin/confirm.ts"),
     route("admin/*", "admin/not-found-page.tsx"),
   ]),

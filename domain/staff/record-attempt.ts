@@ -10,6 +10,7 @@ export type AttemptFailure =
   | "not_staff"
   | "inactive_admin"
   | "wrong_code"
+  | "wrong_passkey"
   | "too_many_attempts";
 
 /** Writes a failed sign-in into the audit log (spec: back-office §7 log_security_event, ADMIN_LOGIN_ATTEMPT). */
