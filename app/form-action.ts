@@ -73,7 +73,8 @@ export function formAction(intents: Record<string, FormIntent>): FormAction {
       const { toast, result, headers } = await intent.answer(caller, form);
       const own = new Headers(headers);
       own.set("Cache-Control", "no-store");
-      const answer: FormAnswer = { intent: name, ok: true, toast: toast ?? null, result };
+      // The words of a catalogue are looked up as they are read, and this is the last place that knows the language.
+      const answer: FormAnswer = { intent: name, ok: true, toast: toast ? { ...toast } : null, result };
       return data(answer, { headers: own });
     } catch (error) {
       const { answer, status } = refusedAnswer(name, error, intent.failed);

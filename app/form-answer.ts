@@ -43,7 +43,7 @@ export type RefusalWords = (refusal: {
 export function refusedAnswer(intent: string, error: unknown, failed: RefusalWords) {
   const toastOf = (code: string, sentence: string) => {
     const said = failed({ code, sentence });
-    return typeof said === "string" ? { title: said, description: sentence } : said;
+    return typeof said === "string" ? { title: said, description: sentence } : { ...said };
   };
   if (error instanceof z.ZodError) {
     const fields = fieldErrors(error);
