@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, notification, test, visit } from "./journey.ts";
 import { dialog, expectAccessibleEverywhere, turnOn, untilSecondStep } from "./security-steps.ts";
-import { makeTeamMember, signInAsAdmin } from "./staff-steps.ts";
+import { ageFactor, makeTeamMember, signInAsAdmin } from "./staff-steps.ts";
 
 test.beforeEach(async ({ context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -23,7 +23,9 @@ async function addDevice(page: Page): Promise<void> {
   });
 }
 
-test("a passkey is added, named, used at sign-in, and removed", async ({ page }) => {
+test("a passkey is added, named, used at sign-in and where the second factor is asked again, and removed", async ({
+  page,
+}) => {
   const account = await signInAsAdmin(page, makeTeamMember("manage_banners"));
   await addDevice(page);
   await visit(page, "/admin/security");
@@ -55,8 +57,13 @@ test("a passkey is added, named, used at sign-in, and removed", async ({ page })
 
   await visit(page, "/admin/security");
   await expect(page.getByRole("row", { name: /Chave do cofre/ })).not.toContainText("Nunca usada");
+  ageFactor(account);
   await page.getByRole("button", { name: "Remover «Chave do cofre»" }).click();
   await dialog(page, "Remover esta chave de acesso?").getByRole("button", { name: "Remover" }).click();
+  const stepUp = dialog(page, "2FA Required");
+  await expect(stepUp.getByLabel("Código de verificação")).toBeFocused();
+  await expectAccessible(page);
+  await stepUp.getByRole("button", { name: "Usar chave de acesso" }).click();
   await expect(notification(page)).toContainText("Chave de acesso removida");
   await expect(page.getByText("Nenhuma chave de acesso")).toBeVisible();
 });

@@ -58,3 +58,17 @@ export async function untilSecondStep(page: Page, account: StaffAccount): Promis
   await page.getByRole("button", { name: "Entrar no Admin" }).click();
   await expect(page.getByRole("heading", { name: "Verificação em duas etapas" })).toBeVisible();
 }
+
+/** Signs in with password and code by their address, without the page. */
+export async function signInWithCode(page: Page, account: StaffAccount, code: string): Promise<void> {
+  const post = (form: Record<string, string>) =>
+    page.request.post("/admin/login", {
+      form,
+      headers: { Origin: new URL(page.url()).origin },
+      maxRedirects: 0,
+    });
+  await page.context().clearCookies();
+  await post({ intent: "password", ...account });
+  const answer = await post({ intent: "code", code });
+  expect([202, 303], await answer.text()).toContain(answer.status());
+}

@@ -8,11 +8,13 @@ import { securityMessages } from "./messages.ts";
 interface BackupCodesProps {
   codes: readonly string[];
   isKept: boolean;
+  /** Whether somebody wanted to leave before. */
+  isReminded: boolean;
   onKept: (isKept: boolean) => void;
 }
 
 /** The backup codes, this one time: covered until they are asked for, copied, saved, and kept. */
-export function BackupCodes({ codes, isKept, onKept }: BackupCodesProps) {
+export function BackupCodes({ codes, isKept, isReminded, onKept }: BackupCodesProps) {
   const words = securityMessages.steps;
   const shell = useRouteLoaderData("admin/layout") as Shell | undefined;
   const [isShown, setShown] = useState(false);
@@ -27,7 +29,7 @@ export function BackupCodes({ codes, isKept, onKept }: BackupCodesProps) {
       >
         {codes.map((code, index) => (
           <li key={code} className="flex gap-3">
-            <span className="w-6 text-right text-ink-3">{index + 1}.</span>
+            <span className="w-8 shrink-0 text-right text-ink-3">{index + 1}.</span>
             {isShown ? (
               <span className="select-all">{code}</span>
             ) : (
@@ -64,6 +66,11 @@ export function BackupCodes({ codes, isKept, onKept }: BackupCodesProps) {
         />
         {words.kept}
       </label>
+      {isReminded && !isKept && (
+        <p role="alert" className="font-medium text-13 text-danger">
+          {words.keepFirst}
+        </p>
+      )}
     </div>
   );
 }

@@ -37,8 +37,10 @@ export function FactorDialog({ goal, open, onClose }: FactorDialogProps) {
   const [step, setStep] = useState<Step>({ name: "password" });
   const [code, setCode] = useState("");
   const [isKept, setKept] = useState(false);
+  const [isReminded, setReminded] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
   const isLast = step.name === "backup";
 
   useEffect(() => {
@@ -62,16 +64,25 @@ export function FactorDialog({ goal, open, onClose }: FactorDialogProps) {
     onClose();
   }
 
+  /** Nothing of what was shown once stays in the page. */
+  function finish(): void {
+    window.location.reload();
+  }
+
   const titles = { password: words.begin, setup: words.setup, verify: words.verify, backup: words.backup };
   const number = NUMBERS[step.name];
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        if (!next && !isLast) close();
+        if (next) return;
+        if (!isLast) close();
+        else if (isKept) finish();
+        else setReminded(true);
       }}
       title={titles[step.name]}
       description={goal === "setup" && number > 0 ? words.of(number) : undefined}
+      initialFocus={password}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           {step.name === "verify" ? (
@@ -99,7 +110,7 @@ export function FactorDialog({ goal, open, onClose }: FactorDialogProps) {
             </Button>
           )}
           {isLast && (
-            <Button disabled={!isKept} onClick={() => window.location.reload()}>
+            <Button disabled={!isKept} onClick={finish}>
               {words.finish}
             </Button>
           )}
@@ -121,7 +132,7 @@ export function FactorDialog({ goal, open, onClose }: FactorDialogProps) {
             {({ errors }) => (
               <>
                 <p className="text-ink-2">{words.beginWhy}</p>
-                <PasswordField error={errors.current} />
+                <PasswordField error={errors.current} inputRef={password} />
               </>
             )}
           </ActionForm>
@@ -132,7 +143,9 @@ export function FactorDialog({ goal, open, onClose }: FactorDialogProps) {
             {({ errors }) => <CodeField inputRef={input} error={errors.code} onCode={setCode} />}
           </ActionForm>
         )}
-        {step.name === "backup" && <BackupCodes codes={step.codes} isKept={isKept} onKept={setKept} />}
+        {step.name === "backup" && (
+          <BackupCodes codes={step.codes} isKept={isKept} isReminded={isReminded} onKept={setKept} />
+        )}
       </div>
     </Dialog>
   );

@@ -46,7 +46,7 @@ export function FactorSection({ factor }: { factor: SecondFactorView }) {
             <Button variant="outline" onClick={() => setGoal("setup")}>
               {words.replace}
             </Button>
-            <Button variant="outline" className="text-danger" onClick={() => setAsksToDisable(true)}>
+            <Button variant="outline" onClick={() => setAsksToDisable(true)}>
               {words.disable}
             </Button>
           </div>

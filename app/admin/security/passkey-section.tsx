@@ -36,7 +36,12 @@ export function PasskeySection({ passkeys, isAvailable, isEnabled, device }: Pas
       key: "name",
       head: words.name,
       isName: true,
-      cell: (row) => <span className="font-semibold">{row.name}</span>,
+      cell: (row) => (
+        <span className="grid min-w-0">
+          <span className="font-semibold [overflow-wrap:anywhere]">{row.name}</span>
+          <span className="text-13 text-ink-3">{row.isBackedUp ? words.backedUp : words.single}</span>
+        </span>
+      ),
     },
     { key: "created", head: words.created, cell: (row) => formatDay(row.createdAt) },
     {
@@ -44,13 +49,12 @@ export function PasskeySection({ passkeys, isAvailable, isEnabled, device }: Pas
       head: words.used,
       cell: (row) => (row.lastUsedAt ? formatMoment(row.lastUsedAt) : words.never),
     },
-    { key: "kind", head: words.kind, cell: (row) => (row.isBackedUp ? words.backedUp : words.single) },
     {
       key: "actions",
       head: words.actions,
       isActions: true,
       cell: (row) => (
-        <span className="flex flex-wrap justify-end gap-2">
+        <span className="flex justify-end gap-2 whitespace-nowrap">
           <Button
             size="sm"
             variant="outline"
