@@ -29,6 +29,8 @@ async function addDevice(page: Page): Promise<void> {
 test("a passkey is added, named, used at sign-in and where the second factor is asked again, and removed", async ({
   page,
 }) => {
+  // Axe looks at every step in four ways.
+  test.setTimeout(120_000);
   const account = await signInAsAdmin(page, makeTeamMember("manage_banners"));
   await addDevice(page);
   await visit(page, "/admin/security");

@@ -18,6 +18,8 @@ test.beforeEach(async ({ context }) => {
 test("a second factor is set up in three steps, asked for at sign-in, and turned off again", async ({
   page,
 }) => {
+  // Axe looks at every step in four ways.
+  test.setTimeout(120_000);
   const account = await signInAsAdmin(page);
   await visit(page, "/admin/security");
   await expect(page.getByText("Inativa", { exact: true })).toBeVisible();
