@@ -6,10 +6,12 @@ const PRELOADS = '<link rel="modulepreload" href="/a.js"/><link rel="moduleprelo
 const PATIENT =
   '<link rel="modulepreload" fetchpriority="low" href="/a.js"/><link rel="modulepreload" fetchpriority="low" href="/b.js"/>';
 
-test("the style comes before the scripts, which wait; everything else stays where it was", () => {
-  const page = `<head><meta/>${PRELOADS}<title>T</title>${STYLE}<script>x</script></head><body>text</body>`;
+const FONT = '<link rel="preload" as="font" href="/a.woff2"/>';
+
+test("the style comes before fonts and scripts, which wait; everything else stays where it was", () => {
+  const page = `<head><meta/>${FONT}${PRELOADS}<title>T</title>${STYLE}<script>x</script></head><body>text</body>`;
   expect(paintedFirst(page)).toBe(
-    `<head><meta/>${STYLE}${PATIENT}<title>T</title><script>x</script></head><body>text</body>`,
+    `<head><meta/>${STYLE}${FONT}${PATIENT}<title>T</title><script>x</script></head><body>text</body>`,
   );
 });
 
