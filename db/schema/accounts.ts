@@ -51,19 +51,23 @@ export const profiles = pgTable(
 );
 
 /** The buyer as the sales screen knows them; totals equal a recomputation from the orders (invariant I16). */
-export const customers = pgTable("customers", {
-  id: id(),
-  userId: uuid()
-    .unique()
-    .references(() => users.id, { onDelete: "set null" }),
-  email: text().notNull(),
-  firstName: text().notNull().default(""),
-  lastName: text().notNull().default(""),
-  /** Minor units of the store's currency. */
-  totalSpent: amount().notNull().default(0),
-  orderCount: integer().notNull().default(0),
-  createdAt: createdAt(),
-});
+export const customers = pgTable(
+  "customers",
+  {
+    id: id(),
+    userId: uuid()
+      .unique()
+      .references(() => users.id, { onDelete: "set null" }),
+    email: text().notNull(),
+    firstName: text().notNull().default(""),
+    lastName: text().notNull().default(""),
+    /** Minor units of the store's currency. */
+    totalSpent: amount().notNull().default(0),
+    orderCount: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [index("customers_top").on(t.totalSpent.desc(), t.id)],
+);
 
 /** The cookie holds a random token; here is only its hash. */
 export const sessions = pgTable(

@@ -105,6 +105,8 @@ export const orders = pgTable(
     index("orders_user").on(t.userId, t.createdAt.desc()),
     index("orders_created").on(t.createdAt.desc(), t.id),
     index("orders_status").on(t.status, t.createdAt.desc()),
+    index("orders_completed").on(t.completedAt).where(sql`completed_at is not null`),
+    index("orders_paid").on(t.paidAt).where(sql`paid_at is not null`),
     index("orders_customer").on(t.customerId),
     index("orders_email").on(t.customerEmail),
     index("orders_check")

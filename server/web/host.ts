@@ -137,8 +137,15 @@ async function liveUpdates(c: HostContext, { live, findCaller }: HostParts): Pro
   const origin = originInWords(incoming, requestId);
   const caller = topic === "orders" ? await findCaller(c.req.raw, origin) : undefined;
   const userId = caller?.kind === "shopper" ? caller.userId : undefined;
-  const isOpen = live.open(topic, { userId, address: origin.ip }, incoming, outgoing);
+  const isOpen = live.open(topic, { userId, ...whoIsThere(incoming, origin) }, incoming, outgoing);
   return isOpen ? RESPONSE_ALREADY_SENT : refusalResponse(refusals.BUSY, incoming, requestId);
+}
+
+/** What tells people apart while they are here, and the country that the proxy in front of the shop names. */
+function whoIsThere(incoming: IncomingMessage, origin: Origin) {
+  const named = env.COUNTRY_HEADER ? incoming.headers[env.COUNTRY_HEADER] : undefined;
+  const country = typeof named === "string" ? named.toUpperCase() : "";
+  return { address: origin.ip, userAgent: origin.userAgent, country };
 }
 
 /** Where a request came from, for the audit log and the limits. */

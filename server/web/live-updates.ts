@@ -7,6 +7,7 @@ import {
   LIVE_CONNECTIONS_OF_ADDRESS,
   LIVE_LIFETIME_MS,
 } from "./limits.ts";
+import type { Presence } from "./presence.ts";
 import { COMMON_HEADERS } from "./security-headers.ts";
 
 /** What a page may ask to be told of. */
@@ -16,6 +17,9 @@ export interface LiveViewer {
   /** The signed-in shopper; undefined for a visitor, who is told nothing of orders. */
   userId: string | undefined;
   address: string;
+  userAgent: string;
+  /** Two capital letters where a proxy names the country; empty otherwise. */
+  country: string;
 }
 
 interface Connection {
@@ -41,6 +45,7 @@ export class LiveUpdates {
   readonly #connections = new Set<Connection>();
   readonly #ofAddress = new Map<string, number>();
   readonly #settleMs: number;
+  readonly #presence: Presence | undefined;
   #beat: NodeJS.Timeout | undefined;
   #settling: NodeJS.Timeout | undefined;
   /** The tables that changed while an earlier change was waiting to be told. */
@@ -48,8 +53,9 @@ export class LiveUpdates {
   #isClosed = false;
 
   /** `settleMs`: how long after a change the catalogue's pages are surely rendered anew, in milliseconds. */
-  constructor(settleMs = CACHE_CLEAR_MS + 100) {
+  constructor(settleMs = CACHE_CLEAR_MS + 100, presence?: Presence) {
     this.#settleMs = settleMs;
+    this.#presence = presence;
   }
 
   get size(): number {
@@ -65,12 +71,15 @@ export class LiveUpdates {
 
     const connection: Connection = { topic, userId: viewer.userId, outgoing };
     this.#connections.add(connection);
+    const visitor = { address, userAgent: viewer.userAgent, country: viewer.country };
+    this.#presence?.see(visitor);
     this.#ofAddress.set(address, fromThere + 1);
     this.#beat ??= setInterval(() => this.#send(": beat\n\n", () => true), LIVE_BEAT_MS).unref();
     // Whoever signed out meanwhile is found out when the page connects again.
     const lifetime = setTimeout(() => outgoing.end(), LIVE_LIFETIME_MS).unref();
     outgoing.once("close", () => {
       clearTimeout(lifetime);
+      this.#presence?.see(visitor);
       this.#connections.delete(connection);
       const left = (this.#ofAddress.get(address) ?? 1) - 1;
       if (left > 0) this.#ofAddress.set(address, left);
