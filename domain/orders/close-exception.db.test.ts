@@ -21,7 +21,7 @@ let subjects = 0;
 async function buildException() {
   const subject = `pi_orphan_${++subjects}`;
   await openException(db, "orphan_payment", subject, null, { amount: 500 });
-  return { subject, ...(await rowOf(subject)) };
+  return rowOf(subject);
 }
 
 async function rowOf(subject: string) {
