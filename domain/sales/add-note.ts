@@ -2,13 +2,12 @@ import { eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { Caller } from "#domain/caller.ts";
-import { InvalidInput, NotFound } from "#domain/errors.ts";
+import { NotFound } from "#domain/errors.ts";
 import { isId } from "#domain/ids.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
 import { permissionUsed, requirePermission } from "#domain/permissions.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
-
-export const NOTE_MAX = 1_000;
+import { parseNote } from "./note.ts";
 
 /**
  * Writes a person's note into an order's timeline, for the staff alone; it stays there for good.
@@ -30,13 +29,4 @@ export async function addNote(caller: Caller, input: { orderId: string; note: st
       details: { length: note.length },
     });
   });
-}
-
-/** Lines are kept; other control characters are not a note's. */
-function parseNote(text: string): string {
-  const note = text.replace(/\r\n?/g, "\n").trim();
-  if (note === "") throw new InvalidInput("note", "required");
-  if (note.length > NOTE_MAX) throw new InvalidInput("note", "too_long");
-  if (/[^\P{Cc}\n\t]/u.test(note) || !note.isWellFormed()) throw new InvalidInput("note", "malformed");
-  return note;
 }

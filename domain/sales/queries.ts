@@ -2,6 +2,8 @@ import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts";
 import { exceptionQueue, orders } from "#db/schema/orders.ts";
 import type { Caller } from "#domain/caller.ts";
+import { NotFound } from "#domain/errors.ts";
+import { isId } from "#domain/ids.ts";
 import { requirePermission } from "#domain/permissions.ts";
 import type { OpenException, SaleRow, SalesPage, SalesSummary } from "./sale-views.ts";
 import { containing, SALES_PAGE, type SaleSort, type SalesFilter, type SaleTab } from "./sales-filter.ts";
@@ -16,7 +18,10 @@ const QUEUE_MAX = 100;
  */
 export async function listSales(caller: Caller, filter: SalesFilter, page: number): Promise<SalesPage> {
   requirePermission(caller, "orders.view");
-  const summary = await summarize(filter.search);
+  const [summary, asked] = await Promise.all([
+    summarize(filter.search),
+    pageOfIds(filter, (page - 1) * SALES_PAGE, SALES_PAGE),
+  ]);
   const total = {
     "": summary.total,
     pendentes: summary.pending,
@@ -24,8 +29,9 @@ export async function listSales(caller: Caller, filter: SalesFilter, page: numbe
     atencao: summary.attention,
   }[filter.tab];
   const last = Math.max(1, Math.ceil(total / SALES_PAGE));
-  const ids = total === 0 ? [] : await pageOfIds(filter, (Math.min(page, last) - 1) * SALES_PAGE, SALES_PAGE);
-  return { summary, rows: await readRows(ids), total };
+  const isPast = asked.length === 0 && page > last;
+  const ids = isPast ? await pageOfIds(filter, (last - 1) * SALES_PAGE, SALES_PAGE) : asked;
+  return { summary, rows: await readRows(ids), total, page: Math.min(page, last) };
 }
 
 /**
@@ -42,6 +48,18 @@ export async function listLooseExceptions(caller: Caller): Promise<OpenException
     .orderBy(asc(exceptionQueue.openedAt))
     .limit(QUEUE_MAX);
   return rows.map(exceptionView);
+}
+
+/**
+ * What an order is charged in, for amounts that a person types.
+ * @throws SignInRequired, NotPermitted, NotFound
+ */
+export async function readOrderCurrency(caller: Caller, orderId: string): Promise<string> {
+  requirePermission(caller, "orders.view");
+  if (!isId(orderId)) throw new NotFound("order");
+  const [order] = await db.select({ currency: orders.currency }).from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new NotFound("order");
+  return order.currency;
 }
 
 /** A row of the queue as pages show it: of its details the amount alone. */

@@ -55,6 +55,8 @@ export interface SalesPage {
   rows: SaleRow[];
   /** Of the tab. */
   total: number;
+  /** The one that is shown, from 1. */
+  page: number;
 }
 
 /** A row of the queue of what could not settle by itself. */

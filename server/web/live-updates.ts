@@ -10,26 +10,34 @@ import {
 import { COMMON_HEADERS } from "./security-headers.ts";
 
 /** What a page may ask to be told of. */
-export type LiveTopic = "catalogue" | "orders";
+export type LiveTopic = "catalogue" | "orders" | "sales";
 
 export interface LiveViewer {
   /** The signed-in shopper; undefined for a visitor, who is told nothing of orders. */
   userId: string | undefined;
+  /** Somebody of the staff who may see the sales; others are told nothing of them. */
+  seesSales?: boolean;
   address: string;
 }
 
 interface Connection {
   topic: LiveTopic;
   userId: string | undefined;
+  seesSales: boolean;
   outgoing: ServerResponse;
 }
 
 /** A browser that does not read is not written to without end, in bytes. */
 const MAX_UNREAD = 16 * 1024;
 
-/** The topic of `/live?topic=...`; undefined for anything else. */
+/** Many orders of one moment are told to the staff together, after this long, in milliseconds. */
+const SALES_SETTLE_MS = 250;
+
+/** The topic of `/live?topic=...`, or of the back office's own address; undefined for anything else. */
 export function liveTopic(target: string): LiveTopic | undefined {
-  const topic = /^\/live\?topic=(catalogue|orders)$/.exec(target)?.[1];
+  const topic = /^(?:\/live\?topic=(?=c|o)|\/admin\/live\?topic=(?=s))(catalogue|orders|sales)$/.exec(
+    target,
+  )?.[1];
   return topic as LiveTopic | undefined;
 }
 
@@ -43,6 +51,7 @@ export class LiveUpdates {
   readonly #settleMs: number;
   #beat: NodeJS.Timeout | undefined;
   #settling: NodeJS.Timeout | undefined;
+  #salesTelling: NodeJS.Timeout | undefined;
   /** The tables that changed while an earlier change was waiting to be told. */
   readonly #changedMeanwhile = new Set<string>();
   #isClosed = false;
@@ -63,7 +72,12 @@ export class LiveUpdates {
     const isFull = this.#connections.size >= LIVE_CONNECTIONS || fromThere >= LIVE_CONNECTIONS_OF_ADDRESS;
     if (this.#isClosed || isFull || incoming.destroyed) return false;
 
-    const connection: Connection = { topic, userId: viewer.userId, outgoing };
+    const connection: Connection = {
+      topic,
+      userId: viewer.userId,
+      seesSales: viewer.seesSales ?? false,
+      outgoing,
+    };
     this.#connections.add(connection);
     this.#ofAddress.set(address, fromThere + 1);
     this.#beat ??= setInterval(() => this.#send(": beat\n\n", () => true), LIVE_BEAT_MS).unref();
@@ -111,8 +125,12 @@ export class LiveUpdates {
     }, this.#settleMs).unref();
   }
 
-  /** An order of this shopper changed: told to that shopper's own pages alone, at once. */
+  /**
+   * An order of this shopper changed: told to that shopper's own pages alone, at once; to the staff a moment later, many
+   * orders together, and not whose.
+   */
   orderChanged(userId: string): void {
+    this.#salesTelling ??= setTimeout(() => this.#tellSales(), SALES_SETTLE_MS).unref();
     if (!userId) return;
     this.#send(
       "event: orders\ndata: changed\n\n",
@@ -120,10 +138,16 @@ export class LiveUpdates {
     );
   }
 
+  #tellSales(): void {
+    this.#salesTelling = undefined;
+    this.#send("event: sales\ndata: changed\n\n", ({ topic, seesSales }) => topic === "sales" && seesSales);
+  }
+
   /** Changes may have been missed: every page asks anew. Nothing is said of whose order it was. */
   missedChanges(): void {
     this.catalogueChanged();
     this.#send("event: orders\ndata: changed\n\n", ({ topic }) => topic === "orders");
+    this.#tellSales();
   }
 
   /** Ends every connection and takes none from now on. */
@@ -131,6 +155,7 @@ export class LiveUpdates {
     this.#isClosed = true;
     clearInterval(this.#beat);
     clearTimeout(this.#settling);
+    clearTimeout(this.#salesTelling);
     for (const { outgoing } of this.#connections) outgoing.end();
   }
 
