@@ -13,6 +13,11 @@ const PUBLIC_ROUTES = [
   "/system-test",
   "/no-such-page",
   "/mailbox",
+  "/auth",
+  "/auth?tab=sign-up",
+  "/auth/forgot",
+  "/payment-cancelled",
+  "/account-erased",
 ];
 
 const choice = (page: Page, name: "English" | "Português") =>
