@@ -124,7 +124,10 @@ async function summarize(search: string): Promise<SalesSummary> {
       // Always by the index that holds what is added up.
       .where(found(search) ?? sql`${orders.searchText} is not null`),
     db
-      .select({ attention: sql<number>`count(*)::int` })
+      .select({
+        attention: sql<number>`count(*)::int`,
+        loose: sql<number>`(select count(*)::int from exception_queue where resolved_at is null and order_id is null)`,
+      })
       .from(orders)
       .where(and(needsAttention, found(search))),
   ]);
@@ -134,6 +137,7 @@ async function summarize(search: string): Promise<SalesSummary> {
     pendingValue: Number(sums.pendingValue),
     receivedValue: Number(sums.receivedValue),
     attention: waiting.attention,
+    loose: search === "" ? waiting.loose : 0,
   };
 }
 

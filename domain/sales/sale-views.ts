@@ -47,7 +47,9 @@ export interface SalesSummary {
   pendingValue: number;
   completed: number;
   receivedValue: number;
+  /** Orders that need a person, and rows of the queue without an order; a search finds none of those. */
   attention: number;
+  loose: number;
 }
 
 export interface SalesPage {

@@ -71,6 +71,7 @@ describe("the list of sales", () => {
       completed: 1,
       receivedValue: 22_500,
       attention: 1,
+      loose: 0,
     });
   });
 
@@ -121,7 +122,8 @@ describe("the list of sales", () => {
     await openException(db, "dispute", "du_1", done?.id ?? "", { amount: 100, currency: "USD" });
     await openException(db, "orphan_payment", "pi_lost", null, { amount: 500, currency: "USD" });
     const { rows, summary } = await list(staff, "tab=atencao");
-    expect(summary.attention).toBe(2);
+    expect(summary).toMatchObject({ attention: 2, loose: 1 });
+    expect((await list(staff, "q=ana")).summary.loose).toBe(0);
     expect(rows.find((row) => row.orderNumber === made.done)?.attention).toEqual(["dispute"]);
     expect(await listLooseExceptions(staff)).toMatchObject([
       { kind: "orphan_payment", subject: "pi_lost", amount: 500, currency: "USD" },

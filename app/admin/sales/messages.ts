@@ -39,8 +39,6 @@ export const salesMessages = inBothLanguages(
     columns: {
       order: "Pedido",
       customer: "Cliente",
-      payment: "Pagamento",
-      items: "Itens",
       total: "Total",
       status: "Status",
       actions: "Ações",
@@ -53,7 +51,9 @@ export const salesMessages = inBothLanguages(
     since: (time: string) => `há ${time}`,
     duration: (hours: number, minutes: number) =>
       hours === 0
-        ? `${minutes} min`
+        ? minutes === 0
+          ? "menos de 1 min"
+          : `${minutes} min`
         : minutes === 0
           ? `${formatCount(hours)} h`
           : `${formatCount(hours)} h ${minutes} min`,
@@ -128,8 +128,6 @@ export const salesMessages = inBothLanguages(
     columns: {
       order: "Order",
       customer: "Customer",
-      payment: "Payment",
-      items: "Items",
       total: "Total",
       status: "Status",
       actions: "Actions",
@@ -141,7 +139,9 @@ export const salesMessages = inBothLanguages(
     since: (time) => `for ${time}`,
     duration: (hours, minutes) =>
       hours === 0
-        ? `${minutes} min`
+        ? minutes === 0
+          ? "less than 1 min"
+          : `${minutes} min`
         : minutes === 0
           ? `${formatCount(hours)} h`
           : `${formatCount(hours)} h ${minutes} min`,

@@ -63,7 +63,7 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={words.title} lead={words.lead} actions={<ExportButton />} />
       <SalesCards summary={summary} isSearched={filter.search !== ""} />
-      <SalesTabs summary={summary} loose={loose.length} />
+      <SalesTabs summary={summary} />
       <div className="my-4 flex flex-wrap items-center justify-between gap-3">
         <SearchBox placeholder={words.search} />
         <SortChoice filter={filter} />

@@ -7,13 +7,13 @@ const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOSt
 
 describe("how a sale is written", () => {
   it.each([
-    [0, "0 min"],
+    [0, "menos de 1 min"],
     [59, "59 min"],
     [60, "1 h"],
     [200, "3 h 20 min"],
     [47 * 60 + 59, "47 h 59 min"],
     [48 * 60, "2 dias"],
-    [-5, "0 min"],
+    [-5, "menos de 1 min"],
   ])("%i minutes of waiting are %j", (minutes, text) => {
     setLanguageSource(() => "pt-BR");
     expect(formatWait(minutesAgo(minutes), now)).toBe(text);

@@ -48,14 +48,27 @@ export function SalesList({ rows, filter, timeZone, now, hasOthers, onMark }: Sa
           >
             {row.orderNumber}
           </Link>
-          <span className="text-13 text-ink-3">{formatMoment(row.createdAt, timeZone)}</span>
+          <span className="text-13 font-normal text-ink-3 normal-nums">
+            {formatMoment(row.createdAt, timeZone)}
+          </span>
         </span>
       ),
     },
     { key: "customer", head: words.columns.customer, cell: (row) => <Customer row={row} /> },
-    { key: "payment", head: words.columns.payment, cell: (row) => methodWord(row.paymentMethod) },
-    { key: "items", head: words.columns.items, cell: (row) => words.items(row.itemCount, row.totalQuantity) },
-    { key: "total", head: words.columns.total, numeric: true, cell: (row) => formatMoney(row.storeTotal) },
+    {
+      key: "purchase",
+      head: words.columns.total,
+      numeric: true,
+      cell: (row) => (
+        <span className="grid justify-items-end">
+          <span className="font-semibold">{formatMoney(row.storeTotal)}</span>
+          <span className="text-13 text-ink-2 normal-nums">
+            {words.items(row.itemCount, row.totalQuantity)}
+          </span>
+          <span className="text-13 text-ink-3">{methodWord(row.paymentMethod)}</span>
+        </span>
+      ),
+    },
     {
       key: "status",
       head: words.columns.status,
@@ -96,7 +109,7 @@ export function SalesList({ rows, filter, timeZone, now, hasOthers, onMark }: Sa
     },
   ];
   return (
-    <div ref={list} className="sales-rows">
+    <div ref={list}>
       <DataTable
         caption={words.title}
         columns={columns}
@@ -113,7 +126,7 @@ const pageIn = (search: string): number => Number(new URLSearchParams(search).ge
 
 function Customer({ row }: { row: SaleRow }) {
   return (
-    <span className="grid min-w-0 text-right wrap-anywhere md:text-left">
+    <span className="grid min-w-0 text-right wrap-anywhere normal-nums md:min-w-36 md:text-left">
       <span>{row.customerName || <span className="text-ink-3">{words.unknownCustomer}</span>}</span>
       <span className="text-13 text-ink-3">{row.customerEmail}</span>
       {row.phone && <span className="text-13 text-ink-3">{row.phone}</span>}
@@ -129,17 +142,19 @@ function StatusNote({
   now,
 }: Pick<SalesListProps, "filter" | "timeZone" | "now"> & { row: SaleRow }) {
   if (filter.tab === "pendentes")
-    return <span className="text-13 text-ink-3">{words.waiting(formatWait(row.createdAt, now))}</span>;
+    return (
+      <span className="text-13 text-ink-3 normal-nums">{words.waiting(formatWait(row.createdAt, now))}</span>
+    );
   if (filter.tab === "concluidas")
     return (
-      <span className="text-13 text-ink-3">
+      <span className="text-13 text-ink-3 normal-nums">
         {words.completedAt(formatDay(row.completedAt ?? row.createdAt, timeZone))} · {words.paid}
       </span>
     );
   if (row.attention.length === 0) return null;
   const kinds = row.attention.map((kind) => wordOf(stateMessages.attention, kind)).join(", ");
   return (
-    <span className="text-13 text-warning">
+    <span className="text-13 text-warning normal-nums">
       {kinds}
       {row.attentionSince && `, ${words.since(formatWait(row.attentionSince, now))}`}
     </span>

@@ -7,7 +7,7 @@ import { type SalesFilter, saleSorts } from "#domain/sales/sales-filter.ts";
 import { salesMessages as words } from "./messages.ts";
 
 /** "Todas 12", "Pendentes 3", "Concluídas 8", "Atenção 1": links, so that each view has its address. */
-export function SalesTabs({ summary, loose }: { summary: SalesSummary; loose: number }) {
+export function SalesTabs({ summary }: { summary: SalesSummary }) {
   const { tabs } = words;
   return (
     <ListTabs
@@ -16,7 +16,7 @@ export function SalesTabs({ summary, loose }: { summary: SalesSummary; loose: nu
         { value: "", label: tabs.all, count: summary.total },
         { value: "pendentes", label: tabs.pending, count: summary.pending },
         { value: "concluidas", label: tabs.completed, count: summary.completed },
-        { value: "atencao", label: tabs.attention, count: summary.attention + loose },
+        { value: "atencao", label: tabs.attention, count: summary.attention + summary.loose },
       ]}
     />
   );

@@ -28,7 +28,7 @@ export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: st
                 {line.emoji && <span aria-hidden="true">{line.emoji} </span>}
                 {line.productName}
               </p>
-              <p className="ml-auto whitespace-nowrap tabular-nums">
+              <p className="ml-auto whitespace-nowrap">
                 {formatCount(line.quantity)} × {formatMoney(line.price, sale.currency)} ={" "}
                 <span className="font-semibold">
                   {formatMoney(line.price * line.quantity, sale.currency)}
