@@ -75,7 +75,7 @@ function Acts({ sale, onMark }: { sale: SaleDetails; onMark: (order: MarkedOrder
   return (
     <>
       <Reason>{!canDecide && refundRefusal ? whyNotWords(refundRefusal) : null}</Reason>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-end gap-2">
         <Button
           variant="quiet"
           size="sm"
