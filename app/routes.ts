@@ -24,6 +24,8 @@ export default [
   // The back office. Who may open which is one table: domain/permissions-routes.ts.
   layout("admin/layout.tsx", [
     route("admin", "admin/dashboard/page.tsx"),
+    route("admin/vendas", "admin/sales/page.tsx"),
+    route("admin/vendas/exportar", "admin/sales/export.ts"),
     route("admin/confirm", "admin/confirm.ts"),
     route("admin/*", "admin/not-found-page.tsx"),
   ]),

@@ -107,6 +107,7 @@ export type RefundState = (typeof refundStates)[number];
 export type RefundRowState = (typeof refundRowStates)[number];
 export type DisputeState = (typeof disputeStates)[number];
 export type OrderException = (typeof orderExceptions)[number];
+export type InventoryState = (typeof inventoryStates)[number];
 export type DeliverableStatus = (typeof deliverableStatuses)[number];
 export type PaymentProviderName = (typeof paymentProviders)[number];
 export type LedgerAccount = (typeof ledgerAccounts)[number];

@@ -43,6 +43,7 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   screen("categories", "/admin/categorias", ["manage_categories"]),
   screen("banners", "/admin/banners", ["manage_banners"]),
   screen("sales", "/admin/vendas", ["manage_orders"]),
+  door("sales-export", "/admin/vendas/exportar", ["manage_orders"]),
   screen("users", "/admin/usuarios", ["manage_customers"]),
   screen("teams", "/admin/equipes", "admin only"),
   // Everybody of the staff has a second factor of their own there; the rest of the page asks for more.
