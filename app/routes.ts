@@ -25,6 +25,9 @@ export default [
   layout("admin/layout.tsx", [
     route("admin", "admin/dashboard/page.tsx"),
     route("admin/confirm", "admin/confirm.ts"),
+    route("admin/usuarios", "admin/users/page.tsx"),
+    route("admin/usuarios/exportar", "admin/users/export.ts"),
+    route("admin/equipes", "admin/teams/page.tsx"),
     route("admin/*", "admin/not-found-page.tsx"),
   ]),
   layout("admin/entrance.tsx", [

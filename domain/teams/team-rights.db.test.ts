@@ -24,7 +24,6 @@ beforeAll(async () => {
   admin = await buildSignedInAdmin();
 });
 
-const _NOBODY = "00000000-0000-4000-8000-000000000000";
 const team = async (...permissions: TeamPermission[]) => {
   const { teamId } = await createTeam(admin, { name: `Team ${randomUUID().slice(0, 8)}` });
   if (permissions.length > 0) await savePermissions(admin, { teamId, version: 1, permissions });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
-import { teamMembers, teamPermissions, teams } from "#db/schema/staff.ts";
+import { teamMembers, teams } from "#db/schema/staff.ts";
 import { type TeamPermission, teamPermissions as words } from "#db/vocabulary.ts";
 import { type Caller, NO_ORIGIN, type Staff } from "#domain/caller.ts";
 import { isId } from "#domain/ids.ts";
@@ -33,10 +33,6 @@ const team = async (...permissions: TeamPermission[]) => {
   if (permissions.length > 0) await savePermissions(admin, { teamId, version: 1, permissions });
   return teamId;
 };
-const _held = async (teamId: string) =>
-  (await db.select().from(teamPermissions).where(eq(teamPermissions.teamId, teamId)))
-    .map(({ permission }) => permission)
-    .sort();
 const versionOf = async (teamId: string) =>
   (await db.select().from(teams).where(eq(teams.id, teamId)))[0]?.version ?? 0;
 const memberOf = async (teamId: string) =>
