@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { listAddress } from "#app/admin/design/list-address.ts";
 import { PageHead } from "#app/admin/design/page-head.tsx";
+import { rereadWhenOutdated } from "#app/admin/design/reread-when-outdated.ts";
 import { callerContext } from "#app/caller.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
@@ -18,6 +19,7 @@ import { TeamForm } from "./team-form.tsx";
 import { TeamGrid } from "./team-grid.tsx";
 
 export const action = teamsAction;
+export const shouldRevalidate = rereadWhenOutdated;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);

@@ -3,6 +3,7 @@ import { data, useNavigate, useRouteLoaderData } from "react-router";
 import { ListTabs } from "#app/admin/design/list-tabs.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { Pagination } from "#app/admin/design/pagination.tsx";
+import { rereadWhenOutdated } from "#app/admin/design/reread-when-outdated.ts";
 import { SearchBox } from "#app/admin/design/search-box.tsx";
 import type { Shell } from "#app/admin/shell.ts";
 import { answerContext } from "#app/answer.ts";
@@ -26,6 +27,7 @@ import { PersonDialog } from "./person-dialog.tsx";
 import { SortChoice } from "./sort-choice.tsx";
 
 export const action = usersAction;
+export const shouldRevalidate = rereadWhenOutdated;
 
 /** A list that cannot be read leaves the page standing, which says so; a refusal is the guard's matter. */
 export async function loader({ request, context }: Route.LoaderArgs) {
