@@ -27,6 +27,9 @@ export default [
     route("admin/vendas", "admin/sales/page.tsx"),
     route("admin/vendas/exportar", "admin/sales/export.ts"),
     route("admin/confirm", "admin/confirm.ts"),
+    route("admin/usuarios", "admin/users/page.tsx"),
+    route("admin/usuarios/exportar", "admin/users/export.ts"),
+    route("admin/equipes", "admin/teams/page.tsx"),
     route("admin/*", "admin/not-found-page.tsx"),
   ]),
   layout("admin/entrance.tsx", [

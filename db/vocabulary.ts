@@ -68,6 +68,7 @@ export const emailTemplates = [
   "password_reset",
   "password_changed",
   "verify_email",
+  "staff_invited",
 ] as const;
 export const actorKinds = ["shopper", "staff", "system", "provider", "command"] as const;
 export const tokenPurposes = ["verify_email", "reset_password", "first_admin"] as const;

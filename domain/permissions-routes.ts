@@ -45,6 +45,7 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   screen("sales", "/admin/vendas", ["manage_orders"]),
   door("sales-export", "/admin/vendas/exportar", ["manage_orders"]),
   screen("users", "/admin/usuarios", ["manage_customers"]),
+  door("users-export", "/admin/usuarios/exportar", ["manage_customers"]),
   screen("teams", "/admin/equipes", "admin only"),
   // Everybody of the staff has a second factor of their own there; the rest of the page asks for more.
   screen("security", "/admin/security", "any staff"),

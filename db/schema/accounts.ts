@@ -26,7 +26,11 @@ export const users = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [check("users_email_lower", sql`${t.email} = lower(${t.email})`)],
+  (t) => [
+    check("users_email_lower", sql`${t.email} = lower(${t.email})`),
+    // Read backwards, newest first: an index written "desc nulls last" serves no plain "order by ... desc".
+    index("users_newest").on(t.createdAt, t.id).where(sql`erased_at is null`),
+  ],
 );
 
 /** spec: shopper §3. One per user. */
