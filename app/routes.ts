@@ -24,6 +24,9 @@ export default [
   // The back office. Who may open which is one table: domain/permissions-routes.ts.
   layout("admin/layout.tsx", [
     route("admin", "admin/dashboard/page.tsx"),
+    route("admin/categorias", "admin/categories/page.tsx"),
+    route("admin/banners", "admin/banners/page.tsx"),
+    route("admin/pictures", "admin/banners/upload-picture.ts"),
     route("admin/confirm", "admin/confirm.ts"),
     route("admin/*", "admin/not-found-page.tsx"),
   ]),
@@ -50,6 +53,9 @@ export default [
   route("sitemap.xml", "seo/sitemap.ts"),
   route("robots.txt", "seo/robots.ts"),
   route("og/:file", "seo/product-picture.ts"),
+
+  // Pictures that the staff uploaded.
+  route("pictures/:file", "endpoints/picture.ts"),
 
   // The mails that were sent, while no mail server is set.
   route("mailbox", "endpoints/mailbox/page.tsx"),

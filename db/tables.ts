@@ -4,6 +4,7 @@ import * as email from "./schema/email.ts";
 import * as inventory from "./schema/inventory.ts";
 import * as orders from "./schema/orders.ts";
 import * as payments from "./schema/payments.ts";
+import * as pictures from "./schema/pictures.ts";
 import * as security from "./schema/security.ts";
 import * as settings from "./schema/settings.ts";
 import * as staff from "./schema/staff.ts";
@@ -16,6 +17,7 @@ export const tables = {
   ...inventory,
   ...orders,
   ...payments,
+  ...pictures,
   ...security,
   ...settings,
   ...staff,
