@@ -73,8 +73,9 @@ export async function copyPicture(bytes: Buffer, kind: PictureKind): Promise<Pic
 
   const copies: PictureCopy[] = [];
   try {
-    const sizes = keptSizes(width, height);
-    const widest = sizes.at(-1) ?? { width, height };
+    const widest = keptSizes(width, height).at(-1) ?? { width, height };
+    // From the widest, as a page works them out from its address: a height may round otherwise.
+    const sizes = keptSizes(widest.width, widest.height);
     // Unpacked once; the copies are made from the widest.
     const { data, info } = await read()
       .autoOrient()

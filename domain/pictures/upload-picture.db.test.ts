@@ -8,7 +8,7 @@ import { pictureFiles, pictures } from "#db/schema/pictures.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
-import { parsePictureAddress } from "./picture-address.ts";
+import { parsePictureAddress, pictureSources } from "./picture-address.ts";
 import { PICTURE_BYTES_MAX } from "./picture-limits.ts";
 import { findPictureFile } from "./queries.ts";
 import { uploadPicture } from "./upload-picture.ts";
@@ -102,6 +102,25 @@ describe("a picture that is uploaded", () => {
       expect([info.width, info.height, info.channels, data[3]]).toEqual([40, 20, 4, 0]);
     },
   );
+
+  it("has every copy that a page offers, whatever its proportions", async () => {
+    const admin = await buildSignedInAdmin();
+    for (const [width, height] of [
+      [1999, 1333],
+      [1457, 989],
+      [2500, 7],
+    ] as const) {
+      const { address } = await uploadPicture(admin, {
+        content: await photo(width, height).png().toBuffer(),
+      });
+      const offered = pictureSources(address)?.sets.flatMap(({ srcSet }) => srcSet.split(", ")) ?? [];
+      expect(offered).toHaveLength(6);
+      for (const copy of offered) {
+        const name = copy.split(" ")[0]?.slice("/pictures/".length) ?? "";
+        expect([name, (await findPictureFile(name)) !== null]).toEqual([name, true]);
+      }
+    }
+  });
 
   it("is one picture however often it is sent, at the same time too", async () => {
     const admin = await buildSignedInAdmin();
