@@ -23,7 +23,11 @@ describe("a body as large as a picture", () => {
   });
 
   it.each(DOORS)("is refused at %s from everybody else", async (path) => {
-    const others: Record<string, string>[] = [{}, { [SIGNED_IN_AS]: "shopper" }, { [STAFF_WITH]: "manage_orders" }];
+    const others: Record<string, string>[] = [
+      {},
+      { [SIGNED_IN_AS]: "shopper" },
+      { [STAFF_WITH]: "manage_orders" },
+    ];
     for (const who of others) {
       const answer = await host.send("POST", path, { ...own, ...who }, aboveUsual);
       expect([answer.status, codeOf(answer)]).toEqual([413, "body_too_large"]);

@@ -31,7 +31,7 @@ export const bannerColumns = ({ edit, toggle, remove }: Doing): Column<StaffBann
           >
             {banner.title}
           </button>
-          <span className="line-clamp-1 text-13 text-ink-2">{banner.description}</span>
+          <span className="line-clamp-1 text-13 normal-nums text-ink-2">{banner.description}</span>
         </span>
       </div>
     ),
@@ -54,7 +54,7 @@ export const bannerColumns = ({ edit, toggle, remove }: Doing): Column<StaffBann
     key: "created",
     head: words.columns.created,
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="whitespace-nowrap">
+      <time dateTime={createdAt} className="whitespace-nowrap normal-nums">
         {formatDate(createdAt, { dateStyle: "medium", timeZone: "UTC" })}
       </time>
     ),
