@@ -23,7 +23,7 @@ export const bannerColumns = ({ edit, toggle, remove }: Doing): Column<StaffBann
         <span className="relative block h-14 w-24 shrink-0 overflow-hidden rounded-6 border border-line bg-surface-2">
           <BannerPicture key={banner.imageUrl} banner={banner} sizes="96px" />
         </span>
-        <span className="grid min-w-0">
+        <span className="grid min-w-0 md:min-w-36">
           <button
             type="button"
             onClick={() => edit(banner)}
@@ -31,7 +31,9 @@ export const bannerColumns = ({ edit, toggle, remove }: Doing): Column<StaffBann
           >
             {banner.title}
           </button>
-          <span className="line-clamp-1 text-13 normal-nums text-ink-2">{banner.description}</span>
+          <span className="line-clamp-1 text-13 font-normal text-ink-2 normal-nums">
+            {banner.description}
+          </span>
         </span>
       </div>
     ),
@@ -39,7 +41,14 @@ export const bannerColumns = ({ edit, toggle, remove }: Doing): Column<StaffBann
   {
     key: "position",
     head: words.columns.position,
-    cell: ({ position }) => <span className="whitespace-nowrap">{words.positions[position]}</span>,
+    cell: ({ position, createdAt }) => (
+      <span className="grid whitespace-nowrap max-md:justify-items-end">
+        {words.positions[position]}
+        <time dateTime={createdAt} className="text-13 text-ink-3 normal-nums">
+          {formatDate(createdAt, { dateStyle: "medium", timeZone: "UTC" })}
+        </time>
+      </span>
+    ),
   },
   {
     key: "status",
@@ -48,15 +57,6 @@ export const bannerColumns = ({ edit, toggle, remove }: Doing): Column<StaffBann
       <StatusBadge tone={isActive ? "success" : "neutral"}>
         {isActive ? words.active : words.inactive}
       </StatusBadge>
-    ),
-  },
-  {
-    key: "created",
-    head: words.columns.created,
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="whitespace-nowrap normal-nums">
-        {formatDate(createdAt, { dateStyle: "medium", timeZone: "UTC" })}
-      </time>
     ),
   },
   {

@@ -77,7 +77,7 @@ export function BannerDialog({ banner, open, onOpenChange }: BannerDialogProps) 
             onBusyChange={setSending}
             onUploaded={readDraft}
           />
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid items-start gap-4 sm:grid-cols-2">
             <Field label={words.position} error={errors.position}>
               <SelectInput name="position" defaultValue={banner?.position ?? "hero"} className="w-full">
                 {bannerPositions.map((position) => (

@@ -15,7 +15,6 @@ export const bannerMessages = inBothLanguages(
       banner: "Banner",
       position: "Posição",
       status: "Status",
-      created: "Criado em",
       actions: "Ações",
     },
     positions: {
@@ -102,7 +101,6 @@ export const bannerMessages = inBothLanguages(
       banner: "Banner",
       position: "Position",
       status: "Status",
-      created: "Created",
       actions: "Actions",
     },
     positions: {
