@@ -26,6 +26,9 @@ export default [
     route("admin", "admin/dashboard/page.tsx"),
     route("admin/vendas", "admin/sales/page.tsx"),
     route("admin/vendas/exportar", "admin/sales/export.ts"),
+    route("admin/categorias", "admin/categories/page.tsx"),
+    route("admin/banners", "admin/banners/page.tsx"),
+    route("admin/pictures", "admin/banners/upload-picture.ts"),
     route("admin/confirm", "admin/confirm.ts"),
     route("admin/usuarios", "admin/users/page.tsx"),
     route("admin/usuarios/exportar", "admin/users/export.ts"),
@@ -55,6 +58,9 @@ export default [
   route("sitemap.xml", "seo/sitemap.ts"),
   route("robots.txt", "seo/robots.ts"),
   route("og/:file", "seo/product-picture.ts"),
+
+  // Pictures that the staff uploaded.
+  route("pictures/:file", "endpoints/picture.ts"),
 
   // The mails that were sent, while no mail server is set.
   route("mailbox", "endpoints/mailbox/page.tsx"),

@@ -4,6 +4,7 @@ import * as email from "./schema/email.ts";
 import * as inventory from "./schema/inventory.ts";
 import * as orders from "./schema/orders.ts";
 import * as payments from "./schema/payments.ts";
+import * as pictures from "./schema/pictures.ts";
 import * as presence from "./schema/presence.ts";
 import * as security from "./schema/security.ts";
 import * as settings from "./schema/settings.ts";
@@ -18,6 +19,7 @@ export const tables = {
   ...orders,
   ...payments,
   ...presence,
+  ...pictures,
   ...security,
   ...settings,
   ...staff,

@@ -97,9 +97,13 @@ export const shopLanguages = ["written", "en", "pt-BR"] as const;
 /** What a page or a mail is in; "written" is a page in English. */
 export const documentLanguages = ["en", "pt-BR"] as const;
 
+/** How an uploaded picture is kept: what browsers of today take, best first. */
+export const pictureFormats = ["avif", "webp"] as const;
+
 export type ShopLanguage = (typeof shopLanguages)[number];
 export type DocumentLanguage = (typeof documentLanguages)[number];
 export type DeliveryType = (typeof deliveryTypes)[number];
+export type PictureFormat = (typeof pictureFormats)[number];
 export type BannerPosition = (typeof bannerPositions)[number];
 export type OrderStatus = (typeof orderStatuses)[number];
 export type PaymentState = (typeof paymentStates)[number];

@@ -34,6 +34,8 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   door("login", "/admin/login", "public"),
   door("logout", "/admin/logout", "public"),
   door("confirm", "/admin/confirm", "any staff"),
+  /** Takes pictures for banners. */
+  door("pictures", "/admin/pictures", ["manage_banners", "manage_products"]),
   door("missing", "/admin/*", "any staff"),
 
   screen("dashboard", "/admin", "any staff"),

@@ -36,7 +36,7 @@ export async function saveCategory(
     if (!before) throw new NotFound("category");
     const [saved] = await tx
       .update(categories)
-      .set({ ...given, updatedAt: sql`now()` })
+      .set({ ...given, version: sql`${categories.version} + 1`, updatedAt: sql`now()` })
       .where(eq(categories.id, id))
       .returning(view);
     if (!saved) throw new NotFound("category");

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { vi } from "vitest";
 import type { TeamPermission } from "#db/vocabulary.ts";
-import type { Caller, Origin } from "#domain/caller.ts";
+import type { Caller, Origin, Staff } from "#domain/caller.ts";
 import { createHost } from "./host.ts";
 import { LiveUpdates } from "./live-updates.ts";
 import type { OwnRequest } from "./router.ts";
@@ -17,6 +17,8 @@ export interface Answer {
 
 /** Stands in for the session's cookie: the id of who asks. */
 export const SIGNED_IN_AS = "x-signed-in-as";
+/** Stands in for the cookie of the back office: the one permission of the team member who asks. */
+export const STAFF_WITH = "x-staff-with";
 
 /** Before a permission: who asks is of the staff and holds that one. */
 export const STAFF = "staff:";
@@ -26,9 +28,9 @@ export const own = { "Sec-Fetch-Site": "same-origin" };
 
 export const codeOf = (answer: Answer) => (JSON.parse(answer.text) as { error: { code: string } }).error.code;
 
-const staffWith = (permission: TeamPermission, origin: Origin): Caller => ({
+const memberWith = (permission: TeamPermission, origin: Origin): Staff => ({
   kind: "staff",
-  userId: "",
+  userId: "member",
   email: "",
   fullName: "",
   sessionId: "",
@@ -53,7 +55,10 @@ export async function openTestHost() {
     pages: undefined,
     findCaller: async (request, origin): Promise<Caller> => {
       const userId = request.headers.get(SIGNED_IN_AS);
-      if (userId?.startsWith(STAFF)) return staffWith(userId.slice(STAFF.length) as TeamPermission, origin);
+      // Either way to say it: beside who asks, or as who asks.
+      const permission =
+        request.headers.get(STAFF_WITH) ?? (userId?.startsWith(STAFF) ? userId.slice(STAFF.length) : null);
+      if (permission) return memberWith(permission as TeamPermission, origin);
       return userId
         ? { kind: "shopper", userId, email: "", sessionId: "", origin }
         : { kind: "visitor", origin };

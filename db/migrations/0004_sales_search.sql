@@ -1,2 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "search_text" text GENERATED ALWAYS AS (left(translate(regexp_replace(normalize(lower(order_number || ' ' || customer_email || ' ' || customer_first_name || ' ' || customer_last_name), NFKD), '[\u0300-\u036f]+', '', 'g'), 'øđðłħıŋĸŧ', 'oddlhinkt'), 400)) STORED NOT NULL;--> statement-breakpoint
-CREATE INDEX "orders_sales" ON "orders" USING btree ("search_text","status","store_total","created_at","id");
