@@ -76,6 +76,9 @@ export async function countInventory(caller: Caller, query: InventoryQuery): Pro
   return countStates((await conditionOf(query)) ?? sql`true`);
 }
 
+/** The database's own order puts every accent behind the z. */
+const byName = new Intl.Collator("pt-BR");
+
 /** Totals of the whole stock and what is available of each product, from one walk over an index. */
 async function readShelf(): Promise<{ totals: StateCounts; products: ProductChoice[] }> {
   const { rows } = await db.execute<{
@@ -93,12 +96,13 @@ async function readShelf(): Promise<{ totals: StateCounts; products: ProductChoi
     select p.slug, p.name, p.emoji, held.counts, p.delivery_type = 'account' and (p.archived_at is null or held.counts is not null) as is_choice
     from products p left join held on held.product_id = p.id
     where p.delivery_type = 'account' or held.counts is not null
-    order by p.name, p.id`);
+    order by p.id`);
   const totals = noItems();
   for (const { counts } of rows) for (const state of inventoryStates) totals[state] += counts?.[state] ?? 0;
   const products = rows
     .filter((row) => row.is_choice)
-    .map(({ slug, name, emoji, counts }) => ({ slug, name, emoji, available: counts?.available ?? 0 }));
+    .map(({ slug, name, emoji, counts }) => ({ slug, name, emoji, available: counts?.available ?? 0 }))
+    .sort((a, b) => byName.compare(a.name, b.name));
   return { totals, products };
 }
 

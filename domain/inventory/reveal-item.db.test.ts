@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db, pool } from "#db/client.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
 import { inventoryItems } from "#db/schema/inventory.ts";
-import { orders } from "#db/schema/orders.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { createRateLimit } from "#domain/accounts/rate-limit.ts";
 import type { Staff } from "#domain/caller.ts";
-import { buildPaidOrder } from "#tests/factories/build-order.ts";
+import { changeOrder } from "#domain/orders/change-order.ts";
+import { buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { firstItem } from "#tests/factories/read-stock.ts";
@@ -73,14 +73,10 @@ describe("a credential of the stock that is opened", () => {
     itemId = (await firstItem(product.id)).id;
     const { orderId } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
     await revealItem(admin, { itemId });
-    await db
-      .update(orders)
-      .set({ disputeState: "open" })
-      .where(eq(orders.id, orderId))
-      .catch(() => {});
-    await pool.query("alter table orders disable trigger orders_guard");
-    await pool.query("update orders set dispute_state = 'open' where id = $1", [orderId]);
-    await pool.query("alter table orders enable trigger orders_guard");
+    const order = await readOrder(orderId);
+    await inTransaction((tx) =>
+      changeOrder(tx, admin, order, { disputeState: "open" }, { type: "disputed" }),
+    );
     await expect(revealItem(admin, { itemId })).rejects.toMatchObject({
       code: "delivery_frozen",
       status: 423,
