@@ -25,6 +25,9 @@ export default [
   layout("admin/layout.tsx", [
     route("admin", "admin/dashboard/page.tsx"),
     route("admin/confirm", "admin/confirm.ts"),
+    route("admin/inventario", "admin/inventory/page.tsx"),
+    route("admin/inventario/importar", "admin/inventory/import.ts"),
+    route("admin/inventario/exportar", "admin/inventory/export.ts"),
     route("admin/*", "admin/not-found-page.tsx"),
   ]),
   layout("admin/entrance.tsx", [

@@ -34,6 +34,8 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   door("login", "/admin/login", "public"),
   door("logout", "/admin/logout", "public"),
   door("confirm", "/admin/confirm", "any staff"),
+  door("inventory-import", "/admin/inventario/importar", ["manage_inventory"]),
+  door("inventory-export", "/admin/inventario/exportar", ["manage_inventory"]),
   door("missing", "/admin/*", "any staff"),
 
   screen("dashboard", "/admin", "any staff"),

@@ -67,3 +67,10 @@ export class NothingNew extends DomainError {
     super("nothing_new", 409, { repeated });
   }
 }
+
+/** What was sent is longer than is taken there. */
+export class FileTooLarge extends DomainError {
+  constructor(field: string, bytes: number) {
+    super("file_too_large", 413, { field, megabytes: Math.floor(bytes / 1_000_000) });
+  }
+}

@@ -8,7 +8,8 @@ import type { CataloguePages } from "./catalogue-pages.ts";
 import { clientAddress } from "./client-address.ts";
 import { isCrossSite } from "./cross-site.ts";
 import { health, readiness } from "./health.ts";
-import { MAX_BODY, MAX_IN_FLIGHT, MAX_WEBHOOK_BODY } from "./limits.ts";
+import { asksForSender, bodyLimit } from "./large-bodies.ts";
+import { MAX_IN_FLIGHT, MAX_WEBHOOK_BODY } from "./limits.ts";
 import { type LiveUpdates, liveTopic } from "./live-updates.ts";
 import { logError, logRequest } from "./log.ts";
 import * as refusals from "./refusals.ts";
@@ -153,15 +154,16 @@ function originInWords(incoming: IncomingMessage, requestId: string): Origin {
 async function personalPage(c: HostContext, parts: HostParts): Promise<Response> {
   const { incoming, requestId } = c.env;
   const hasBody = incoming.method !== "GET" && incoming.method !== "HEAD";
-  const body = hasBody ? await wholeBody(c, MAX_BODY) : undefined;
-  if (body && !Buffer.isBuffer(body)) return refusalResponse(body, incoming, requestId);
   const origin = originInWords(incoming, requestId);
+  const sender = hasBody && asksForSender(c.req.path) ? await parts.findCaller(c.req.raw, origin) : undefined;
+  const body = hasBody ? await wholeBody(c, bodyLimit(c.req.path, sender)) : undefined;
+  if (body && !Buffer.isBuffer(body)) return refusalResponse(body, incoming, requestId);
   const { response, nonce } = await parts.router.answer({
     method: incoming.method ?? "GET",
     target: incoming.url ?? "/",
     headers: c.req.raw.headers,
     body,
-    caller: await parts.findCaller(c.req.raw, origin),
+    caller: sender ?? (await parts.findCaller(c.req.raw, origin)),
   });
   const isBare = response.status >= 500 && !response.headers.get("content-type")?.match(/html|json|x-script/);
   if (isBare) return refusalResponse(refusals.FAILED, incoming, requestId);
@@ -177,7 +179,7 @@ async function wholeBody(c: HostContext, limit: number): Promise<Buffer | Refusa
     return await readBody(c.env.incoming, limit);
   } catch (error) {
     if (error instanceof BodyTooLarge) {
-      const size = limit >= 1024 * 1024 ? `${limit / 1024 / 1024} MB` : `${limit / 1024} KB`;
+      const size = limit >= 1024 * 1024 ? `${Math.floor(limit / 1024 / 1024)} MB` : `${limit / 1024} KB`;
       return {
         ...refusals.TOO_LARGE,
         message: `What was sent is too large: at most ${size} are taken.`,
