@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/admin/design/data-table.tsx";
-import { Button, LinkButton } from "#app/design-system/button.tsx";
+import { Button } from "#app/design-system/button.tsx";
 import { formatCount, formatMoney } from "#app/languages/format.ts";
 import type { BatchView } from "#domain/inventory/inventory-views.ts";
 import { moment, ProductName, shortId } from "./item-words.tsx";
@@ -25,8 +26,14 @@ export function BatchesTable({ batches, timeZone, empty }: BatchesTableProps) {
       head: words.columns.batch,
       isName: true,
       cell: ({ id, source }) => (
-        <span className="min-w-0 text-right md:text-left">
-          <span className="font-mono">{shortId(id)}</span>
+        <span className="min-w-0 text-right normal-nums md:text-left">
+          <Link
+            to={`/admin/inventario?lote=${id}`}
+            aria-label={`${words.batchItems} ${shortId(id)}`}
+            className="font-mono underline decoration-line decoration-1 underline-offset-4 hover:decoration-current"
+          >
+            {shortId(id)}
+          </Link>
           <span className="block text-13 text-ink-3 [overflow-wrap:anywhere]">
             {source === "text" || source === "" ? words.typed : source}
           </span>
@@ -67,8 +74,8 @@ export function BatchesTable({ batches, timeZone, empty }: BatchesTableProps) {
       key: "added",
       head: words.columns.added,
       cell: ({ createdAt, createdBy }) => (
-        <span className="text-right md:text-left">
-          <span className="whitespace-nowrap tabular-nums">{moment(createdAt, timeZone)}</span>
+        <span className="text-right normal-nums md:text-left">
+          <span className="whitespace-nowrap">{moment(createdAt, timeZone)}</span>
           {createdBy && (
             <span className="block text-13 text-ink-3 [overflow-wrap:anywhere]">{createdBy}</span>
           )}
@@ -99,15 +106,7 @@ export function BatchesTable({ batches, timeZone, empty }: BatchesTableProps) {
 function BatchActs({ batch, ask }: { batch: BatchView; ask: (act: Asked["act"]) => void }) {
   const id = shortId(batch.id);
   return (
-    <span className="flex flex-wrap justify-end gap-2">
-      <LinkButton
-        to={`/admin/inventario?lote=${batch.id}`}
-        variant="outline"
-        size="sm"
-        aria-label={`${words.batchItems} ${id}`}
-      >
-        {words.batchItems}
-      </LinkButton>
+    <span className="flex justify-end gap-2">
       {batch.available > 0 && (
         <>
           <Button

@@ -44,7 +44,7 @@ export function ImportDialog({ open, onOpenChange, products, product }: ImportDi
   const [fields, setFields] = useState<ImportFields>({ ...EMPTY, product });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [preview, setPreview] = useState<ImportPreview | null>(null);
-  const [working, setWorking] = useState<{ on: "preview" | "import"; share: number } | null>(null);
+  const [working, setWorking] = useState<{ on: "preview" | "import"; share: number | null } | null>(null);
   const status = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -67,7 +67,7 @@ export function ImportDialog({ open, onOpenChange, products, product }: ImportDi
     setErrors(missing);
     if (Object.keys(missing).length > 0)
       return toast({ title: words.failed, description: words.chooseBoth, variant: "destructive" });
-    setWorking({ on: intent, share: 0 });
+    setWorking({ on: intent, share: null });
     const answer = await sendAndFollow("/admin/inventario/importar", formOf(fields, intent), (share) =>
       setWorking({ on: intent, share }),
     );
@@ -158,13 +158,18 @@ function formOf(fields: ImportFields, intent: string): FormData {
   return form;
 }
 
-function Progress({ on, share }: { on: "preview" | "import"; share: number }) {
+function Progress({ on, share }: { on: "preview" | "import"; share: number | null }) {
   const label = on === "preview" ? words.many.reading : words.many.saving;
-  const percent = Math.round(share * 100);
+  const percent = share === null ? undefined : Math.round(share * 100);
   return (
-    <div className="mb-4 grid gap-1.5" role="status">
+    <div className="mb-4 grid gap-1.5">
       <p className="text-15 font-medium">
-        {label} <span className="tabular-nums">{percent}%</span>
+        <span role="status">{label}</span>{" "}
+        {percent !== undefined && (
+          <span aria-hidden="true" className="tabular-nums">
+            {percent}%
+          </span>
+        )}
       </p>
       <progress
         aria-label={label}

@@ -68,7 +68,7 @@ export function PreviewTable({ preview }: { preview: ImportPreview }) {
         </div>
       )}
       {rows.length > 0 && (
-        <div className="grid gap-2">
+        <div className="grid gap-2 [&_thead_th]:static!">
           <h3 className="font-semibold">{words.rows(rows.length)}</h3>
           <DataTable
             caption={words.rows(rows.length)}

@@ -18,6 +18,7 @@ import { inventoryMessages as words } from "./messages.ts";
 import { streamProgress } from "./stream-progress.ts";
 
 const HEAD_BYTES = 8_192;
+const PART_BYTES = 65_536;
 
 /**
  * POST: many credentials at once, from a file or a pasted text. `preview` tells what of it is new, `import` adds it. Both
@@ -38,7 +39,8 @@ async function answerImport({ request, context }: ActionFunctionArgs): Promise<R
     const input = importInput.parse(readFields(form), { error: sentenceOfIssue });
     const head = await content.slice(0, HEAD_BYTES).text();
     const format = input.format === "auto" ? detectFormat(content.name, head) : input.format;
-    return streamProgress(content.size, async (onRead) => {
+    // A JSON list is read whole before its first item: how much was read says nothing then.
+    return streamProgress(format === "json" ? 0 : content.size, async (onRead) => {
       const source: ImportSource = {
         name: sourceName(content.name) || "text",
         open: () => partsOf(content),
@@ -65,8 +67,10 @@ function contentOf(form: FormData): File {
   return content;
 }
 
+/** In parts small enough that each is a step of the progress. */
 async function* partsOf(content: File): AsyncGenerator<Uint8Array> {
-  for await (const part of content.stream()) yield part;
+  for (let start = 0; start < content.size; start += PART_BYTES)
+    yield await content.slice(start, start + PART_BYTES).bytes();
 }
 
 async function runImport(caller: Caller, input: Parameters<typeof importInventory>[1]) {

@@ -29,12 +29,13 @@ export function ItemDetails({ item, onClose, acts, timeZone }: ItemDetailsProps)
         if (!open) onClose();
       }}
       title={words.detailsOf(shortId(shown?.id ?? ""))}
+      width="wide"
       footer={shown && <StateActs key={shown.id} item={shown} acts={acts} onClose={onClose} />}
     >
       {shown && (
         <div className="grid gap-5">
-          <Facts item={shown} timeZone={timeZone} />
           <Revealed key={`${shown.id} ${item === null}`} item={shown} />
+          <Facts item={shown} timeZone={timeZone} />
         </div>
       )}
     </Dialog>
@@ -58,11 +59,11 @@ function Facts({ item, timeZone }: { item: ItemView; timeZone: string }) {
     [fact.order, item.order && <OrderNumber number={item.order} />],
   ];
   return (
-    <dl className="admin-text grid gap-x-4 gap-y-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
+    <dl className="admin-text grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
       {rows
         .filter(([, value]) => value)
         .map(([name, value]) => (
-          <div key={name} className="grid gap-x-4 sm:col-span-2 sm:grid-cols-subgrid">
+          <div key={name} className="col-span-2 grid grid-cols-subgrid">
             <dt className="text-ink-3">{name}</dt>
             <dd className="[overflow-wrap:anywhere]">{value}</dd>
           </div>
@@ -100,10 +101,18 @@ interface Preview {
   isCut: boolean;
 }
 
+/** What is revealed does not stay on a screen that nobody looks at, in milliseconds. */
+const SHOWN_FOR = 60_000;
+
 /** The data, hidden; revealing asks for the second factor, is counted and recorded, and shows the first 200 characters. */
 function Revealed({ item }: { item: ItemView }) {
   const [opened, setOpened] = useState<Preview | null>(null);
   const { send, stepUp, busy } = useActionSender({ onDone: (result) => setOpened(result as Preview) });
+  useEffect(() => {
+    if (!opened) return;
+    const timer = setTimeout(() => setOpened(null), SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [opened]);
   return (
     <section
       aria-label={words.preview}
@@ -188,9 +197,6 @@ function StateActs({
           {words.remove}
         </Button>
       )}
-      <Button variant="outline" size="sm" onClick={onClose}>
-        {words.close}
-      </Button>
       {stepUp}
     </div>
   );

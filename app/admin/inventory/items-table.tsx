@@ -70,7 +70,7 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
     head: words.columns.until,
     cell: (item) =>
       item.reservedUntil && (
-        <span className="text-right md:text-left">
+        <span className="text-right normal-nums md:text-left">
           {moment(item.reservedUntil, timeZone)}
           <span className="block text-13 text-ink-3">
             <Countdown until={item.reservedUntil} now={now} />
@@ -83,7 +83,7 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
     key: "time",
     head: isSold ? words.columns.sold : words.columns.added,
     cell: (item) => (
-      <span className="tabular-nums whitespace-nowrap">
+      <span className="whitespace-nowrap normal-nums">
         {moment((isSold ? item.soldAt : null) ?? item.createdAt, timeZone)}
       </span>
     ),
@@ -123,7 +123,7 @@ export function OrderNumber({ number }: { number: string | null }) {
 function RowActs({ item, acts }: { item: ItemView; acts: ItemActs }) {
   const id = shortId(item.id);
   return (
-    <span className="flex flex-wrap justify-end gap-2">
+    <span className="flex justify-end gap-2">
       {item.state === "available" ? (
         <>
           <Button

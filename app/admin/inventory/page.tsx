@@ -73,7 +73,9 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
             <Button variant="outline" onClick={() => setAdds("many")}>
               {words.addMany}
             </Button>
-            <Button onClick={() => setAdds("one")}>{words.add}</Button>
+            <Button className="max-sm:order-first" onClick={() => setAdds("one")}>
+              {words.add}
+            </Button>
           </>
         }
       />

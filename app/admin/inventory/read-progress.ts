@@ -3,13 +3,13 @@ import type { ProgressLine } from "./stream-progress.ts";
 
 /**
  * Sends a form and reads the lines of its answer as they come.
- * @param onShare called with what share of the work is done, 0 to 1.
+ * @param onShare called with what share of the work is done, 0 to 1; null where that is not known.
  * @returns what came of it; null when the connection broke before that was said.
  */
 export async function sendAndFollow(
   address: string,
   form: FormData,
-  onShare: (share: number) => void,
+  onShare: (share: number | null) => void,
 ): Promise<FormAnswer | null> {
   try {
     const response = await fetch(address, { method: "POST", body: form });
@@ -26,10 +26,10 @@ export async function sendAndFollow(
   }
 }
 
-function hear(line: string, onShare: (share: number) => void): FormAnswer | null {
+function hear(line: string, onShare: (share: number | null) => void): FormAnswer | null {
   const heard = JSON.parse(line) as ProgressLine;
   if ("answer" in heard) return heard.answer;
-  onShare(heard.of > 0 ? Math.min(1, heard.read / heard.of) : 0);
+  onShare(heard.of > 0 ? Math.min(1, heard.read / heard.of) : null);
   return null;
 }
 

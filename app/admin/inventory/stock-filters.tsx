@@ -19,7 +19,7 @@ export function StockFilters({ query, products }: StockFiltersProps) {
   const navigate = useNavigate();
   const change = (name: string) => (event: { currentTarget: { value: string } }) =>
     void navigate(listAddress(location, { [name]: event.currentTarget.value }), { preventScrollReset: true });
-  const select = "min-h-10 w-full min-w-0 py-1.5 sm:w-auto sm:max-w-72";
+  const select = "min-h-10! w-full min-w-0 py-1.5 sm:w-auto sm:max-w-72";
   return (
     <div className="my-4 flex flex-wrap items-center gap-2">
       <SearchBox placeholder={words.search} />

@@ -1,6 +1,6 @@
 import type { FormAnswer } from "#app/form-answer.ts";
 
-/** One line of the answer: how much of what was sent has been read, in bytes, or what came of it. */
+/** One line of the answer: how much of what was sent has been read, in bytes (of 0 where that is not known), or what came of it. */
 export type ProgressLine = { read: number; of: number } | { answer: FormAnswer };
 
 /** A line at most this often, in milliseconds. */

@@ -31,7 +31,7 @@ export const inventoryEnglish: Translation<typeof inventoryPortuguese> = {
   },
   batches: "Batches",
   views: "Views of the inventory",
-  search: "Search by id, order, product or supplier...",
+  search: "Search id, order, product...",
   product: "Product",
   allProducts: "All products",
   choice: (name, available) => `${name} (${available.toLocaleString("en-US")} available)`,
@@ -87,7 +87,6 @@ export const inventoryEnglish: Translation<typeof inventoryPortuguese> = {
   detailsOf: (id) => `Item ${id}`,
   edit: "Edit",
   remove: "Delete",
-  close: "Close",
   fact: {
     id: "Id",
     state: "State",

@@ -28,7 +28,7 @@ export const inventoryPortuguese = {
   },
   batches: "Lotes",
   views: "Visões do inventário",
-  search: "Buscar por id, pedido, produto ou fornecedor...",
+  search: "Buscar id, pedido, produto...",
   product: "Produto",
   allProducts: "Todos os produtos",
   choice: (name: string, available: number) => `${name} (${plural(available, "disponível", "disponíveis")})`,
@@ -84,7 +84,6 @@ export const inventoryPortuguese = {
   detailsOf: (id: string) => `Item ${id}`,
   edit: "Editar",
   remove: "Excluir",
-  close: "Fechar",
   fact: {
     id: "Id",
     state: "Estado",
