@@ -33,6 +33,9 @@ export default [
     route("admin/usuarios", "admin/users/page.tsx"),
     route("admin/usuarios/exportar", "admin/users/export.ts"),
     route("admin/equipes", "admin/teams/page.tsx"),
+    route("admin/inventario", "admin/inventory/page.tsx"),
+    route("admin/inventario/importar", "admin/inventory/import.ts"),
+    route("admin/inventario/exportar", "admin/inventory/export.ts"),
     route("admin/*", "admin/not-found-page.tsx"),
   ]),
   layout("admin/entrance.tsx", [

@@ -36,6 +36,8 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   door("confirm", "/admin/confirm", "any staff"),
   /** Takes pictures for banners. */
   door("pictures", "/admin/pictures", ["manage_banners", "manage_products"]),
+  door("inventory-import", "/admin/inventario/importar", ["manage_inventory"]),
+  door("inventory-export", "/admin/inventario/exportar", ["manage_inventory"]),
   door("missing", "/admin/*", "any staff"),
 
   screen("dashboard", "/admin", "any staff"),

@@ -40,6 +40,9 @@ CREATE INDEX "pictures_age" ON "pictures" USING btree ("created_at");--> stateme
 CREATE INDEX "customers_top" ON "customers" USING btree ("total_spent" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "users_newest" ON "users" USING btree ("created_at","id") WHERE erased_at is null;--> statement-breakpoint
 CREATE INDEX "banners_newest" ON "banners" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "product_inventory_state_created" ON "product_inventory" USING btree ("state","created_at","id");--> statement-breakpoint
+CREATE INDEX "product_inventory_sold" ON "product_inventory" USING btree ("state","sold_at","id") WHERE sold_at is not null;--> statement-breakpoint
+CREATE INDEX "product_inventory_batch" ON "product_inventory" USING btree ("batch_id","state");--> statement-breakpoint
 CREATE INDEX "orders_completed" ON "orders" USING btree ("completed_at") WHERE completed_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_paid" ON "orders" USING btree ("paid_at") WHERE paid_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_sales" ON "orders" USING btree ("search_text","status","store_total","created_at","id");--> statement-breakpoint

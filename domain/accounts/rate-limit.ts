@@ -20,8 +20,12 @@ export class TryAgainLater extends DomainError {
 }
 
 export interface RateLimit {
-  /** Counts one attempt. @throws TooManyAttempts when it is one too many, TryAgainLater when it cannot be counted. */
-  take(key: string): Promise<void>;
+  /**
+   * Counts one attempt.
+   * @returns how many were counted in this window.
+   * @throws TooManyAttempts when it is one too many, TryAgainLater when it cannot be counted.
+   */
+  take(key: string): Promise<number>;
   /** Gives one counted attempt back: it was no guess. */
   giveBack(key: string): Promise<void>;
   /** Forgets the attempts of a key. */
@@ -67,7 +71,7 @@ export function createRateLimit(
   return {
     async take(key) {
       try {
-        await attempts.consume(key);
+        return (await attempts.consume(key)).consumedPoints;
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw new TryAgainLater();
         let waitMs = refusal.msBeforeNext;

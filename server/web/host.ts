@@ -9,7 +9,8 @@ import type { CataloguePages } from "./catalogue-pages.ts";
 import { clientAddress } from "./client-address.ts";
 import { isCrossSite } from "./cross-site.ts";
 import { health, readiness } from "./health.ts";
-import { MAX_BODY, MAX_IN_FLIGHT, MAX_PICTURE_BODY, MAX_WEBHOOK_BODY } from "./limits.ts";
+import { asksForSender, bodyLimit } from "./large-bodies.ts";
+import { MAX_IN_FLIGHT, MAX_WEBHOOK_BODY } from "./limits.ts";
 import { type LiveUpdates, liveTopic } from "./live-updates.ts";
 import { logError, logRequest } from "./log.ts";
 import * as refusals from "./refusals.ts";
@@ -30,9 +31,6 @@ const ASKED_FOR_OPTIONS = new Set([
   "/functions/create-payment-intent-secure",
   "/functions/process-payment-delivery",
 ]);
-
-/** Where the back office sends pictures, by its form and by the browser's router. */
-const PICTURE_DOOR = new Set(["/admin/pictures", "/admin/pictures.data"]);
 
 /** What the host is made of; tests put their own parts in. */
 export interface HostParts {
@@ -168,11 +166,8 @@ async function personalPage(c: HostContext, parts: HostParts): Promise<Response>
   const { incoming, requestId } = c.env;
   const hasBody = incoming.method !== "GET" && incoming.method !== "HEAD";
   const origin = originInWords(incoming, requestId);
-  // Who sends a picture is known before its bytes are read: nobody else may fill the memory with them.
-  const sender =
-    hasBody && PICTURE_DOOR.has(c.req.path) ? await parts.findCaller(c.req.raw, origin) : undefined;
-  const limit = sender && mayUpload(sender) ? MAX_PICTURE_BODY : MAX_BODY;
-  const body = hasBody ? await wholeBody(c, limit) : undefined;
+  const sender = hasBody && asksForSender(c.req.path) ? await parts.findCaller(c.req.raw, origin) : undefined;
+  const body = hasBody ? await wholeBody(c, bodyLimit(c.req.path, sender)) : undefined;
   if (body && !Buffer.isBuffer(body)) return refusalResponse(body, incoming, requestId);
   const { response, nonce } = await parts.router.answer({
     method: incoming.method ?? "GET",
@@ -188,8 +183,6 @@ async function personalPage(c: HostContext, parts: HostParts): Promise<Response>
     response.headers.set("Content-Security-Policy", contentSecurityPolicy([`'nonce-${nonce}'`]));
   return response;
 }
-
-const mayUpload = (caller: Caller) => caller.kind === "staff" && staffCan(caller, "pictures.upload");
 
 /** The body of a request, or why it is refused; a refused sender is cut off after the answer. */
 async function wholeBody(c: HostContext, limit: number): Promise<Buffer | Refusal> {
