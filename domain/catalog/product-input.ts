@@ -108,6 +108,13 @@ export const productInput = z.strictObject({
 });
 export type ProductInput = z.output<typeof productInput>;
 
+/** What a person writes about a product in the back office: everything but what the shop counts itself. */
+export const staffProductInput = productInput.omit({ salesCount: true }).extend({
+  /** Required there (spec: back-office §5). */
+  categoryId: z.guid("must be a category"),
+});
+export type StaffProductInput = z.output<typeof staffProductInput>;
+
 export const categoryInput = z.strictObject({
   name: required(NAME_MAX),
   /** Made from the name when left out. */
