@@ -26,7 +26,8 @@ import {
  */
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-const countGraphemes = (text: string) => Array.from(graphemes.segment(text)).length;
+/** How many characters a reader sees: an emoji of several parts is one. */
+export const countGraphemes = (text: string): number => Array.from(graphemes.segment(text)).length;
 
 /** One line of text: trimmed, no control characters. */
 const line = (most: number) =>

@@ -37,6 +37,13 @@ export class ContentMismatch extends DomainError {
   }
 }
 
+/** The address asked for a product belongs to another one. */
+export class ProductSlugTaken extends DomainError {
+  constructor(slug: string) {
+    super("product_slug_taken", 409, { field: "slug", slug });
+  }
+}
+
 /** The category of a product does not exist (any more). */
 export class NoSuchCategory extends DomainError {
   constructor() {

@@ -17,9 +17,9 @@ import {
   NoSuchCategory,
   ProductArchived,
   ProductChanged,
+  ProductSlugTaken,
   StockMoved,
 } from "./product-refusals.ts";
-import { SlugTaken } from "./save-category.ts";
 import { freeSlug, slugify } from "./slug.ts";
 import { changedRow, isSameProduct, type ProductRow, writeProducts } from "./write-products.ts";
 
@@ -37,7 +37,7 @@ export interface SaveProduct {
 /**
  * Makes a product, or changes one (spec: back-office §5 Product form; readings 29-32, 46). A slug left out is made from the
  * name, with -2, -3 where it is taken. Content is sealed and needs a second factor.
- * @throws NotPermitted, SecondFactorRequired, ZodError, NotFound, ProductChanged, ProductArchived, SlugTaken, StockMoved,
+ * @throws NotPermitted, SecondFactorRequired, ZodError, NotFound, ProductChanged, ProductArchived, ProductSlugTaken, StockMoved,
  *   DeliveryTypeHeld, ContentMismatch, NoSuchCategory; nothing is written then.
  */
 export async function saveProduct(caller: Caller, input: SaveProduct): Promise<{ id: string; slug: string }> {
@@ -134,6 +134,6 @@ async function chooseSlug(
       sql`${products.slug} = ${base} or ${products.slug} ~ ${`^${base.slice(0, 70)}[a-z0-9-]*-[0-9]+$`}`,
     );
   const taken = new Set(holders.filter(({ id }) => id !== ownId).map(({ slug }) => slug));
-  if (given.slug && taken.has(given.slug)) throw new SlugTaken(given.slug);
+  if (given.slug && taken.has(given.slug)) throw new ProductSlugTaken(given.slug);
   return given.slug ?? freeSlug(base, (slug) => taken.has(slug));
 }

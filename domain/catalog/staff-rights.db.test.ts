@@ -3,17 +3,25 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
-import { NO_ORIGIN, type Staff } from "#domain/caller.ts";
+import { type Caller, NO_ORIGIN, type Staff } from "#domain/caller.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
-import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import {
+  buildAdmin,
+  buildSignedInAdmin,
+  buildSignedInMember,
+  buildTeamMember,
+  signInAsStaff,
+} from "#tests/factories/build-staff.ts";
 import { createCategory } from "./create-category.ts";
 import { exportProducts } from "./export-products.ts";
 import { featureProduct } from "./feature-product.ts";
 import { parseStaffQuery } from "./parse-staff-query.ts";
+import type { StaffProductInput } from "./product-input.ts";
 import { removeProduct } from "./remove-product.ts";
 import { restoreProduct } from "./restore-product.ts";
 import { revealContent } from "./reveal-content.ts";
+import { saveProduct } from "./save-product.ts";
 import { findProductTies, findStaffProduct, listFeatured, listStaffProducts } from "./staff-queries.ts";
 
 let admin: Staff;
@@ -70,5 +78,36 @@ describe("the products of the back office are nobody's", () => {
       "slug_taken",
     );
     expect(await db.$count(adminAuditLog, sql`action_type = 'CATEGORY_CREATED'`)).toBe(1);
+  });
+});
+
+describe("saving a product is refused", () => {
+  const save = async (caller: Caller, change: Partial<StaffProductInput> = {}) => {
+    const slug = `rights-${caller.kind}`;
+    await db.insert(categories).values({ name: slug, slug }).onConflictDoNothing();
+    const [category] = await db.select().from(categories).where(eq(categories.slug, slug));
+    const product = { name: "Rights", price: 100, categoryId: category?.id ?? "", ...change };
+    return refusal(saveProduct(caller, { known: null, product }));
+  };
+
+  it("to a visitor, a shopper, and staff without the permission", async () => {
+    const before = await db.$count(products);
+    expect(await save({ kind: "visitor", origin: NO_ORIGIN })).toBe("sign_in_required");
+    expect(await save(await buildShopper())).toBe("sign_in_required");
+    expect(await save(await buildSignedInMember("manage_inventory", "manage_categories"))).toBe(
+      "not_permitted",
+    );
+    expect(await db.$count(products)).toBe(before);
+  });
+
+  it("for the content of a digital product, without a second factor", async () => {
+    const digital = {
+      deliveryType: "digital",
+      content: [["key", "value"]],
+    } satisfies Partial<StaffProductInput>;
+    const plain = await signInAsStaff(await buildTeamMember(["manage_products"]));
+    expect(await save(plain, digital)).toBe("second_factor_required");
+    expect(await save(await signInAsStaff(await buildAdmin()), digital)).toBe("second_factor_required");
+    expect(await save(plain, { deliveryType: "manual" })).toBe("done");
   });
 });
