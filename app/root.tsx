@@ -10,7 +10,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useRouteLoaderData,
 } from "react-router";
 import { keepRead } from "#domain/kept-reads.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
@@ -21,7 +20,8 @@ import { inLanguage } from "./languages/language.server.ts";
 import { documentLanguage, language, languageOf } from "./languages/language.ts";
 import { useNonce } from "./nonce.ts";
 import { FailureNotice } from "./storefront/failure-notice.tsx";
-import { themeOf } from "./theme.ts";
+import { inTheme } from "./theme.server.ts";
+import { currentTheme, themeOf } from "./theme.ts";
 
 /** The two fonts of the first view are asked for before the style sheet has been read. */
 export const links: LinksFunction = () => [
@@ -42,24 +42,23 @@ const ownersLanguage = () =>
     () => siteSettings.language.initial,
   );
 
-/** Every loader, action and page answers in the visitor's language, or else in the one the owner has set. */
+/**
+ * The root has no loader: what a guard below it refuses is then shown by the guard's own layout, in its frame, and not here.
+ * Every loader, action and page answers in the visitor's language, or else in the one the owner has set, and in the visitor's theme.
+ */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request }, next) => {
     const chosen = languageOf(request.headers.get("cookie")) ?? (await ownersLanguage());
     // The back office is written in Portuguese, the shop in English (readings 45).
     const isWritten = chosen === "written" && isBackOffice(request.url);
-    return inLanguage(isWritten ? "pt-BR" : chosen, next);
+    const theme = themeOf(request.headers.get("cookie"));
+    return inTheme(theme, () => inLanguage(isWritten ? "pt-BR" : chosen, next));
   },
 ];
 
-/** The theme is known to the server, so the first paint is never of the wrong one. */
-export function loader({ request }: Route.LoaderArgs) {
-  return { theme: themeOf(request.headers.get("cookie")) };
-}
-
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "system";
+  const theme = currentTheme();
   return (
     // The attribute is changed by the visitor's choice without asking the server again.
     <html

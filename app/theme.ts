@@ -11,6 +11,20 @@ export function themeOf(cookie: string | null): Theme {
   return chosen === "light" || chosen === "dark" ? chosen : "system";
 }
 
+/** In the browser the document itself says what was chosen, also on another page of this shop in the meantime. */
+let source = (): Theme => {
+  const chosen = typeof document === "undefined" ? undefined : document.documentElement.dataset.theme;
+  return themes.find((known) => known === chosen) ?? "system";
+};
+
+/** Says where the server knows the theme of the moment from: it has one a request. */
+export function setThemeSource(read: () => Theme): void {
+  source = read;
+}
+
+/** The theme of the page, or of the request that is being answered. */
+export const currentTheme = (): Theme => source();
+
 /** Keeps a choice in the browser's cookies and shows it at once. */
 export function chooseTheme(theme: Theme): void {
   const age = theme === "system" ? 0 : YEAR_SECONDS;

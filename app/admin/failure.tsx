@@ -1,4 +1,5 @@
 import { LinkButton } from "#app/design-system/button.tsx";
+import { langOf } from "#app/languages/language.ts";
 import { adminMessages } from "./messages.ts";
 
 /** What somebody reads when a page of the back office cannot be shown. */
@@ -10,7 +11,10 @@ export function AdminFailure({ status, isStaff }: { status: number; isStaff: boo
     <section className="grid justify-items-start gap-3 py-8">
       <title>{title}</title>
       <p className="font-mono text-13 text-ink-3">{status}</p>
-      <h1 className="title text-30">{title}</h1>
+      {/* spec: back-office §2: these words are English in either language. */}
+      <h1 className="title text-30" lang={status === 404 ? langOf("en") : undefined}>
+        {title}
+      </h1>
       <p className="prose-width text-ink-2">{words}</p>
       <div className="mt-2 flex flex-wrap gap-3">
         {status >= 500 && (

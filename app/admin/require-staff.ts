@@ -12,7 +12,8 @@ const PERSONAL = { "Cache-Control": "no-store" };
  */
 export const requireStaffOnPage: MiddlewareFunction<Response> = async ({ context, pattern }, next) => {
   const caller = context.get(callerContext);
-  const route = routeOf(pattern);
+  // The router joins what stands in the site map, which begins without a slash.
+  const route = routeOf(`/${pattern.replace(/^\//, "")}`);
   if (caller.kind !== "staff") {
     if (route?.name === "missing") throw data({ shell: null }, { status: 404, headers: PERSONAL });
     throw redirect("/admin/login", { headers: PERSONAL });

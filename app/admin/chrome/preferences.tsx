@@ -1,9 +1,7 @@
 import { useEffect, useState } from "react";
-import { useRouteLoaderData } from "react-router";
 import { adminMessages } from "#app/admin/messages.ts";
 import { chooseLanguage, documentLanguage, langOf } from "#app/languages/language.ts";
-import type { loader } from "#app/root.tsx";
-import { chooseTheme, type Theme, themes } from "#app/theme.ts";
+import { chooseTheme, currentTheme, type Theme, themes } from "#app/theme.ts";
 
 const names = { "pt-BR": "Português", en: "English" } as const;
 const box =
@@ -12,11 +10,10 @@ const box =
 /** Language and colours of the back office, kept by the same cookies as the shop's. */
 export function Preferences() {
   const words = adminMessages.shell;
-  const root = useRouteLoaderData<typeof loader>("root");
-  const [theme, setTheme] = useState<Theme>(root?.theme ?? "system");
-  useEffect(() => setTheme((document.documentElement.dataset.theme as Theme | undefined) ?? "system"), []);
+  const [theme, setTheme] = useState<Theme>(currentTheme);
+  useEffect(() => setTheme(currentTheme()), []);
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2">
       <label>
         <span className="sr-only">{words.language}</span>
         <select

@@ -1,17 +1,14 @@
 import { useEffect, useState } from "react";
-import { useRouteLoaderData } from "react-router";
-import type { loader } from "#app/root.tsx";
 import { messages } from "#app/storefront/messages.ts";
-import { chooseTheme, type Theme, themes } from "#app/theme.ts";
+import { chooseTheme, currentTheme, type Theme, themes } from "#app/theme.ts";
 
 const words = messages.shell;
 
 /** Light, dark, or as the machine has it; three radio buttons, so that the choice made is always seen. */
 export function ThemeSwitch() {
-  const root = useRouteLoaderData<typeof loader>("root");
-  const [theme, setTheme] = useState<Theme>(root?.theme ?? "system");
+  const [theme, setTheme] = useState<Theme>(currentTheme);
   // Chosen on another page of this shop in the meantime, which came from the browser's memory.
-  useEffect(() => setTheme((document.documentElement.dataset.theme as Theme | undefined) ?? "system"), []);
+  useEffect(() => setTheme(currentTheme()), []);
   return (
     <fieldset className="flex flex-wrap items-center gap-1">
       <legend className="sr-only">{words.theme}</legend>

@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { db, pool } from "#db/client.server.ts";
+import { adminUsers, oneTimeTokens, users } from "#db/schema/accounts.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import { verifyPassword } from "#domain/accounts/password-hash.ts";
+import { createRateLimit } from "#domain/accounts/rate-limit.ts";
+import { NO_ORIGIN, type Shopper, system } from "#domain/caller.ts";
+import { env } from "#env";
+import { issueSetupCode } from "#server/start/setup-code.ts";
+import { buildAccount, visitor } from "#tests/factories/build-account.ts";
+import {
+  buildAdmin,
+  buildSignedInAdmin,
+  buildSignedInMember,
+  signInAsStaff,
+} from "#tests/factories/build-staff.ts";
+import { createAdmin } from "./create-admin.ts";
+import { createFirstAdmin } from "./create-first-admin.ts";
+import { findStaff } from "./find-staff.ts";
+import { hasAnyAdmin } from "./queries.ts";
+
+const HERE = { ip: "127.0.0.1", userAgent: "", requestId: "" };
+const ELSEWHERE = { ip: "203.0.113.7", userAgent: "", requestId: "" };
+const local = { code: "", host: "localhost:3000" };
+const from = (shopper: Shopper, origin: typeof HERE): Shopper => ({ ...shopper, origin });
+const generous = () => ({
+  address: createRateLimit({ name: `t_${randomUUID()}`, attempts: 1_000, windowSeconds: 60 }),
+});
+
+afterEach(async () => {
+  await pool.query("delete from admin_users");
+  await pool.query("delete from one_time_tokens where purpose = 'first_admin'");
+});
+
+describe("the first admin", () => {
+  it("is whoever is signed in on this machine and clicks, and is at once in the back office", async () => {
+    expect(await hasAnyAdmin()).toBe(false);
+    const { caller } = await buildAccount();
+    const { session } = await createFirstAdmin(from(caller, HERE), local);
+    expect(await hasAnyAdmin()).toBe(true);
+    expect(await findStaff(session.token, NO_ORIGIN)).toMatchObject({ userId: caller.userId, role: "admin" });
+    const events = await db.select().from(adminAuditLog).where(eq(adminAuditLog.recordId, caller.userId));
+    expect(events.map(({ details }) => details.alert_type)).toContain("FIRST_ADMIN_CREATED");
+  });
+
+  it("is one, when fifty people click at the same time", async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => buildAccount()));
+    const clicks = Array.from({ length: 50 }, (_, click) => {
+      const person = people[click % people.length];
+      if (!person) throw new Error("nobody");
+      return createFirstAdmin(from(person.caller, HERE), local, generous());
+    });
+    const answers = await Promise.allSettled(clicks);
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const answer of answers)
+      if (answer.status === "rejected")
+        expect(answer.reason).toMatchObject({ code: "admin_exists", status: 409 });
+    expect(await db.$count(adminUsers)).toBe(1);
+  });
+
+  it("is nobody once there is an admin, active or not", async () => {
+    await buildAdmin({ isActive: false });
+    const { caller } = await buildAccount();
+    await expect(createFirstAdmin(from(caller, HERE), local)).rejects.toMatchObject({ code: "admin_exists" });
+  });
+
+  it("is no visitor and no staff", async () => {
+    await expect(createFirstAdmin({ ...visitor, origin: HERE }, local)).rejects.toMatchObject({
+      status: 401,
+    });
+    expect(await hasAnyAdmin()).toBe(false);
+  });
+
+  it("needs the code that the start printed when asked for from another machine", async () => {
+    const { caller } = await buildAccount();
+    const code = await issueSetupCode(env.DATABASE_URL ?? "");
+    expect(code).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/);
+    const asked = from(caller, ELSEWHERE);
+    await expect(createFirstAdmin(asked, local)).rejects.toMatchObject({
+      code: "invalid_input",
+      details: { field: "code", problem: "required" },
+    });
+    await expect(createFirstAdmin(asked, { ...local, code: "AAAA-AAAA-AAAA-AAAA" })).rejects.toMatchObject({
+      code: "wrong_setup_code",
+      status: 403,
+    });
+    const typed = (code ?? "").toLowerCase().replaceAll("-", " ");
+    await createFirstAdmin(asked, { ...local, code: typed });
+    expect(await hasAnyAdmin()).toBe(true);
+    expect(await issueSetupCode(env.DATABASE_URL ?? "")).toBeUndefined();
+  });
+
+  it("is not made by a code of an earlier start, a used one or one too old", async () => {
+    const { caller } = await buildAccount();
+    const asked = from(caller, ELSEWHERE);
+    const earlier = await issueSetupCode(env.DATABASE_URL ?? "");
+    const code = await issueSetupCode(env.DATABASE_URL ?? "");
+    const tryWith = (text = "") => createFirstAdmin(asked, { ...local, code: text });
+    await expect(tryWith(earlier)).rejects.toMatchObject({ code: "wrong_setup_code" });
+    await db.update(oneTimeTokens).set({ expiresAt: new Date(Date.now() - 1_000) });
+    await expect(tryWith(code)).rejects.toMatchObject({ code: "wrong_setup_code" });
+    await db.update(oneTimeTokens).set({ expiresAt: new Date(Date.now() + 60_000), usedAt: new Date() });
+    await expect(tryWith(code)).rejects.toMatchObject({ code: "wrong_setup_code" });
+  });
+
+  it("is refused when the attempts cannot be counted", async () => {
+    const { caller } = await buildAccount();
+    const broken = createRateLimit({ name: "broken", attempts: 5, windowSeconds: 60 }, {
+      query: () => Promise.reject(new Error("no database")),
+    } as never);
+    await expect(createFirstAdmin(from(caller, HERE), local, { address: broken })).rejects.toMatchObject({
+      status: 503,
+    });
+    expect(await hasAnyAdmin()).toBe(false);
+  });
+});
+
+describe("making an admin", () => {
+  it("from the command line makes an account, or keeps the one there is with its password", async () => {
+    const email = `new-${randomUUID()}@example.com`;
+    const made = await createAdmin(system("command"), {
+      email,
+      fullName: "Rosa Lima",
+      password: "copper orchard whistle",
+    });
+    expect(made).toEqual({ email, accountMade: true, changed: true });
+    const [user] = await db.select().from(users).where(eq(users.email, email));
+    expect(await verifyPassword(user?.passwordHash, "copper orchard whistle")).toBe(true);
+    expect(user?.emailVerifiedAt).toBeNull();
+    expect(await createAdmin(system("command"), { email })).toEqual({
+      email,
+      accountMade: false,
+      changed: false,
+    });
+
+    const { email: known } = await buildAccount();
+    const [before] = await db.select().from(users).where(eq(users.email, known));
+    await createAdmin(system("command"), { email: known });
+    const [after] = await db.select().from(users).where(eq(users.email, known));
+    expect(after?.passwordHash).toBe(before?.passwordHash);
+  });
+
+  it("brings an inactive admin back", async () => {
+    const inactive = await buildAdmin({ isActive: false });
+    expect(await createAdmin(system("command"), { email: inactive.email })).toMatchObject({ changed: true });
+    expect(await signInAsStaff(inactive)).toMatchObject({ role: "admin" });
+  });
+
+  it("is refused without a password for a new account, with a weak one, and with a malformed address", async () => {
+    const email = `new-${randomUUID()}@example.com`;
+    await expect(createAdmin(system("command"), { email })).rejects.toMatchObject({
+      code: "password_needed",
+    });
+    await expect(createAdmin(system("command"), { email, password: "short" })).rejects.toMatchObject({
+      code: "weak_password",
+    });
+    await expect(createAdmin(system("command"), { email: "nobody" })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    expect(await db.$count(users, eq(users.email, email))).toBe(0);
+  });
+
+  it("is an admin's with a fresh second factor, and no team member's", async () => {
+    const { email } = await buildAccount();
+    await expect(createAdmin(visitor, { email })).rejects.toMatchObject({ status: 401 });
+    const member = await buildSignedInMember("manage_settings", "manage_customers");
+    await expect(createAdmin(member, { email })).rejects.toMatchObject({ code: "not_permitted" });
+    const weak = await signInAsStaff(await buildAdmin());
+    await expect(createAdmin(weak, { email })).rejects.toMatchObject({ code: "second_factor_required" });
+    await createAdmin(await buildSignedInAdmin(), { email });
+  });
+});
