@@ -24,6 +24,9 @@ export default [
   // The back office. Who may open which is one table: domain/permissions-routes.ts.
   layout("admin/layout.tsx", [
     route("admin", "admin/dashboard/page.tsx"),
+    route("admin/produtos", "admin/products/page.tsx"),
+    route("admin/produtos/exportar", "admin/products/export.ts"),
+    route("admin/featured", "admin/featured/page.tsx"),
     route("admin/confirm", "admin/confirm.ts"),
     route("admin/*", "admin/not-found-page.tsx"),
   ]),

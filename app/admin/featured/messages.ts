@@ -13,6 +13,7 @@ export const featuredMessages = inBothLanguages(
     all: "Todos os Produtos",
     empty: "Nenhum produto em destaque",
     emptyWords: "Ligue o destaque de um produto na lista abaixo e ele aparece na página inicial.",
+    status: "Status",
     notSold: "não aparece na loja",
   },
   {
@@ -26,6 +27,7 @@ export const featuredMessages = inBothLanguages(
     all: "All products",
     empty: "No featured product",
     emptyWords: "Switch a product of the list below on, and it stands on the home page.",
+    status: "Status",
     notSold: "not shown in the shop",
   },
 );
