@@ -38,6 +38,7 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   door("pictures", "/admin/pictures", ["manage_banners", "manage_products"]),
   door("inventory-import", "/admin/inventario/importar", ["manage_inventory"]),
   door("inventory-export", "/admin/inventario/exportar", ["manage_inventory"]),
+  door("products-export", "/admin/produtos/exportar", ["manage_products"]),
   door("missing", "/admin/*", "any staff"),
 
   screen("dashboard", "/admin", "any staff"),

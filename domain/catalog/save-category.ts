@@ -10,7 +10,7 @@ import { freeSlug, slugify } from "./slug.ts";
 /** The address asked for a category belongs to another one. */
 export class SlugTaken extends DomainError {
   constructor(slug: string) {
-    super("slug_taken", 409, { slug });
+    super("slug_taken", 409, { slug, field: "slug" });
   }
 }
 
