@@ -32,6 +32,7 @@ export default [
     route("admin/produtos", "admin/products/page.tsx"),
     route("admin/produtos/exportar", "admin/products/export.ts"),
     route("admin/featured", "admin/featured/page.tsx"),
+    route("admin/security", "admin/security/page.tsx"),
     route("admin/confirm", "admin/confirm.ts"),
     route("admin/usuarios", "admin/users/page.tsx"),
     route("admin/usuarios/exportar", "admin/users/export.ts"),

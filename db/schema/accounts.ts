@@ -134,19 +134,27 @@ export const backupCodes = pgTable(
   (t) => [index("backup_codes_user").on(t.userId)],
 );
 
-export const passkeys = pgTable("passkeys", {
-  id: id(),
-  userId: uuid()
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" }),
-  credentialId: text().notNull().unique(),
-  publicKey: bytes().notNull(),
-  counter: integer().notNull().default(0),
-  name: text().notNull().default(""),
-  backedUp: boolean().notNull().default(false),
-  createdAt: createdAt(),
-  lastUsedAt: moment(),
-});
+/** A passkey is a second kind of second factor, beside the codes of an app; only its public half is here. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    credentialId: text().notNull().unique(),
+    publicKey: bytes().notNull(),
+    /** How often it was used, as its device counts; 0 for good where the device does not count. */
+    counter: bigint({ mode: "number" }).notNull().default(0),
+    /** How its device is reached, as browsers name it: "internal", "usb,nfc". */
+    transports: text().notNull().default(""),
+    name: text().notNull().default(""),
+    backedUp: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    lastUsedAt: moment(),
+  },
+  (t) => [index("passkeys_user").on(t.userId)],
+);
 
 /** spec: back-office §3. Active is what passes the guard. */
 export const adminUsers = pgTable(
