@@ -91,9 +91,22 @@ const sorts: Record<PeopleSort, SQL[]> = {
  */
 export async function listPeople(caller: Caller, query: PeopleQuery): Promise<PeoplePage> {
   requirePermission(caller, "users.view");
-  const { search, tab, sort } = query;
-  const needsName = meetsSearch(search) !== undefined;
+  const [counts, found] = await Promise.all([countPeople(query.search), findIds(query, query.page)]);
+  const total = counts[query.tab];
+  const page = Math.min(query.page, Math.max(1, Math.ceil(total / PEOPLE_PAGE)));
+  const ids = page === query.page ? found : await findIds(query, page);
+  const rows = await db
+    .select(personColumns)
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(customers, eq(customers.userId, users.id))
+    .where(inArray(users.id, ids));
+  const byId = new Map(rows.map((row) => [row.id, personRow(row)]));
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), page, total, counts };
+}
 
+/** How many people a search finds in each view. */
+async function countPeople(search: string): Promise<Record<PeopleTab, number>> {
   let counting = db
     .select({
       all: sql<number>`count(*)::int`,
@@ -103,15 +116,18 @@ export async function listPeople(caller: Caller, query: PeopleQuery): Promise<Pe
     .from(users)
     .leftJoin(customers, eq(customers.userId, users.id))
     .$dynamic();
-  if (needsName) counting = counting.leftJoin(profiles, eq(profiles.userId, users.id));
+  if (meetsSearch(search)) counting = counting.leftJoin(profiles, eq(profiles.userId, users.id));
   const [counted] = await counting.where(whoIs({ search, tab: "" }));
   const { all = 0, buyers = 0, blocked = 0 } = counted ?? {};
-  const counts = { "": all, compradores: buyers, bloqueados: blocked };
-  const total = counts[tab];
-  const page = Math.min(query.page, Math.max(1, Math.ceil(total / PEOPLE_PAGE)));
+  return { "": all, compradores: buyers, bloqueados: blocked };
+}
 
+/** The people of one page, by their ids. */
+async function findIds(query: PeopleQuery, page: number): Promise<string[]> {
+  const { search, tab, sort } = query;
   let finding = db.select({ id: users.id }).from(users).$dynamic();
-  if (needsName || sort === "nome") finding = finding.leftJoin(profiles, eq(profiles.userId, users.id));
+  if (meetsSearch(search) || sort === "nome")
+    finding = finding.leftJoin(profiles, eq(profiles.userId, users.id));
   if (tab === "compradores" || sort === "gasto")
     finding = finding.leftJoin(customers, eq(customers.userId, users.id));
   const found = await finding
@@ -119,13 +135,5 @@ export async function listPeople(caller: Caller, query: PeopleQuery): Promise<Pe
     .orderBy(...sorts[sort])
     .limit(PEOPLE_PAGE)
     .offset((page - 1) * PEOPLE_PAGE);
-  const ids = found.map(({ id }) => id);
-  const rows = await db
-    .select(personColumns)
-    .from(users)
-    .leftJoin(profiles, eq(profiles.userId, users.id))
-    .leftJoin(customers, eq(customers.userId, users.id))
-    .where(inArray(users.id, ids));
-  const byId = new Map(rows.map((row) => [row.id, personRow(row)]));
-  return { rows: ids.flatMap((id) => byId.get(id) ?? []), page, total, counts };
+  return found.map(({ id }) => id);
 }
