@@ -34,6 +34,7 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   door("login", "/admin/login", "public"),
   door("logout", "/admin/logout", "public"),
   door("confirm", "/admin/confirm", "any staff"),
+  door("search", "/admin/buscar", "any staff"),
   door("missing", "/admin/*", "any staff"),
 
   screen("dashboard", "/admin", "any staff"),
