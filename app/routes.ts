@@ -24,6 +24,8 @@ export default [
   // The back office. Who may open which is one table: domain/permissions-routes.ts.
   layout("admin/layout.tsx", [
     route("admin", "admin/dashboard/page.tsx"),
+    route("admin/configuracoes", "admin/settings/page.tsx"),
+    route("admin/buscar", "admin/palette/search.ts"),
     route("admin/confirm", "admin/confirm.ts"),
     route("admin/*", "admin/not-found-page.tsx"),
   ]),

@@ -1,17 +1,31 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "#db/client.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
+import { indexSearchWords, lockCatalogue } from "#domain/catalog/index-search-words.ts";
+import { productWords } from "#domain/catalog/search-words.ts";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";
 import { buildAwaitingOrder, readOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { searchBackOffice } from "./search-back-office.ts";
 
+/** A product whose words can be searched. */
+async function listed(name: string) {
+  const product = await buildProduct({ name });
+  const searchWords = productWords({ name, shortDescription: "", categoryName: "", features: [] });
+  await inTransaction(async (tx) => {
+    await lockCatalogue(tx);
+    await tx.update(products).set({ searchWords }).where(eq(products.id, product.id));
+    await indexSearchWords(tx, new Set(searchWords), new Set());
+  });
+  return product;
+}
+
 describe("the search of the back office", () => {
   it("finds an order by its number, a customer by the e-mail and a product by its words", async () => {
     const admin = await buildSignedInAdmin();
-    const product = await buildProduct({ name: "Zarvella licença anual" });
+    const product = await listed("Zarvella licença anual");
     const { orderId, shopper } = await buildAwaitingOrder({
       items: [{ productId: product.id, quantity: 1 }],
     });
@@ -29,7 +43,7 @@ describe("the search of the back office", () => {
   });
 
   it("shows each person only what they may open", async () => {
-    const product = await buildProduct({ name: "Quorvex seat" });
+    const product = await listed("Quorvex seat");
     const { orderId, shopper } = await buildAwaitingOrder({
       items: [{ productId: product.id, quantity: 1 }],
     });

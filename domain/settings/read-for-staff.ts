@@ -5,15 +5,13 @@ import { settingsVersion } from "./settings-version.ts";
 import type { SettingName, SiteSettings } from "./site-settings.ts";
 
 /**
- * Some settings as somebody of the staff edits them, with the version to be named at saving.
+ * Every setting as somebody of the staff edits it, and the version of some of them to be named at saving.
  * @throws SignInRequired, NotPermitted
  */
-export async function readSettingsForStaff<N extends SettingName>(
+export async function readSettingsForStaff(
   caller: Caller,
-  names: readonly N[],
-): Promise<{ values: Pick<SiteSettings, N>; version: string }> {
+): Promise<{ settings: SiteSettings; versionOf: (names: readonly SettingName[]) => string }> {
   requirePermission(caller, "settings.view");
-  const all = await readSettings();
-  const values = Object.fromEntries(names.map((name) => [name, all[name]])) as Pick<SiteSettings, N>;
-  return { values, version: settingsVersion(all, names) };
+  const settings = await readSettings();
+  return { settings, versionOf: (names) => settingsVersion(settings, names) };
 }
