@@ -8,6 +8,7 @@ export default [
     route("marketplace/:slug", "storefront/product/page.tsx"),
     route("about", "storefront/information/about-page.tsx"),
     route("support", "storefront/information/support-page.tsx"),
+    route("terms", "storefront/information/terms-page.tsx"),
     route("auth", "storefront/sign-in/page.tsx"),
     route("auth/forgot", "storefront/recovery/forgot-page.tsx"),
     route("auth/reset", "storefront/recovery/reset-page.tsx"),

@@ -18,7 +18,7 @@ let made = 0;
 export function makeAdmin(): StaffAccount {
   const email = `admin-${process.pid}-${Date.now()}-${++made}@example.com`;
   const wanted = ["admin", "create", "--email", email, "--name", "Rosa Lima", "--json"];
-  return { ...run("server/start/command-line.ts", wanted), email };
+  return { password: run("server/start/command-line.ts", wanted).password, email };
 }
 
 /** Makes a member of a new team with these permissions, past the pages: teams have their own journey. */
@@ -26,13 +26,38 @@ export function makeTeamMember(...permissions: TeamPermission[]): StaffAccount {
   return run("tests/e2e/make-member.ts", permissions);
 }
 
-function run(script: string, args: string[]): StaffAccount {
+/** An admin who has a second factor; its secret is what their authenticator app holds. */
+export interface FactorAccount extends StaffAccount {
+  secret: string;
+}
+
+/** Makes an admin with a second factor, past the pages: turning one on has its own journey. */
+export const makeAdminWithFactor = (): FactorAccount =>
+  run<FactorAccount>("tests/e2e/make-factor-admin.ts", []);
+
+/** Signs in with password and code, and ends on the dashboard: the session may do what asks for a second factor. */
+export async function signInWithFactor(page: Page, account = makeAdminWithFactor()): Promise<FactorAccount> {
+  if (!page.url().startsWith("http")) await page.goto("/healthz");
+  const { email, password, secret } = account;
+  const origin = { Origin: new URL(page.url()).origin };
+  for (const form of [
+    { intent: "password", email, password },
+    { intent: "code", code: codeOf(secret) },
+  ]) {
+    const answer = await page.request.post("/admin/login", { form, headers: origin, maxRedirects: 0 });
+    expect([202, 303], await answer.text()).toContain(answer.status());
+  }
+  await page.goto("/admin");
+  await expect(page.getByRole("navigation", { name: "Administração" }).first()).toBeAttached();
+  return account;
+}
+
+function run<A extends StaffAccount = StaffAccount>(script: string, args: string[]): A {
   const said = execFileSync(process.execPath, [script, ...args], {
     env: { HANDOVER_DATA: DATA, LOG_LEVEL: "error" },
     encoding: "utf8",
   });
-  const { email, password } = JSON.parse(said.slice(said.indexOf("{"))) as StaffAccount;
-  return { email, password };
+  return JSON.parse(said.slice(said.indexOf("{"))) as A;
 }
 
 /** Signs in to the back office by its own address, without the page, and ends on the dashboard. */
