@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, notification, test, visit } from "./journey.ts";
+import { openCheckout, quickSignUp } from "./shortcuts.ts";
 import { makeTeamMember, signInAsAdmin, signInWithFactor } from "./staff-steps.ts";
 
 test.use({ refusals: [400, 403, 409, 500] });
@@ -136,6 +137,31 @@ test("terms get a page and a link, in the reader's language", async ({ page }) =
   await page.getByLabel("Termos em português").fill("");
   await save(page).click();
   await expect(notification(page)).toContainText("Success");
+});
+
+test("a buyer has to agree before paying once the owner asks for it", async ({ page, browser }) => {
+  await signInWithFactor(page);
+  await visit(page, "/admin/configuracoes?tab=termos");
+  const asks = page.getByRole("switch", { name: "Pedir consentimento antes de pagar" });
+  await asks.click();
+  await expect(asks).toBeChecked();
+  await expect(notification(page)).toContainText("Configuração atualizada");
+
+  const shopper = await browser.newPage();
+  await quickSignUp(shopper);
+  const dialog = await openCheckout(shopper, "fennelby-gift-code-50");
+  await dialog.getByRole("radio", { name: /^Card/ }).check();
+  await dialog.getByRole("button", { name: /^Pay/ }).click();
+  await expect(notification(shopper)).toContainText("Consent Required");
+  const box = dialog.getByRole("checkbox", { name: /I want delivery right after payment/ });
+  await expect(box).toBeFocused();
+  await expectAccessible(shopper);
+  await box.check();
+  await dialog.getByRole("button", { name: /^Pay/ }).click();
+  await expect(shopper.getByLabel("Card number")).toBeVisible();
+  await shopper.close();
+  await asks.click();
+  await expect(asks).not.toBeChecked();
 });
 
 test("what nobody has vouched for is flagged; a claim is written in both languages, a voice takes the place of the written ones", async ({

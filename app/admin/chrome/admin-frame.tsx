@@ -44,7 +44,7 @@ export function AdminFrame({ shell, children }: { shell: Shell; children: ReactN
                 className={`${buttonClasses({ variant: "outline", size: "sm" })} min-h-10`}
               >
                 <ExternalLink aria-hidden="true" size={16} />
-                <span className="max-[30rem]:sr-only">{words.viewSite}</span>
+                <span className="max-[23rem]:sr-only">{words.viewSite}</span>
                 <span className="sr-only">{words.newTab}</span>
               </a>
               <SignOutButton />

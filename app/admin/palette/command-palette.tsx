@@ -109,7 +109,7 @@ function Choices({ box, rights, onChoose, onShowKeys }: ChoicesProps) {
           setActive(0);
         }}
         onKeyDown={press}
-        className="min-h-11 w-full rounded-10 border border-control bg-surface px-3 py-2 text-16 text-ink placeholder:text-ink-3"
+        className="mt-1 min-h-11 w-full rounded-10 border border-control bg-surface px-3 py-2 text-16 text-ink placeholder:text-ink-3"
       />
       <p role="status" className="mt-2 min-h-6 text-13 text-ink-3">
         {state === "failed"
@@ -144,7 +144,7 @@ function Choices({ box, rights, onChoose, onShowKeys }: ChoicesProps) {
                     aria-selected={index === at}
                     onClick={() => onChoose(command)}
                     onPointerMove={() => setActive(index)}
-                    className="admin-text flex min-h-10 cursor-pointer items-center justify-between gap-4 rounded-6 px-3 py-1.5 aria-selected:bg-surface-2 aria-selected:outline aria-selected:outline-control"
+                    className="admin-text flex min-h-10 cursor-pointer items-center justify-between gap-4 rounded-6 px-3 py-1.5 aria-selected:bg-surface-2 aria-selected:outline aria-selected:-outline-offset-1 aria-selected:outline-control"
                   >
                     <span className="min-w-0 break-words">{command.label}</span>
                     {command.note && (

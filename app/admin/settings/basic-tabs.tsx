@@ -37,7 +37,12 @@ export function GeneralTab({ settings, version, timeZones }: GeneralTabProps) {
               />
             </Field>
             <Field label={words.language} help={words.languageHelp} error={errors.language}>
-              <SelectInput key={settings.language} name="language" defaultValue={settings.language}>
+              <SelectInput
+                key={settings.language}
+                name="language"
+                defaultValue={settings.language}
+                className="w-full"
+              >
                 {shopLanguages.map((choice) => (
                   <option key={choice} value={choice}>
                     {words.languages[choice]}
@@ -50,6 +55,7 @@ export function GeneralTab({ settings, version, timeZones }: GeneralTabProps) {
                 key={settings.storeTimeZone}
                 name="storeTimeZone"
                 defaultValue={settings.storeTimeZone}
+                className="w-full"
               >
                 {timeZones.map((zone) => (
                   <option key={zone} value={zone}>

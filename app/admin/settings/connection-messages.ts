@@ -6,7 +6,7 @@ export const connectionMessages = inBothLanguages(
   {
     card: {
       title: "Provedor de cartões",
-      lead: "As chaves vêm do ambiente do servidor e nunca são mostradas.",
+      lead: "As chaves vêm do ambiente do servidor e nunca são mostradas por inteiro.",
       mode: "Modo",
       modes: {
         none: "Sem chave: pagamentos com cartão impossíveis",
@@ -65,7 +65,7 @@ export const connectionMessages = inBothLanguages(
   {
     card: {
       title: "Card provider",
-      lead: "The keys come from the server's environment and are never shown.",
+      lead: "The keys come from the server's environment and are never shown in full.",
       mode: "Mode",
       modes: {
         none: "No key: card payments are impossible",

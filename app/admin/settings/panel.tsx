@@ -12,7 +12,7 @@ export function Panel({ title, lead, children }: PanelProps) {
   return (
     <section
       aria-labelledby={title ? id : undefined}
-      className="grid gap-5 rounded-16 border border-line bg-surface p-4 sm:p-6"
+      className="grid grid-cols-1 gap-5 rounded-16 border border-line bg-surface p-4 sm:p-6"
     >
       {title && (
         <div>

@@ -43,7 +43,7 @@ export function SettingsForm({ intent, schema, version, children }: SettingsForm
       schema={schema}
       onDirty={() => setDirty(true)}
       onDone={() => setDirty(false)}
-      className="grid gap-5 [&_input]:scroll-mb-24 [&_select]:scroll-mb-24 [&_textarea]:scroll-mb-24"
+      className="grid grid-cols-1 gap-5 [&_input]:scroll-mb-24 [&_select]:scroll-mb-24 [&_textarea]:scroll-mb-24"
     >
       {({ errors, busy }) => (
         <>
@@ -78,7 +78,7 @@ interface SaveBarProps {
 function SaveBar({ busy, conflict, onDiscard, onSeeCurrent }: SaveBarProps) {
   const words = settingsMessages.bar;
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 grid gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:rounded-b-16 sm:px-6">
+    <div className="sticky bottom-0 z-20 -mx-4 -mb-4 grid gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:-mb-6 sm:rounded-b-16 sm:px-6">
       {conflict && (
         <div role="alert" className="grid gap-2 rounded-10 bg-danger-soft px-3 py-2 text-danger">
           <p>

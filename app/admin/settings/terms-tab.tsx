@@ -26,6 +26,15 @@ export function TermsTab({ settings, version }: TermsTabProps) {
         help={words.checkoutConsentHelp}
         isOn={settings.checkoutConsent}
       />
+      {hasTerms ? (
+        <div>
+          <a href="/terms" target="_blank" rel="noopener" className={buttonClasses({ variant: "outline" })}>
+            {words.termsPage}
+          </a>
+        </div>
+      ) : (
+        <p className="text-13 text-ink-3">{words.termsNone}</p>
+      )}
       <SettingsForm intent="save-terms" schema={termsForm} version={version}>
         {({ errors }) => (
           <>
@@ -51,15 +60,6 @@ export function TermsTab({ settings, version }: TermsTabProps) {
           </>
         )}
       </SettingsForm>
-      {hasTerms ? (
-        <div>
-          <a href="/terms" target="_blank" rel="noopener" className={buttonClasses({ variant: "outline" })}>
-            {words.termsPage}
-          </a>
-        </div>
-      ) : (
-        <p className="text-13 text-ink-3">{words.termsNone}</p>
-      )}
     </Panel>
   );
 }
