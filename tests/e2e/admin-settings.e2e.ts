@@ -147,7 +147,7 @@ test("a buyer has to agree before paying once the owner asks for it", async ({ p
   await expect(asks).toBeChecked();
   await expect(notification(page)).toContainText("Configuração atualizada");
 
-  const shopper = await browser.newPage();
+  const shopper = await (await browser.newContext()).newPage();
   await quickSignUp(shopper);
   const dialog = await openCheckout(shopper, "fennelby-gift-code-50");
   await dialog.getByRole("radio", { name: /^Card/ }).check();

@@ -22,7 +22,12 @@ export function MailTab({ mail }: { mail: MailConnection }) {
         rows={[
           {
             name: words.mode,
-            value: <StatusBadge tone={tones[mail.mode]}>{words.modes[mail.mode]}</StatusBadge>,
+            value: (
+              <>
+                <StatusBadge tone={tones[mail.mode]}>{words.modes[mail.mode]}</StatusBadge>{" "}
+                {words.modeNotes[mail.mode]}
+              </>
+            ),
           },
           ...(mail.server
             ? [{ name: words.server, value: <span className="font-mono">{mail.server}</span> }]

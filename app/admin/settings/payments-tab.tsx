@@ -103,7 +103,12 @@ function CardPanel({ card }: { card: CardConnection }) {
         rows={[
           {
             name: words.mode,
-            value: <StatusBadge tone={tones[card.mode]}>{words.modes[card.mode]}</StatusBadge>,
+            value: (
+              <>
+                <StatusBadge tone={tones[card.mode]}>{words.modes[card.mode]}</StatusBadge>{" "}
+                {words.modeNotes[card.mode]}
+              </>
+            ),
           },
           {
             name: words.key,
