@@ -34,6 +34,7 @@ ALTER TABLE "one_time_tokens" DROP CONSTRAINT "one_time_tokens_purpose";--> stat
 ALTER TABLE "email_messages" DROP CONSTRAINT "email_messages_template";--> statement-breakpoint
 ALTER TABLE "passkeys" ALTER COLUMN "counter" SET DATA TYPE bigint;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD COLUMN "transports" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "profiles" ADD COLUMN "search_name" text GENERATED ALWAYS AS (lower(translate(trim(first_name || ' ' || last_name), 'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöøùúûüýÿ', 'aaaaaaceeeeiiiinoooooouuuuyaaaaaaceeeeiiiinoooooouuuuyy'))) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "banners" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "categories" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "search_text" text GENERATED ALWAYS AS (left(translate(regexp_replace(normalize(lower(order_number || ' ' || customer_email || ' ' || customer_first_name || ' ' || customer_last_name), NFKD), '[\u0300-\u036f]+', '', 'g'), 'øđðłħıŋĸŧ', 'oddlhinkt'), 400)) STORED NOT NULL;--> statement-breakpoint
