@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { recordChunks } from "./scripts/page-weight/record-chunks.ts";
 
 /** Packages with native parts or their own file layout stay where npm put them; all others join the one program. */
 export const KEPT_APART = [
@@ -14,8 +15,19 @@ export const KEPT_APART = [
   "sharp",
 ];
 
+/**
+ * What every page of the storefront begins with comes in a few files, not in thirty: each request costs a slow line its way there
+ * and back. The share keeps out what few pages use. What opens over a page is left where it is fetched on intent, and the path
+ * keeps out the back office's own; `check:weight` refuses a build in which this goes wrong.
+ */
+const OWN = /\/app\/(design-system\/(?!dialog|drawer|overlay|toast-area)|languages\/|seo\/|storefront\/)/;
+const FIRST_VIEW = [
+  { name: "framework", test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, minShareCount: 2 },
+  { name: "storefront", test: new RegExp(`${OWN.source}|/lucide-react/`), minShareCount: 3 },
+];
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), recordChunks()],
   // The shop's own data changes all the time and is no source.
   server: { watch: { ignored: ["**/.handover/**", "**/build/**", "**/.cache/**", "**/test-results/**"] } },
   build: {
@@ -24,6 +36,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
   },
   environments: {
+    client: { build: { rollupOptions: { output: { codeSplitting: { groups: FIRST_VIEW } } } } },
     ssr:
       command === "build"
         ? {

@@ -8,6 +8,7 @@ import {
 import { answerContext } from "./answer.ts";
 import { documentLanguage } from "./languages/language.ts";
 import { NonceContext } from "./nonce.ts";
+import { paintedFirst } from "./painted-first.ts";
 
 /**
  * Renders one page in one piece and hands its bytes to the host. No page streams (every loader answers with finished data), and a whole string costs
@@ -32,7 +33,7 @@ export default async function handleRequest(
   );
   const data =
     context.renderMeta?.didRenderScripts && serverHandoffStream ? await readAll(serverHandoffStream) : "";
-  page.bytes = pageBytes(html, data, nonce);
+  page.bytes = pageBytes(paintedFirst(html), data, nonce);
   return new Response(null, { status, headers });
 }
 

@@ -73,8 +73,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f7f6f2" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0e1412" media="(prefers-color-scheme: dark)" />
-        <Meta />
+        {/* The style is the first thing in its place: entry.server.tsx moves it further up. */}
         <Links />
+        <Meta />
       </head>
       <body>
         {children}

@@ -68,6 +68,7 @@ export const emailTemplates = [
   "password_reset",
   "password_changed",
   "verify_email",
+  "staff_invited",
 ] as const;
 export const actorKinds = ["shopper", "staff", "system", "provider", "command"] as const;
 export const tokenPurposes = ["verify_email", "reset_password", "first_admin"] as const;
@@ -96,9 +97,14 @@ export const shopLanguages = ["written", "en", "pt-BR"] as const;
 /** What a page or a mail is in; "written" is a page in English. */
 export const documentLanguages = ["en", "pt-BR"] as const;
 
+/** How an uploaded picture is kept: what browsers of today take, best first. */
+export const pictureFormats = ["avif", "webp"] as const;
+
 export type ShopLanguage = (typeof shopLanguages)[number];
 export type DocumentLanguage = (typeof documentLanguages)[number];
+export type ProductStatus = (typeof productStatuses)[number];
 export type DeliveryType = (typeof deliveryTypes)[number];
+export type PictureFormat = (typeof pictureFormats)[number];
 export type BannerPosition = (typeof bannerPositions)[number];
 export type OrderStatus = (typeof orderStatuses)[number];
 export type PaymentState = (typeof paymentStates)[number];
@@ -107,6 +113,7 @@ export type RefundState = (typeof refundStates)[number];
 export type RefundRowState = (typeof refundRowStates)[number];
 export type DisputeState = (typeof disputeStates)[number];
 export type OrderException = (typeof orderExceptions)[number];
+export type InventoryState = (typeof inventoryStates)[number];
 export type DeliverableStatus = (typeof deliverableStatuses)[number];
 export type PaymentProviderName = (typeof paymentProviders)[number];
 export type LedgerAccount = (typeof ledgerAccounts)[number];

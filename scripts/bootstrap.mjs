@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { BUILD_SOURCES, BUILD_STEPS, COMMANDS } from "./bootstrap-commands.mjs";
 import { whileAlone } from "./bootstrap-lock.mjs";
 
 /**
@@ -23,36 +24,6 @@ const MODULES = join(ROOT, "node_modules");
 const INSTALL_STAMP = join(MODULES, ".handover-install");
 const BUILD_STAMP = join(ROOT, "build", ".handover-build");
 const NODE_NEEDED = [22, 22];
-
-/** What each command runs. `inside`: in this process, which then handles signals itself. */
-const COMMANDS = {
-  start: { file: "server/start.ts", build: true, inside: true },
-  web: { file: "server/start/single.ts", args: ["web"], build: true, inside: true },
-  worker: { file: "server/start/single.ts", args: ["worker"], build: true, inside: true },
-  dev: { file: "server/dev.ts", inside: true },
-  handover: { file: "server/start/command-line.ts", inside: true },
-  test: { file: "tests/run.ts" },
-  check: { file: "tests/run.ts", args: ["--fast"] },
-  faults: { file: "tests/run.ts", args: ["--faults"] },
-  "bench:pages": { file: "bench/pages.ts", build: true },
-  "bench:orders": { file: "bench/orders.ts", build: true },
-  "bench:stock": { file: "bench/stock-race.ts", build: true },
-  build: { build: true },
-};
-
-const BUILD_SOURCES = ["app", "domain", "db", "server", "public", "env.server.ts", "vite.config.ts"];
-BUILD_SOURCES.push(
-  "vite.worker.config.ts",
-  "react-router.config.ts",
-  "package.json",
-  "package-lock.json",
-  "tsconfig.json",
-);
-
-const BUILD_STEPS = [
-  ["react-router", "build"],
-  ["vite", "build", "--config", "vite.worker.config.ts", "--logLevel", "error"],
-];
 
 class Stop extends Error {
   constructor(message, exitCode = 1) {
@@ -188,7 +159,7 @@ async function build(node) {
     rmSync(BUILD_STAMP, { force: true });
     const env = { ...process.env, NODE_ENV: "production" };
     for (const [tool, ...args] of BUILD_STEPS) {
-      const program = realpathSync(join(MODULES, ".bin", tool));
+      const program = tool.endsWith(".ts") ? join(ROOT, tool) : realpathSync(join(MODULES, ".bin", tool));
       const { code, output } = await run(node, [program, ...args], {
         stdio: ["ignore", "pipe", "pipe"],
         env,

@@ -1,6 +1,6 @@
 import * as Toast from "@radix-ui/react-toast";
 import { X } from "lucide-react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { designMessages } from "./messages.ts";
 import { TOAST_DURATION } from "./toast-message.ts";
 import type { ShownToast } from "./toast-store.ts";
@@ -17,12 +17,15 @@ const look = {
  * Where notifications appear: bottom left, away from the added-to-cart popup; at the top while a drawer or a dialog is open,
  * whose buttons are at the bottom. `aria-live="off"` keeps the area operable beside an open drawer (Base UI leaves live regions
  * alone when it hides the rest of the page); announcing is done by Radix's own region.
+ * `focusFirst`: the key that leads here was pressed before the area was there.
  */
 export function ToastArea({
   toast,
+  focusFirst,
   onDismiss,
 }: {
   toast: ShownToast | null;
+  focusFirst: boolean;
   onDismiss: (key: number) => void;
 }) {
   const area = useRef<HTMLOListElement>(null);
@@ -34,6 +37,10 @@ export function ToastArea({
     onDismiss(key);
     if (holdsFocus && before.current?.isConnected) before.current.focus();
   }
+
+  useEffect(() => {
+    if (focusFirst) area.current?.focus();
+  }, [focusFirst]);
 
   return (
     <Toast.Provider

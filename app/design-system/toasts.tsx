@@ -19,14 +19,18 @@ const ToastContext = createContext<ShowToast | null>(null);
 const loadArea = () => import("./toast-area.tsx").then((module) => ({ default: module.ToastArea }));
 const LazyToastArea = lazy(loadArea);
 
+/** What a person does before a notification can be wanted. */
+const SIGNS = ["pointermove", "pointerdown", "touchstart", "keydown"];
+
 /**
  * Holds the one notification that may be visible at a time (spec: shopper §4) and the area it appears in.
- * The area is loaded once the page is idle, so F8 reaches it before the first notification too.
+ * The area is loaded at the first sign of a person: a page that is only looked at never fetches it. F8 works as that sign too.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [store] = useState(() => createToastStore());
   const current = useSyncExternalStore(store.subscribe, store.current, () => null);
   const [areaWanted, setAreaWanted] = useState(false);
+  const [focusWanted, setFocusWanted] = useState(false);
 
   const show = useCallback<ShowToast>(
     (message) => {
@@ -37,13 +41,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 
   useEffect(() => {
-    const want = () => setAreaWanted(true);
-    if (typeof requestIdleCallback !== "function") {
-      const timer = setTimeout(want, 2000);
-      return () => clearTimeout(timer);
-    }
-    const idle = requestIdleCallback(want, { timeout: 4000 });
-    return () => cancelIdleCallback(idle);
+    const signs = new AbortController();
+    const want = (event: Event) => {
+      signs.abort();
+      setAreaWanted(true);
+      // The area hears F8 itself once it is there.
+      if (event instanceof KeyboardEvent && event.key === "F8") setFocusWanted(true);
+    };
+    for (const sign of SIGNS) window.addEventListener(sign, want, { passive: true, signal: signs.signal });
+    return () => signs.abort();
   }, []);
 
   return (
@@ -51,7 +57,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       {areaWanted && (
         <Suspense fallback={null}>
-          <LazyToastArea toast={current} onDismiss={store.dismiss} />
+          <LazyToastArea toast={current} focusFirst={focusWanted} onDismiss={store.dismiss} />
         </Suspense>
       )}
     </ToastContext>

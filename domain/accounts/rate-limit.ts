@@ -158,6 +158,16 @@ export const resetRequestLimits = {
   }),
 };
 
+/** Reset links that the staff sends: apart from the person's own, so that neither uses the other's up. */
+export const staffResetLimits = {
+  account: createRateLimit({ name: "staff_reset_account", attempts: 5, windowSeconds: HOUR }),
+};
+
+/** security: B9. Lists of people taken along, counted by who takes them. */
+export const peopleExportLimits = {
+  account: createRateLimit({ name: "people_export_account", attempts: 10, windowSeconds: HOUR }),
+};
+
 /** Opening one-time links; nobody guesses 256 bits, this bounds the work. */
 export const linkLimits = {
   address: createRateLimit({

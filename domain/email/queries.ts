@@ -10,6 +10,8 @@ export interface MailboxEntry {
   to: string;
   subject: string;
   template: EmailTemplate;
+  /** The language it was written in. */
+  locale: string;
   /** ISO time. */
   sentAt: string;
 }
@@ -26,6 +28,7 @@ const entry = {
   to: emailMessages.toAddress,
   subject: emailMessages.subject,
   template: emailMessages.template,
+  locale: emailMessages.locale,
   sentAt: emailMessages.sentAt,
 };
 

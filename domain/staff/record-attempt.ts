@@ -9,6 +9,7 @@ export type AttemptFailure =
   | "invalid_credentials"
   | "not_staff"
   | "inactive_admin"
+  | "blocked"
   | "wrong_code"
   | "too_many_attempts";
 

@@ -3,6 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import type { Caller, Origin } from "#domain/caller.ts";
+import { staffCan } from "#domain/permissions.ts";
 import { env } from "#env";
 import type { CataloguePages } from "./catalogue-pages.ts";
 import { clientAddress } from "./client-address.ts";
@@ -81,6 +82,7 @@ export function createHost(parts: HostParts): Hono<{ Bindings: HostBindings }> {
   host.get("/readyz", () => readiness(parts.isStopping()));
   // Before requests are counted: these stay open for as long as a page is looked at.
   host.get("/live", (c) => liveUpdates(c, parts));
+  host.get("/admin/live", (c) => liveUpdates(c, parts));
 
   host.use(async (c, next) => {
     if (inFlight >= MAX_IN_FLIGHT) return refuse(c, refusals.BUSY);
@@ -126,7 +128,7 @@ export function createHost(parts: HostParts): Hono<{ Bindings: HostBindings }> {
   return host;
 }
 
-/** `/live?topic=…`: a page is told of changes from now on, an order's only to its own shopper. */
+/** `/live?topic=…`: a page is told of changes from now on, an order's only to its own shopper and to staff who may see it. */
 async function liveUpdates(c: HostContext, { live, findCaller }: HostParts): Promise<Response> {
   const { incoming, outgoing, requestId } = c.env;
   const topic = liveTopic(incoming.url ?? "");
@@ -136,10 +138,19 @@ async function liveUpdates(c: HostContext, { live, findCaller }: HostParts): Pro
   // The browser does not ask again after this answer.
   if (!live) return new Response(null, { status: 204 });
   const origin = originInWords(incoming, requestId);
-  const caller = topic === "orders" ? await findCaller(c.req.raw, origin) : undefined;
+  const caller = topic === "catalogue" ? undefined : await findCaller(c.req.raw, origin);
   const userId = caller?.kind === "shopper" ? caller.userId : undefined;
-  const isOpen = live.open(topic, { userId, address: origin.ip }, incoming, outgoing);
+  const seesSales = caller?.kind === "staff" && staffCan(caller, "orders.view");
+  const viewer = { userId, seesSales, ...whoIsThere(incoming, origin) };
+  const isOpen = live.open(topic, viewer, incoming, outgoing);
   return isOpen ? RESPONSE_ALREADY_SENT : refusalResponse(refusals.BUSY, incoming, requestId);
+}
+
+/** What tells people apart while they are here, and the country that the proxy in front of the shop names. */
+function whoIsThere(incoming: IncomingMessage, origin: Origin) {
+  const named = env.COUNTRY_HEADER ? incoming.headers[env.COUNTRY_HEADER] : undefined;
+  const country = typeof named === "string" ? named.toUpperCase() : "";
+  return { address: origin.ip, userAgent: origin.userAgent, country };
 }
 
 /** Where a request came from, for the audit log and the limits. */

@@ -1,7 +1,7 @@
 import type { Caller } from "#domain/caller.ts";
 import { staffCan } from "#domain/permissions.ts";
 import type { BackOfficeAction } from "#domain/permissions-table.ts";
-import { MAX_BODY, MAX_IMPORT_BODY } from "./limits.ts";
+import { MAX_BODY, MAX_IMPORT_BODY, MAX_PICTURE_BODY } from "./limits.ts";
 
 interface LargeBody {
   /** In bytes. */
@@ -12,6 +12,8 @@ interface LargeBody {
 
 /** The addresses that take more than an ordinary request, and from whom: nobody else may fill the memory. */
 const largeBodies: ReadonlyMap<string, LargeBody> = new Map([
+  ["/admin/pictures", { limit: MAX_PICTURE_BODY, action: "pictures.upload" }],
+  ["/admin/pictures.data", { limit: MAX_PICTURE_BODY, action: "pictures.upload" }],
   ["/admin/inventario/importar", { limit: MAX_IMPORT_BODY, action: "inventory.add" }],
 ]);
 

@@ -101,6 +101,7 @@ export async function payByCard(page: Page, number = "4242 4242 4242 4242"): Pro
 }
 
 /** The one notification that is visible at a time. */
-export const notification = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
+export const notification = (page: Page) =>
+  page.getByRole("region", { name: /^(?:Notifications|Notificações)/ });
 
 export const cartButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Cart/ });

@@ -13,6 +13,11 @@ const PUBLIC_ROUTES = [
   "/system-test",
   "/no-such-page",
   "/mailbox",
+  "/auth",
+  "/auth?tab=sign-up",
+  "/auth/forgot",
+  "/payment-cancelled",
+  "/account-erased",
 ];
 
 const choice = (page: Page, name: "English" | "Português") =>
@@ -112,12 +117,13 @@ test("the health check runs and reports in Portuguese", async ({ page, context }
   await visit(page, "/system-test");
   await choose(page, "Português");
   await page.getByRole("button", { name: "Executar todas as verificações" }).click();
+  // One of the ten asks whether there is an admin, which depends on who was here before.
   await expect(page.getByRole("status").filter({ hasText: "de 10 aprovadas" })).toHaveText(
-    /^9 de 10 aprovadas\. Tempo total \d+ ms\.$/,
+    /^(?:9|10) de 10 aprovadas\. Tempo total \d+ ms\.$/,
   );
   await expectPortuguese(page);
   await page.getByRole("button", { name: "Copiar relatório" }).click();
   await expect(page.getByRole("button", { name: "Copiado!" })).toBeVisible();
   const report = await page.evaluate(() => navigator.clipboard.readText());
-  expect(report).toMatch(/^Relatório do teste do sistema, .*\n9 de 10 aprovadas\./);
+  expect(report).toMatch(/^Relatório do teste do sistema, .*\n(?:9|10) de 10 aprovadas\./);
 });

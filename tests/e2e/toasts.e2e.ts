@@ -38,7 +38,9 @@ async function drag(page: Page, pixels: number): Promise<void> {
 
 test("a success notification stays two seconds", async ({ page }) => {
   await visit(page, `/marketplace/${GIFT}`);
-  // The area of the notifications is loaded once the page is idle.
+  // The area of the notifications is loaded at the first sign of a person.
+  await expect(notification(page)).not.toBeAttached();
+  await page.mouse.move(200, 200);
   await expect(notification(page)).toBeAttached();
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
   const shown = await timeShown(page);
@@ -55,6 +57,13 @@ test("there is one notification at a time: the newer takes the place of the olde
   await expect(toasts(page)).toContainText("Payment Method Required");
   await expect(toasts(page)).toHaveCount(1);
   await expect(toasts(page)).not.toContainText("Crypto Payment");
+});
+
+test("F8 reaches the area of the notifications even as the very first key", async ({ page }) => {
+  await visit(page, `/marketplace/${GIFT}`);
+  await expect(notification(page)).not.toBeAttached();
+  await page.keyboard.press("F8");
+  await expect(notification(page).getByRole("list")).toBeFocused();
 });
 
 test.describe("a notification", () => {

@@ -16,6 +16,8 @@ interface FormDialogProps {
   schema?: z.ZodType;
   /** The word of the button; "Salvar" unless told. */
   submit?: string;
+  /** While it cannot be sent at all: a required field is blank, a file is on its way. */
+  isSubmitDisabled?: boolean;
   width?: "narrow" | "wide";
   encType?: "multipart/form-data";
   onDone?: (result: unknown) => void;
@@ -71,7 +73,7 @@ export function FormDialog(props: FormDialogProps) {
             >
               {words.cancel}
             </Button>
-            <Button type="submit" form={formId}>
+            <Button type="submit" form={formId} disabled={props.isSubmitDisabled}>
               {submit ?? words.save}
             </Button>
           </div>

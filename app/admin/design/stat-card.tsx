@@ -14,7 +14,7 @@ interface StatCardProps {
 /** One number with its period, leading to the rows behind it. */
 export function StatCard({ label, value, note, to }: StatCardProps) {
   return (
-    <div className="relative grid content-start gap-1 rounded-10 border border-line bg-surface p-4 has-[a:hover]:border-control">
+    <div className="relative grid content-start gap-1 rounded-10 border border-line bg-surface p-3 sm:p-4 has-[a:hover]:border-control">
       <p className="text-13 text-ink-2">
         {to ? (
           <Link to={to} className="after:absolute after:inset-0 after:rounded-10">
@@ -24,13 +24,15 @@ export function StatCard({ label, value, note, to }: StatCardProps) {
           label
         )}
       </p>
-      <p className="title text-30 leading-none">{value}</p>
+      <p className="title text-22 leading-tight [overflow-wrap:anywhere] sm:text-30 sm:leading-none">
+        {value}
+      </p>
       {note && <p className="text-13 text-ink-3">{note}</p>}
     </div>
   );
 }
 
-/** Stat cards beside each other: one column, two from 480 px, four from 1024 px. */
+/** Stat cards beside each other: two columns, four from 1024 px. */
 export function StatRow({ children }: { children: ReactNode }) {
-  return <div className="mb-6 grid gap-3 min-[30rem]:grid-cols-2 lg:grid-cols-4">{children}</div>;
+  return <div className="mb-6 grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">{children}</div>;
 }

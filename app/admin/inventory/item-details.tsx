@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { Button } from "#app/design-system/button.tsx";
+import { copyText } from "#app/design-system/copy-text.ts";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { formatMoney } from "#app/languages/format.ts";
-import { copyText } from "#app/storefront/account/copy-text.ts";
 import type { ItemView } from "#domain/inventory/inventory-views.ts";
 import { MaskedFields, moment, shortId } from "./item-words.tsx";
 import { type ItemActs, OrderNumber } from "./items-table.tsx";

@@ -1,7 +1,9 @@
 import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { callerContext } from "#app/caller.ts";
+import { langOf } from "#app/languages/language.ts";
 import { readMail } from "#domain/email/queries.ts";
 import { mailboxHeaders, requireLocalMailbox } from "./local-only.ts";
+import { mailLanguage } from "./mail-language.ts";
 import { mailboxMessages as words } from "./messages.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
@@ -30,7 +32,9 @@ export default function Message() {
       <Link to="/mailbox" className="text-15 text-accent underline underline-offset-4">
         {words.back}
       </Link>
-      <h1 className="title mt-4 text-30">{mail.subject}</h1>
+      <h1 lang={langOf(mailLanguage(mail.locale))} className="title mt-4 text-30">
+        {mail.subject}
+      </h1>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-15">
         <dt className="text-ink-3">{words.to}</dt>
         <dd className="break-all">{mail.to}</dd>
@@ -54,7 +58,10 @@ export default function Message() {
         ))}
       </nav>
       {part === "text" ? (
-        <pre className="mt-4 overflow-x-auto rounded-10 border border-line bg-surface p-4 font-mono text-13 whitespace-pre-wrap">
+        <pre
+          lang={langOf(mailLanguage(mail.locale))}
+          className="mt-4 overflow-x-auto rounded-10 border border-line bg-surface p-4 font-mono text-13 whitespace-pre-wrap"
+        >
           {mail.text}
         </pre>
       ) : (

@@ -2,8 +2,10 @@ import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { callerContext } from "#app/caller.ts";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { formatDate } from "#app/languages/format.ts";
+import { langOf } from "#app/languages/language.ts";
 import { listMailbox } from "#domain/email/queries.ts";
 import { mailboxHeaders, requireLocalMailbox } from "./local-only.ts";
+import { mailLanguage } from "./mail-language.ts";
 import { mailboxMessages as words } from "./messages.ts";
 
 export const meta: MetaFunction = () => [{ title: words.title }, { name: "robots", content: "noindex" }];
@@ -34,7 +36,11 @@ export default function Mailbox() {
               className="relative grid gap-1 px-4 py-3 hover:bg-surface-2 md:grid-cols-[1fr_auto] md:gap-4"
             >
               <div className="min-w-0">
-                <Link to={`/mailbox/${mail.id}`} className="font-semibold after:absolute after:inset-0">
+                <Link
+                  to={`/mailbox/${mail.id}`}
+                  lang={langOf(mailLanguage(mail.locale))}
+                  className="font-semibold after:absolute after:inset-0"
+                >
                   {mail.subject}
                 </Link>
                 <p className="text-15 break-all text-ink-2">{mail.to}</p>

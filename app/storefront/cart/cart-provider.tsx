@@ -43,6 +43,9 @@ export function CartProvider({ children }: { children: ReactNode }) {
 
   const controls = useMemo<CartControls>(() => {
     const show = (next: CartSurface) => {
+      // The popup goes at once, the drawer comes a moment later: meanwhile the cart button holds the focus.
+      if (document.activeElement?.matches("[data-popup-main]"))
+        focusTarget(null)?.focus({ preventScroll: true });
       setSurface((before) => {
         if (before === "none") opener.current = document.activeElement as HTMLElement | null;
         return next;

@@ -15,7 +15,7 @@ export function ThemeSwitch() {
       {themes.map((choice) => (
         <label
           key={choice}
-          className="relative inline-flex min-h-9 cursor-pointer items-center rounded-6 px-2.5 text-13 text-ink-2 has-checked:bg-surface-2 has-checked:text-ink has-focus-visible:outline-2"
+          className="relative inline-flex min-h-9 cursor-pointer items-center rounded-6 px-2.5 text-13 text-ink-2 has-checked:bg-surface-2 has-checked:text-ink forced-colors:has-checked:border has-focus-visible:outline-2"
         >
           <input
             type="radio"

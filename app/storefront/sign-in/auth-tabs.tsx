@@ -56,7 +56,7 @@ export function AuthTabs({ search }: { search: AuthSearch }) {
           to={search.addressOf(id)}
           replace
           preventScrollReset
-          className="flex min-h-11 items-center justify-center rounded-6 font-semibold text-15 text-ink-2 aria-selected:bg-surface aria-selected:text-ink"
+          className="flex min-h-11 items-center justify-center rounded-6 font-semibold text-15 text-ink-2 aria-selected:bg-surface aria-selected:text-ink forced-colors:aria-selected:border"
         >
           {id === "sign-up" ? words.signUp : words.signIn}
         </Link>

@@ -1,0 +1,141 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { visit } from "#tests/e2e/journey.ts";
+import type { ShopProcesses, SignedIn } from "#tests/faults/processes/shop-processes.ts";
+
+/** When the provider's webhook comes, as seen from the buyer who is back in the shop. */
+export type Arrival = "first" | "late" | "never";
+
+export interface Purchase {
+  /** Milliseconds from the click on Pay until the provider's page is there. */
+  toProvider: number;
+  /** Milliseconds from the return to the shop until a secret can be read, the press of Reveal included. */
+  toSecret: number;
+  /** How often the confirmation page was loaded; once, when it did its work without a reload. */
+  loads: number;
+}
+
+interface Buying {
+  shop: ShopProcesses;
+  browser: Browser;
+  shopper: SignedIn;
+  slug: string;
+}
+
+const PROVIDER = "**/c/pay/**";
+const PATIENCE_MS = 30_000;
+const RETURN = "/payment-success";
+/** What the stock of the measured product has in the field "password". */
+const SECRET = /pass-[0-9a-f-]{36}/;
+
+/** One purchase in a browser of its own, from the product to the secret. */
+export async function buy(buying: Buying, arrival: Arrival): Promise<Purchase> {
+  const context = await signedIn(buying);
+  const page = await context.newPage();
+  const toProvider = await goToProvider(page, buying);
+
+  let loads = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.url().includes(RETURN)) loads++;
+  });
+  const answer = await payByCard(page);
+  if (arrival === "first") await untilSettled(buying);
+  const backAt = Date.now();
+  await answer.arrive();
+  const reveal = page.getByRole("button", { name: "Reveal Password" });
+  await reveal.waitFor({ timeout: PATIENCE_MS });
+  // A press before React has taken the page over would do nothing.
+  await page.waitForFunction(() => {
+    const button = document.querySelector("button[aria-label='Reveal Password']");
+    return button !== null && Object.keys(button).some((key) => key.startsWith("__reactProps"));
+  });
+  await reveal.click();
+  await page.getByText(SECRET).first().waitFor({ timeout: PATIENCE_MS });
+  const toSecret = Date.now() - backAt;
+  await context.close();
+  return { toProvider, toSecret, loads };
+}
+
+/** One purchase whose tab is gone before the shop's page comes; returns the milliseconds until /orders has the item. */
+export async function buyAndCloseTab(buying: Buying): Promise<number> {
+  const context = await signedIn(buying);
+  const page = await context.newPage();
+  await goToProvider(page, buying);
+  await payByCard(page);
+  const closedAt = Date.now();
+  await page.close();
+  const orders = await context.newPage();
+  for (;;) {
+    await orders.goto("/orders");
+    const items = await orders.getByRole("button", { name: /^Reveal/ }).count();
+    const waited = Date.now() - closedAt;
+    if (items > 0 || waited > PATIENCE_MS) {
+      await context.close();
+      return waited;
+    }
+    await wait(100);
+  }
+}
+
+async function signedIn({ browser, shop, shopper }: Buying): Promise<BrowserContext> {
+  const baseURL = `http://localhost:${shop.port}`;
+  const context = await browser.newContext({ baseURL });
+  await context.addCookies([{ name: "handover", value: shopper.token, url: baseURL }]);
+  return context;
+}
+
+/** From the product to the provider's page; returns the milliseconds from the click on Pay until that is there. */
+async function goToProvider(page: Page, { slug }: Buying): Promise<number> {
+  await visit(page, `/marketplace/${slug}`);
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await page.getByRole("button", { name: /^View Cart/ }).click();
+  await page.getByRole("button", { name: /^Checkout - \$/ }).click();
+  await page.getByRole("radio", { name: /^Card/ }).click();
+  const clickedAt = await page.getByRole("button", { name: /^Pay \$/ }).evaluate((button: HTMLElement) => {
+    button.click();
+    return Date.now();
+  });
+  await page.waitForURL(/\/c\/pay\/cs_test_/, { waitUntil: "domcontentloaded", timeout: PATIENCE_MS });
+  const readyAt = await page.evaluate(() => {
+    const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    return performance.timeOrigin + (loaded?.domContentLoadedEventEnd ?? Number.NaN);
+  });
+  return readyAt - clickedAt;
+}
+
+/** Pays, and keeps the provider's answer, which leads back to the shop, until it is told to arrive. */
+async function payByCard(page: Page): Promise<{ arrive: () => Promise<void> }> {
+  const paid = new Promise<{ arrive: () => Promise<void> }>((resolve, reject) => {
+    page.once("close", () => reject(new Error("the browser was closed before the payment")));
+    void page.route(PROVIDER, async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      try {
+        const response = await route.fetch({ maxRedirects: 0 });
+        resolve({ arrive: () => route.fulfill({ response }) });
+      } catch (error) {
+        reject(error);
+      }
+    });
+  });
+  paid.catch(() => {});
+  await page.getByLabel("Card number").fill("4242 4242 4242 4242");
+  await page.getByLabel(/Expiry/).fill("12 / 34");
+  await page.getByLabel("CVC").fill("123");
+  await page.getByLabel("Name on card").fill("Ana Prado");
+  await page.getByRole("button", { name: /^Pay/ }).click({ noWaitAfter: true });
+  return paid;
+}
+
+/** Waits until the webhook alone has delivered the shopper's order. */
+async function untilSettled({ shop, shopper }: Buying): Promise<void> {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const [row] = await shop.query<{ n: number }>(
+      "select count(*)::int as n from orders where user_id = $1 and status = 'completed'",
+      [shopper.userId],
+    );
+    if (row?.n === 1) return;
+    if (Date.now() > end) throw new Error("the webhook did not deliver the order");
+    await wait(20);
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { median, quantile } from "./quantiles.ts";
+
+test("p95 of twenty is the nineteenth, p50 the tenth, and of one both are it", () => {
+  const twenty = Array.from({ length: 20 }, (_, index) => 20 - index);
+  expect(quantile(twenty, 0.95)).toBe(19);
+  expect(quantile(twenty, 0.5)).toBe(10);
+  expect(quantile([7], 0.95)).toBe(7);
+  expect(quantile([], 0.5)).toBeNaN();
+});
+
+test("the median is the middle, or the mean of the two in the middle", () => {
+  expect(median([5, 1, 3])).toBe(3);
+  expect(median([4, 1, 3, 2])).toBe(2.5);
+  expect(median([])).toBeNaN();
+});

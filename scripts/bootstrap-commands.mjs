@@ -1,0 +1,43 @@
+/** What each command runs. `inside`: in this process, which then handles signals itself. */
+export const COMMANDS = {
+  start: { file: "server/start.ts", build: true, inside: true },
+  web: { file: "server/start/single.ts", args: ["web"], build: true, inside: true },
+  worker: { file: "server/start/single.ts", args: ["worker"], build: true, inside: true },
+  dev: { file: "server/dev.ts", inside: true },
+  handover: { file: "server/start/command-line.ts", inside: true },
+  test: { file: "tests/run.ts" },
+  check: { file: "tests/run.ts", args: ["--fast"] },
+  faults: { file: "tests/run.ts", args: ["--faults"] },
+  "bench:pages": { file: "bench/pages.ts", build: true },
+  "bench:orders": { file: "bench/orders.ts", build: true },
+  "bench:stock": { file: "bench/stock-race.ts", build: true },
+  "bench:lighthouse": { file: "bench/lighthouse.ts", build: true },
+  "bench:delivery-time": { file: "bench/delivery-time.ts", build: true },
+  "bench:interactions": { file: "bench/interactions.ts", build: true },
+  "check:weight": { file: "scripts/check-page-weight.ts", build: true },
+  "check:axe": {
+    file: "node_modules/@playwright/test/cli.js",
+    args: ["test", "--config", "playwright.axe.config.ts"],
+    build: true,
+  },
+  build: { build: true },
+};
+
+/** A build is out of date when any of these has changed. */
+export const BUILD_SOURCES = ["app", "domain", "db", "server", "public", "env.server.ts", "vite.config.ts"];
+BUILD_SOURCES.push(
+  "vite.worker.config.ts",
+  "react-router.config.ts",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "scripts/page-weight",
+  "scripts/check-page-weight.ts",
+);
+
+/** A program of the packages, or a script of the project. The last one refuses a build whose pages are too heavy. */
+export const BUILD_STEPS = [
+  ["react-router", "build"],
+  ["vite", "build", "--config", "vite.worker.config.ts", "--logLevel", "error"],
+  ["scripts/check-page-weight.ts"],
+];

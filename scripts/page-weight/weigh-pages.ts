@@ -1,0 +1,206 @@
+/** One file of the browser's build, as the build recorded it. Names begin with a slash. */
+export interface BuiltChunk {
+  /** The sources it is made of, by their path in the project. */
+  modules: string[];
+  /** The source whose import or route made it a file of its own. */
+  source: string | null;
+  imports: string[];
+  dynamicImports: string[];
+  assets: string[];
+}
+
+/** A route of React Router's own manifest of the build. */
+export interface BuiltRoute {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+  module: string;
+  css?: string[];
+  hasDefaultExport: boolean;
+}
+
+export interface BrowserBuild {
+  chunks: Record<string, BuiltChunk>;
+  routes: Record<string, BuiltRoute>;
+  /** The module the browser starts with. */
+  entry: string;
+  /** The list of all routes, which every page fetches. */
+  manifest: string;
+  /** What a file weighs when it is sent: scripts and styles compressed by gzip, fonts as they are; in bytes. */
+  weigh: (file: string) => number;
+  /** The text of a script or style sheet. */
+  read: (file: string) => string;
+}
+
+export interface Measure {
+  what: string;
+  bytes: number;
+  bound: number;
+}
+
+export interface Weighed {
+  measures: Measure[];
+  /** What must not be in the build at all, one sentence each. */
+  faults: string[];
+}
+
+/** conventions §5, in bytes; the smaller reading of "KB". */
+export const BOUNDS = {
+  firstView: 150_000,
+  personalView: 170_000,
+  adminView: 260_000,
+  intent: 45_000,
+  /** Ours: conventions say nothing of the words of another language. */
+  translation: 15_000,
+  css: 20_000,
+  adminCss: 30_000,
+  fonts: 110_000,
+} as const;
+
+const ADMIN = "app/admin/";
+/** What the cart button fetches when somebody is about to press it. */
+const ON_INTENT = ["app/storefront/cart/cart-drawer.tsx", "app/storefront/checkout/checkout-dialog.tsx"];
+/** The words of a visitor who reads Portuguese: every page loads them besides. */
+const PORTUGUESE = "app/languages/pt-br.ts";
+/** Pages that conventions §5 allows more: they are for one person, none of them is where a visitor arrives. */
+const PERSONAL = /^storefront\/(cart|sign-in|account|orders|checkout|recovery)\//;
+
+/** Weighs every page of a build against `BOUNDS`, and looks for what must not be in it. */
+export function weighPages(build: BrowserBuild): Weighed {
+  const pages = Object.values(build.routes).filter((route) => route.hasDefaultExport && isLeaf(build, route));
+  const measures: Measure[] = [];
+  const faults: string[] = [];
+  for (const page of pages) {
+    const first = firstView(build, page);
+    const name = addressOf(build, page);
+    const bound = isAdmin(page)
+      ? BOUNDS.adminView
+      : PERSONAL.test(page.id)
+        ? BOUNDS.personalView
+        : BOUNDS.firstView;
+    const bytes = total(build, first) + build.weigh(build.manifest);
+    measures.push({ what: `${name}, script before any click`, bytes, bound });
+    if (isAdmin(page)) continue;
+    const strangers = modulesOf(build, reach(build, [...first, ...filesOf(build, ON_INTENT)]));
+    for (const module of strangers.filter((one) => one.startsWith(ADMIN)))
+      faults.push(`${name} loads ${module} of the back office`);
+  }
+  measures.push(
+    stylesOf(
+      build,
+      "a storefront page",
+      pages.filter((page) => !isAdmin(page)),
+      BOUNDS.css,
+    ),
+  );
+  measures.push(stylesOf(build, "a page of the back office", pages.filter(isAdmin), BOUNDS.adminCss));
+  measures.push(addedBy(build, pages, "cart drawer and checkout, on intent", ON_INTENT, BOUNDS.intent));
+  measures.push(addedBy(build, pages, "the words in Portuguese", [PORTUGUESE], BOUNDS.translation));
+  measures.push(fontsOf(build));
+  return { measures, faults: [...new Set([...faults, ...otherHosts(build)])] };
+}
+
+const isAdmin = (page: BuiltRoute): boolean => page.id.startsWith("admin/");
+
+/** Whether anything is above its bound or forbidden. */
+export const isTooHeavy = ({ measures, faults }: Weighed): boolean =>
+  faults.length > 0 || measures.some(({ bytes, bound }) => bytes > bound);
+
+/** What files fetched later add to the storefront's page that has the least of them already. */
+function addedBy(
+  build: BrowserBuild,
+  pages: BuiltRoute[],
+  what: string,
+  sources: string[],
+  bound: number,
+): Measure {
+  const asked = filesOf(build, sources);
+  const missing = sources.filter((source) => !asked.some((file) => build.chunks[file]?.source === source));
+  if (missing.length > 0) throw new Error(`the build has no file of its own for ${missing.join(" and ")}`);
+  const added = pages
+    .filter((page) => page.parentId === "storefront/layout")
+    .map((page) => {
+      const first = firstView(build, page);
+      const later = [...reach(build, asked)].filter((file) => !first.has(file));
+      return total(build, later);
+    });
+  return { what, bytes: Math.max(0, ...added), bound };
+}
+
+/** The heaviest style of these pages; a page fetches the sheets of all routes around it. */
+function stylesOf(build: BrowserBuild, whose: string, pages: BuiltRoute[], bound: number): Measure {
+  const weights = pages.map((page) =>
+    total(build, new Set(chainOf(build, page).flatMap((route) => route.css ?? []))),
+  );
+  return { what: `style of ${whose}`, bytes: Math.max(0, ...weights), bound };
+}
+
+/** The fonts that every page asks for at once; they are named in the root's own script. */
+function fontsOf(build: BrowserBuild): Measure {
+  const root = build.routes.root?.module ?? "";
+  const code = build.read(root);
+  const fonts = (build.chunks[root]?.assets ?? []).filter((file) => /\.woff2?$/.test(file));
+  const asked = fonts.filter((file) => code.includes(file));
+  if (asked.length === 0) throw new Error("the root route asks for no font");
+  return { what: "fonts of the first view", bytes: total(build, asked), bound: BOUNDS.fonts };
+}
+
+/** Addresses of other hosts from which a style sheet would fetch. */
+function otherHosts(build: BrowserBuild): string[] {
+  const sheets = new Set(Object.values(build.routes).flatMap((route) => route.css ?? []));
+  return [...sheets].flatMap((sheet) =>
+    addressesIn(build.read(sheet))
+      .filter((address) => /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(address))
+      .map((address) => `${sheet} fetches from ${address}`),
+  );
+}
+
+/** Every address a style sheet fetches: `url(...)`, quoted or not, and `@import "..."`. */
+export function addressesIn(css: string): string[] {
+  const pattern = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]*))\s*\)|@import\s+(?:"([^"]*)"|'([^']*)')/gi;
+  return [...css.matchAll(pattern)].map((found) => found.slice(1).find((part) => part !== undefined) ?? "");
+}
+
+/** Everything a page fetches and runs by itself. */
+const firstView = (build: BrowserBuild, page: BuiltRoute): Set<string> =>
+  reach(build, [build.entry, ...chainOf(build, page).map((route) => route.module)]);
+
+/** The files themselves and everything they import, however far. */
+function reach(build: BrowserBuild, files: Iterable<string>): Set<string> {
+  const seen = new Set<string>();
+  const open = [...files];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (seen.has(file)) continue;
+    const chunk = build.chunks[file];
+    if (!chunk) throw new Error(`the build has no record of ${file}`);
+    seen.add(file);
+    open.push(...chunk.imports);
+  }
+  return seen;
+}
+
+const filesOf = (build: BrowserBuild, sources: string[]): string[] =>
+  Object.entries(build.chunks).flatMap(([file, { source }]) =>
+    sources.includes(source ?? "") ? [file] : [],
+  );
+
+const modulesOf = (build: BrowserBuild, files: Iterable<string>): string[] =>
+  [...files].flatMap((file) => build.chunks[file]?.modules ?? []);
+
+const total = (build: BrowserBuild, files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + build.weigh(file), 0);
+
+function chainOf(build: BrowserBuild, page: BuiltRoute): BuiltRoute[] {
+  const parent = page.parentId === undefined ? undefined : build.routes[page.parentId];
+  return parent ? [...chainOf(build, parent), page] : [page];
+}
+
+const isLeaf = (build: BrowserBuild, route: BuiltRoute): boolean =>
+  Object.values(build.routes).every((other) => other.parentId !== route.id);
+
+const addressOf = (build: BrowserBuild, page: BuiltRoute): string =>
+  `/${chainOf(build, page)
+    .map((route) => route.path)
+    .filter(Boolean)
+    .join("/")}`;

@@ -1,0 +1,142 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { linkFromMail } from "./account-steps.ts";
+import { expect, PASSWORD, visit } from "./journey.ts";
+import { openCheckout, quickSignUp } from "./shortcuts.ts";
+
+export const GIFT = "fennelby-gift-code-50";
+const RESET = "Choose a new password for Handover";
+
+interface FormCase {
+  /** How the form is known: its name, else its intent, else where it is sent to; "dialog" where it is sent by script. */
+  form: string;
+  source: string;
+  /** How many fields of it can be typed into. */
+  fields: number;
+  /** Opens the page that holds it. */
+  open: (page: Page, context: BrowserContext) => Promise<unknown>;
+  /** The one request that may carry what was typed; none where nothing can be typed. */
+  sentTo: string | null;
+}
+
+const shown = (path: string) => (page: Page) => visit(page, path);
+const asShopper = (path: string) => async (page: Page) => {
+  await quickSignUp(page);
+  await visit(page, path);
+};
+const account = (form: string, file: string, fields: number, sentTo: string | null = null): FormCase => ({
+  form,
+  source: `app/storefront/account/${file}`,
+  fields,
+  open: asShopper("/account"),
+  sentTo,
+});
+
+/** Opens the account of somebody who is signed in with a second browser as well. */
+async function withSecondBrowser(page: Page): Promise<void> {
+  const email = await quickSignUp(page);
+  const [cookie] = await page.context().cookies();
+  await page.context().clearCookies();
+  const answer = await page.request.post("/auth", {
+    form: { intent: "sign-in", email, password: PASSWORD },
+    headers: { Origin: new URL(page.url()).origin },
+    maxRedirects: 0,
+  });
+  expect([202, 303]).toContain(answer.status());
+  expect(await page.context().cookies()).not.toEqual([cookie]);
+  await visit(page, "/account");
+}
+
+async function openReset(page: Page): Promise<void> {
+  const email = await quickSignUp(page);
+  await page.context().clearCookies();
+  await visit(page, "/auth/forgot");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+  await visit(page, await linkFromMail(page, email, RESET));
+}
+
+const second = (form: string): FormCase => ({
+  ...account(form, "security/session-list.tsx", 0),
+  open: withSecondBrowser,
+});
+
+/** Every form of the store. */
+/** Every form of the store, each with the way to it. */
+export const FORMS: FormCase[] = [
+  {
+    form: "/marketplace",
+    source: "app/storefront/marketplace/search-bar.tsx",
+    fields: 1,
+    open: shown("/marketplace"),
+    sentTo: "GET /marketplace",
+  },
+  {
+    form: "sign-in",
+    source: "app/storefront/sign-in/sign-in-form.tsx",
+    fields: 2,
+    open: shown("/auth"),
+    sentTo: "POST /auth",
+  },
+  {
+    form: "sign-up",
+    source: "app/storefront/sign-in/sign-up-form.tsx",
+    fields: 5,
+    open: shown("/auth?tab=sign-up"),
+    sentTo: "POST /auth",
+  },
+  {
+    form: "sign-in",
+    source: "app/storefront/account-drawer/account-drawer.tsx",
+    fields: 2,
+    open: async (page) => {
+      await visit(page, "/");
+      await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+      await expect(page.getByRole("dialog").locator("form")).toBeVisible();
+    },
+    sentTo: "POST /auth",
+  },
+  {
+    form: "/auth/forgot",
+    source: "app/storefront/recovery/forgot-page.tsx",
+    fields: 1,
+    open: shown("/auth/forgot"),
+    sentTo: "POST /auth/forgot",
+  },
+  {
+    form: "/auth/reset",
+    source: "app/storefront/recovery/reset-page.tsx",
+    fields: 2,
+    open: openReset,
+    sentTo: "POST /auth/reset",
+  },
+  {
+    form: "/auth/verify",
+    source: "app/storefront/recovery/verify-page.tsx",
+    fields: 0,
+    open: async (page) => {
+      const email = await quickSignUp(page);
+      await visit(page, await linkFromMail(page, email, "Welcome to Handover"));
+    },
+    sentTo: null,
+  },
+  account("/account", "profile-form.tsx", 2, "POST /account"),
+  account("/sign-out", "sign-out-button.tsx", 0),
+  account("verify", "security/security-section.tsx", 0),
+  account("password", "security/password-form.tsx", 3, "POST /account"),
+  second("end-others"),
+  second("end-session"),
+  account("/account/export", "security/own-data-section.tsx", 1, "POST /account/export"),
+  account("erase", "security/own-data-section.tsx", 1, "POST /account"),
+  {
+    form: "dialog",
+    source: "app/storefront/checkout/checkout-form.tsx",
+    fields: 2,
+    open: async (page) => {
+      await quickSignUp(page);
+      const dialog = await openCheckout(page, GIFT);
+      await dialog.getByRole("radio", { name: /^Card/ }).click();
+    },
+    sentTo: "POST /functions/create-payment-intent-secure",
+  },
+];
