@@ -3,16 +3,17 @@ const START = /(<script[^>]* type="module" async=""[^>]*>)([\s\S]*?)(<\/script>)
 const STATIC_IMPORT = /import (?:\* as (\w+) from )?("[^"]*");?/g;
 
 /**
- * Resolves after the browser has shown its first view; at once where nobody is looking or somebody presses already. The timer is
- * for a browser that does not tell.
+ * Resolves after the browser has shown its first view; at once where nobody is looking or somebody presses already. A long document is
+ * painted in parts: the two frames after the first paint are for the last part. The timer is for a browser that does not tell.
  */
 const PAINTED = `await new Promise((begin) => {
   if (document.hidden) return begin();
   for (const name of ["pointerdown", "touchstart", "keydown", "visibilitychange"]) addEventListener(name, begin, { capture: true, once: true, passive: true });
   setTimeout(begin, 3000);
+  const afterFrames = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)));
   if (globalThis.PerformanceObserver?.supportedEntryTypes?.includes("paint"))
-    new PerformanceObserver((list) => { if (list.getEntriesByName("first-contentful-paint").length) begin(); }).observe({ type: "paint", buffered: true });
-  else requestAnimationFrame(() => setTimeout(begin));
+    new PerformanceObserver((list) => { if (list.getEntriesByName("first-contentful-paint").length) afterFrames(); }).observe({ type: "paint", buffered: true });
+  else afterFrames();
 });`;
 
 /**
