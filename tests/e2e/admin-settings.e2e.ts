@@ -61,7 +61,7 @@ test("of two people who edit the same, the second is told and loses nothing", as
   await signInAsAdmin(page, makeAdminWithFactor());
   await visit(page, "/admin/configuracoes?tab=pagamentos");
   const other = await browser.newPage();
-  await signInWithFactor(other);
+  await signInAsAdmin(other, makeAdminWithFactor());
   await visit(other, "/admin/configuracoes?tab=pagamentos");
   const minutes = (where: Page) => where.getByLabel("Prazo de um item devido (minutos)");
   await minutes(page).fill("45");
