@@ -1,10 +1,17 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import { z } from "zod";
-import { type FormAnswer, readFields, refusedAnswer, sentenceOfIssue } from "#app/form-answer.ts";
+import {
+  type FormAnswer,
+  type RefusalWords,
+  readFields,
+  refusedAnswer,
+  sentenceOfIssue,
+} from "#app/form-answer.ts";
 import { type Caller, requireStaff } from "#domain/caller.ts";
 import { DomainError } from "#domain/errors.ts";
 import { NotPermitted, staffCan } from "#domain/permissions.ts";
 import type { BackOfficeAction } from "#domain/permissions-table.ts";
+import { countWrite } from "#domain/staff/count-write.ts";
 import { answerContext } from "./answer.ts";
 import { callerContext } from "./caller.ts";
 
@@ -20,21 +27,22 @@ export interface FormDone {
 export interface FormIntent {
   action: BackOfficeAction;
   answer: (caller: Caller, form: FormData) => Promise<FormDone>;
-  failed: () => string;
+  failed: RefusalWords;
   unexpected: (() => string) | undefined;
 }
 
 /**
  * Describes one intent. `action` is its name in the table; `schema` is the one the page checks with; `run` calls one use
- * case and says what it did; `failed` is the title of the notification when it is refused. `unexpected` is the sentence under
- * that title where something broke that is no refusal: it is logged, and the page with what was typed stays; without it the
- * page of failures is shown. Sentences are read inside the functions, so that they are in the language of the request.
+ * case and says what it did; `failed` is the title of the notification when it is refused, or title and sentence where
+ * those are specified. `unexpected` is the sentence under that title where something broke that is no refusal: it is
+ * logged, and the page with what was typed stays; without it the page of failures is shown. Sentences are read inside the
+ * functions, so that they are in the language of the request.
  */
 export function onIntent<S extends z.ZodType>(intent: {
   action: BackOfficeAction;
   schema: S;
   run: (caller: Caller, input: z.output<S>) => Promise<FormDone>;
-  failed: () => string;
+  failed: RefusalWords;
   unexpected?: () => string;
 }): FormIntent {
   return {
@@ -57,9 +65,9 @@ const isRefusal = (error: unknown) => error instanceof DomainError || error inst
 const PERSONAL = { "Cache-Control": "no-store" };
 
 /**
- * A page's action from its intents: the form's field `intent` says which. Rights are asked before anything is parsed,
- * and once more by the use case itself. A refusal changes nothing and answers its own status with sentences in the
- * language of the request; an unknown intent is 400.
+ * A page's action from its intents: the form's field `intent` says which. Rights are asked and the write is counted before
+ * anything is parsed; rights once more by the use case itself. A refusal changes nothing and answers its own status with
+ * sentences in the language of the request; an unknown intent is 400.
  */
 export function formAction(intents: Record<string, FormIntent>): FormAction {
   const action = async ({ request, context }: ActionFunctionArgs) => {
@@ -70,15 +78,19 @@ export function formAction(intents: Record<string, FormIntent>): FormAction {
     const caller = context.get(callerContext);
     try {
       if (!staffCan(requireStaff(caller), intent.action)) throw new NotPermitted(intent.action);
+      await countWrite(caller);
       const { toast, result, headers } = await intent.answer(caller, form);
       const own = new Headers(headers);
       own.set("Cache-Control", "no-store");
-      const answer: FormAnswer = { intent: name, ok: true, toast: toast ?? null, result };
+      // The words of a catalogue are looked up as they are read, and this is the last place that knows the language.
+      const answer: FormAnswer = { intent: name, ok: true, toast: toast ? { ...toast } : null, result };
       return data(answer, { headers: own });
     } catch (error) {
       if (intent.unexpected && !isRefusal(error)) {
         context.get(answerContext).report(error);
-        const toast = { title: intent.failed(), description: intent.unexpected() };
+        const sentence = intent.unexpected();
+        const said = intent.failed({ code: "failed", sentence });
+        const toast = typeof said === "string" ? { title: said, description: sentence } : { ...said };
         const broken: FormAnswer = {
           intent: name,
           ok: false,
@@ -89,7 +101,7 @@ export function formAction(intents: Record<string, FormIntent>): FormAction {
         };
         return data(broken, { status: 500, headers: PERSONAL });
       }
-      const { answer, status } = refusedAnswer(name, error, intent.failed());
+      const { answer, status } = refusedAnswer(name, error, intent.failed);
       return data(answer, { status, headers: PERSONAL });
     }
   };

@@ -30,22 +30,37 @@ export function readFields(form: FormData): Record<string, unknown> {
   return Object.assign(Object.create(null), Object.fromEntries(fields));
 }
 
+/**
+ * What the notification of a refusal says: a title above the refusal's own sentence, or both, made of its code and that
+ * sentence.
+ */
+export type RefusalWords = (refusal: {
+  code: string;
+  sentence: string;
+}) => string | { title: string; description: string };
+
 /** A refusal in sentences, with its status. What is no refusal of ours is thrown on. */
-export function refusedAnswer(intent: string, error: unknown, title: string) {
+export function refusedAnswer(intent: string, error: unknown, failed: RefusalWords) {
+  const toastOf = (code: string, sentence: string) => {
+    const said = failed({ code, sentence });
+    return typeof said === "string" ? { title: said, description: sentence } : { ...said };
+  };
   if (error instanceof z.ZodError) {
     const fields = fieldErrors(error);
-    const description = Object.values(fields)[0] ?? adminMessages.refusals.invalid_input;
-    return refused({ intent, title, description, fields, code: "invalid_input", status: 400 });
+    const sentence = Object.values(fields)[0] ?? adminMessages.refusals.invalid_input;
+    const code = "invalid_input";
+    return refused({ intent, toast: toastOf(code, sentence), fields, code, status: 400 });
   }
   if (!(error instanceof DomainError)) throw error;
-  const description = sentenceOf(error);
+  const sentence = sentenceOf(error);
   const field = typeof error.details.field === "string" ? error.details.field : fieldOf[error.code];
-  const fields = field ? { [field]: description } : {};
+  const fields = field ? { [field]: sentence } : {};
   const isStepUp = error.code === "second_factor_required";
   return refused({
     intent,
-    title: isStepUp ? adminMessages.stepUp.title : title,
-    description,
+    toast: isStepUp
+      ? { title: adminMessages.stepUp.title, description: sentence }
+      : toastOf(error.code, sentence),
     fields,
     code: error.code,
     status: error.status,
@@ -58,16 +73,15 @@ const fieldOf: Record<string, string> = { wrong_code: "code", wrong_password: "c
 
 interface Refused {
   intent: string;
-  title: string;
-  description: string;
+  toast: { title: string; description: string };
   fields: Record<string, string>;
   code: string;
   status: number;
   stepUp?: "enable" | "confirm" | null;
 }
 
-function refused({ intent, title, description, fields, code, status, stepUp = null }: Refused) {
-  const answer: FormAnswer = { intent, ok: false, toast: { title, description }, fields, stepUp, code };
+function refused({ intent, toast, fields, code, status, stepUp = null }: Refused) {
+  const answer: FormAnswer = { intent, ok: false, toast, fields, stepUp, code };
   return { answer, status };
 }
 

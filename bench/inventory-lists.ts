@@ -77,6 +77,7 @@ async function measure(): Promise<number> {
     role: "admin" as const,
     permissions: allPermissions,
     hasSecondFactor: true,
+    hasPasskeys: false,
     secondFactorAt: new Date(),
     origin: NO_ORIGIN,
   };

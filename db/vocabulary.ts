@@ -69,9 +69,19 @@ export const emailTemplates = [
   "password_changed",
   "verify_email",
   "staff_invited",
+  "security_notice",
 ] as const;
 export const actorKinds = ["shopper", "staff", "system", "provider", "command"] as const;
-export const tokenPurposes = ["verify_email", "reset_password", "first_admin"] as const;
+export const tokenPurposes = ["verify_email", "reset_password", "first_admin", "passkey"] as const;
+/** What a person is told of by mail about how they sign in to the back office. */
+export const securityNotices = [
+  "second_factor_enabled",
+  "second_factor_replaced",
+  "second_factor_disabled",
+  "backup_codes_replaced",
+  "passkey_added",
+  "passkey_removed",
+] as const;
 export const sessionSurfaces = ["store", "admin"] as const;
 
 /** The queues of the job runner. Delivery depends on none: each job only brings forward what a sweep would do anyway. */
@@ -121,5 +131,6 @@ export type LedgerKind = (typeof ledgerKinds)[number];
 export type TeamPermission = (typeof teamPermissions)[number];
 export type SessionSurface = (typeof sessionSurfaces)[number];
 export type EmailTemplate = (typeof emailTemplates)[number];
+export type SecurityNotice = (typeof securityNotices)[number];
 export type ActorKind = (typeof actorKinds)[number];
 export type JobQueue = (typeof jobQueues)[number];

@@ -35,6 +35,8 @@ export interface Staff {
   permissions: ReadonlySet<TeamPermission>;
   /** Whether this person has a second factor at all. */
   hasSecondFactor: boolean;
+  /** Whether one of this person's passkeys can be given for it, beside codes. */
+  hasPasskeys: boolean;
   /** When this session last gave it; null when it never did. */
   secondFactorAt: Date | null;
   origin: Origin;

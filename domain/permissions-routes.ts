@@ -39,6 +39,7 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   door("inventory-import", "/admin/inventario/importar", ["manage_inventory"]),
   door("inventory-export", "/admin/inventario/exportar", ["manage_inventory"]),
   door("products-export", "/admin/produtos/exportar", ["manage_products"]),
+  door("search", "/admin/buscar", "any staff"),
   door("missing", "/admin/*", "any staff"),
 
   screen("dashboard", "/admin", "any staff"),

@@ -102,6 +102,7 @@ export const backOfficeActions = {
   "second-factor.regenerate-codes": rule(anyStaff, "fresh"),
   "passkeys.view": rule(anyStaff),
   "passkeys.add": rule(anyStaff, "fresh"),
+  "passkeys.rename": rule(anyStaff),
   "passkeys.remove": rule(anyStaff, "fresh"),
   "own-sessions.view": rule(anyStaff),
   "own-sessions.end": rule(anyStaff),

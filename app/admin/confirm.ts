@@ -1,14 +1,37 @@
 import { z } from "zod";
+import { passkeyMessages } from "#app/admin/passkeys/messages.ts";
 import { adminCookie } from "#app/endpoints/session-cookie.ts";
 import { formAction, onIntent } from "#app/form-action.ts";
+import { askPasskey } from "#domain/passkeys/ask-passkey.ts";
 import { confirmSecondFactor } from "#domain/staff/confirm-second-factor.ts";
 import { adminMessages } from "./messages.ts";
 
-/** POST: gives the second factor again within an open session; what was refused for the lack of it can then be sent again. */
+/** What a browser sends of an authenticator is about one kilobyte. */
+const PASSKEY_MAX = 20_000;
+
+/**
+ * POST: gives the second factor again within an open session, by a code or by a passkey; what was refused for the lack of it
+ * can then be sent again.
+ */
 export const action = formAction({
   confirm: onIntent({
     action: "session.confirm",
     schema: z.object({ code: z.string().max(40).default("") }),
+    run: async (caller, input) => {
+      const { session } = await confirmSecondFactor(caller, input);
+      return { headers: { "Set-Cookie": adminCookie(session) } };
+    },
+    failed: () => adminMessages.stepUp.title,
+  }),
+  "ask-passkey": onIntent({
+    action: "session.confirm",
+    schema: z.object({}),
+    run: async (caller) => ({ result: await askPasskey(caller) }),
+    failed: () => passkeyMessages.failed,
+  }),
+  "give-passkey": onIntent({
+    action: "session.confirm",
+    schema: z.object({ passkey: z.string().max(PASSKEY_MAX).default("") }),
     run: async (caller, input) => {
       const { session } = await confirmSecondFactor(caller, input);
       return { headers: { "Set-Cookie": adminCookie(session) } };

@@ -168,7 +168,14 @@ describe("every form and use case of the back office", () => {
 });
 
 /** Use cases before the door: whoever calls them is not of the staff yet, or is leaving. */
-const ENTRANCE = new Set(["signInStaff", "answerChallenge", "signOutStaff", "hasAnyAdmin", "readStanding"]);
+const ENTRANCE = new Set([
+  "signInStaff",
+  "answerChallenge",
+  "askPasskeyAtSignIn",
+  "signOutStaff",
+  "hasAnyAdmin",
+  "readStanding",
+]);
 
 interface Place {
   pattern: string;

@@ -12,13 +12,14 @@ export interface Shell {
   role: "admin" | "team_member";
   permissions: ReadonlySet<TeamPermission>;
   hasSecondFactor: boolean;
+  hasPasskeys: boolean;
   notices: Notice[];
 }
 
 /** Reads the frame's facts for somebody of the staff. */
 export async function readShell(staff: Staff): Promise<Shell> {
   const { siteName } = await keepRead("settings", () => readPublicSettings());
-  const { email, fullName, role, permissions, hasSecondFactor } = staff;
+  const { email, fullName, role, permissions, hasSecondFactor, hasPasskeys } = staff;
   const notices = await readNotices(staff);
-  return { siteName, email, fullName, role, permissions, hasSecondFactor, notices };
+  return { siteName, email, fullName, role, permissions, hasSecondFactor, hasPasskeys, notices };
 }

@@ -30,7 +30,11 @@ CREATE TABLE "web_presence" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "one_time_tokens" DROP CONSTRAINT "one_time_tokens_purpose";--> statement-breakpoint
 ALTER TABLE "email_messages" DROP CONSTRAINT "email_messages_template";--> statement-breakpoint
+ALTER TABLE "passkeys" ALTER COLUMN "counter" SET DATA TYPE bigint;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD COLUMN "transports" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "profiles" ADD COLUMN "search_name" text GENERATED ALWAYS AS (lower(translate(trim(first_name || ' ' || last_name), 'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöøùúûüýÿ', 'aaaaaaceeeeiiiinoooooouuuuyaaaaaaceeeeiiiinoooooouuuuyy'))) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "banners" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "categories" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "search_text" text GENERATED ALWAYS AS (left(translate(regexp_replace(normalize(lower(order_number || ' ' || customer_email || ' ' || customer_first_name || ' ' || customer_last_name), NFKD), '[\u0300-\u036f]+', '', 'g'), 'øđðłħıŋĸŧ', 'oddlhinkt'), 400)) STORED NOT NULL;--> statement-breakpoint
@@ -38,6 +42,7 @@ ALTER TABLE "teams" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statemen
 ALTER TABLE "picture_files" ADD CONSTRAINT "picture_files_digest_pictures_digest_fk" FOREIGN KEY ("digest") REFERENCES "public"."pictures"("digest") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "pictures_age" ON "pictures" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "customers_top" ON "customers" USING btree ("total_spent" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "users_newest" ON "users" USING btree ("created_at","id") WHERE erased_at is null;--> statement-breakpoint
 CREATE INDEX "banners_newest" ON "banners" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "product_inventory_state_created" ON "product_inventory" USING btree ("state","created_at","id");--> statement-breakpoint
@@ -47,4 +52,5 @@ CREATE INDEX "orders_completed" ON "orders" USING btree ("completed_at") WHERE c
 CREATE INDEX "orders_paid" ON "orders" USING btree ("paid_at") WHERE paid_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_sales" ON "orders" USING btree ("search_text","status","store_total","created_at","id");--> statement-breakpoint
 CREATE INDEX "team_members_user" ON "team_members" USING btree ("user_id");--> statement-breakpoint
-ALTER TABLE "email_messages" ADD CONSTRAINT "email_messages_template" CHECK ("email_messages"."template" in ('welcome', 'order_confirmed', 'order_delivered', 'order_waiting_for_stock', 'order_in_preparation', 'order_refunded', 'password_reset', 'password_changed', 'verify_email', 'staff_invited'));
+ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_purpose" CHECK ("one_time_tokens"."purpose" in ('verify_email', 'reset_password', 'first_admin', 'passkey'));--> statement-breakpoint
+ALTER TABLE "email_messages" ADD CONSTRAINT "email_messages_template" CHECK ("email_messages"."template" in ('welcome', 'order_confirmed', 'order_delivered', 'order_waiting_for_stock', 'order_in_preparation', 'order_refunded', 'password_reset', 'password_changed', 'verify_email', 'staff_invited', 'security_notice'));

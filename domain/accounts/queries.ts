@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { profiles, sessions, users } from "#db/schema/accounts.ts";
 import { type Caller, requireShopper } from "#domain/caller.ts";
 import { SignInRequired } from "#domain/errors.ts";
-import { describeDevice, type SessionView, shortenAddress } from "./session-views.ts";
+import { type SessionView, sessionView } from "./session-views.ts";
 
 export interface ProfileView {
   email: string;
@@ -56,13 +56,5 @@ export async function listSessions(caller: Caller): Promise<SessionView[]> {
     )
     .orderBy(desc(eq(sessions.id, shopper.sessionId)), desc(sessions.lastSeenAt))
     .limit(100);
-  return rows.map((row) => ({
-    id: row.id,
-    isCurrent: row.id === shopper.sessionId,
-    surface: row.surface,
-    ...describeDevice(row.userAgent),
-    network: shortenAddress(row.ip),
-    startedAt: row.createdAt.toISOString(),
-    lastSeenAt: row.lastSeenAt.toISOString(),
-  }));
+  return rows.map((row) => sessionView(row, shopper.sessionId));
 }

@@ -225,6 +225,19 @@ export const secondFactorLimits = {
   total: createRateLimit({ name: "second_factor_total", attempts: 100, windowSeconds: 3650 * DAY }),
 };
 
+/**
+ * security: A12. Everything a person writes in the back office: more than anybody does by hand, and a bound for a session
+ * in the wrong hands.
+ */
+export const staffWriteLimits = {
+  account: createRateLimit({ name: "staff_write_account", attempts: 300, windowSeconds: 5 * MINUTE }),
+};
+
+/** security: A12. Opening delivered credentials: a large order at once, and not a whole shop's. */
+export const revealLimits = {
+  account: createRateLimit({ name: "reveal_account", attempts: 300, windowSeconds: 15 * MINUTE }),
+};
+
 export const firstAdminLimits = {
   address: createRateLimit({ name: "first_admin_address", attempts: 10, windowSeconds: 15 * MINUTE }),
 };

@@ -14,6 +14,29 @@ export interface SessionView {
   lastSeenAt: string;
 }
 
+/** One row of a person's sessions as its owner sees it; `currentId` is the one they ask with. */
+export function sessionView(
+  row: {
+    id: string;
+    surface: SessionView["surface"];
+    userAgent: string;
+    ip: string;
+    createdAt: Date;
+    lastSeenAt: Date;
+  },
+  currentId: string,
+): SessionView {
+  return {
+    id: row.id,
+    isCurrent: row.id === currentId,
+    surface: row.surface,
+    ...describeDevice(row.userAgent),
+    network: shortenAddress(row.ip),
+    startedAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+  };
+}
+
 /** In the order they must be asked in: most browsers also name the one they descend from. */
 const BROWSERS = [
   ["Edg", "Edge"],

@@ -65,7 +65,14 @@ export async function placeOrder(
     })),
   );
   for (const { line, id } of items) await holdLine(tx, line, id, order.expiresAt);
-  await tx.insert(orderEvents).values({ orderId: order.id, version: 1, type: "placed", ...actorOf(caller) });
+  await tx.insert(orderEvents).values({
+    orderId: order.id,
+    version: 1,
+    type: "placed",
+    ...actorOf(caller),
+    // What the buyer agreed to, where the shop asked: the evidence of it is this row.
+    details: request.consent ? { consent: true } : {},
+  });
   return order;
 }
 

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
 import { orders } from "#db/schema/orders.ts";
+import { type RateLimit, revealLimits } from "#domain/accounts/rate-limit.ts";
 import { type Caller, requireShopper } from "#domain/caller.ts";
 import { DomainError, NotFound } from "#domain/errors.ts";
 import { isId } from "#domain/ids.ts";
@@ -26,11 +27,13 @@ export class DeliveryUnreadable extends DomainError {
 /**
  * Opens one delivered credential for its owner (order-lifecycle T11). The audit row is committed before anything is
  * decrypted; the first time is kept, since refunds depend on it.
- * @throws SignInRequired; NotFound, also for somebody else's; DeliveryFrozen; DeliveryUnreadable
+ * @throws SignInRequired; NotFound, also for somebody else's; DeliveryFrozen; DeliveryUnreadable; TooManyAttempts,
+ * TryAgainLater.
  */
 export async function revealDeliverable(
   caller: Caller,
   input: { deliverableId: string },
+  limits: { account: RateLimit } = revealLimits,
 ): Promise<{ fields: { name: string; value: string }[] }> {
   const { userId } = requireShopper(caller);
   if (!isId(input.deliverableId)) throw new NotFound("deliverable");
@@ -48,6 +51,7 @@ export async function revealDeliverable(
   if (found?.paymentState !== "paid") throw new NotFound("deliverable");
   const { deliverable, itemSealed } = found;
   if (isFrozen(found.disputeState) || deliverable.status !== "delivered") throw new DeliveryFrozen();
+  await limits.account.take(userId);
 
   await inTransaction(async (tx) => {
     await tx

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { documentLanguages, type EmailTemplate, emailTemplates } from "#db/vocabulary.ts";
+import {
+  documentLanguages,
+  type EmailTemplate,
+  emailTemplates,
+  type SecurityNotice,
+  securityNotices,
+} from "#db/vocabulary.ts";
 import { mailCatalogue, mailCatalogues } from "./mail-catalogues.ts";
 import { type MailPage, renderHtml, renderText } from "./mail-layout.ts";
 import type { MailFacts } from "./mail-texts.ts";
@@ -10,6 +16,7 @@ const facts = (more: Partial<MailFacts> = {}): MailFacts => ({
   orderNumber: "HO-10001",
   linkMinutes: 30,
   isPartRefund: false,
+  notice: "second_factor_enabled",
   ...more,
 });
 const order: NonNullable<MailPage["order"]> = {
@@ -113,6 +120,18 @@ describe("a mail's sentences", () => {
     expect(subject("en", true)).toBe("Order HO-10001 is refunded in part");
     expect(subject("pt-BR", false)).toBe("Pedido HO-10001 reembolsado");
     expect(subject("pt-BR", true)).toBe("Pedido HO-10001 reembolsado em parte");
+  });
+
+  it.each(securityNotices)("tell %s apart from every other notice, in both languages", (notice) => {
+    for (const language of documentLanguages) {
+      const said = (about: SecurityNotice) => {
+        const { subject, heading, paragraphs } = mailCatalogue(language).mails.security_notice(
+          facts({ notice: about }),
+        );
+        return [subject, heading, paragraphs[0]].join("\n");
+      };
+      for (const other of securityNotices) if (other !== notice) expect(said(other)).not.toBe(said(notice));
+    }
   });
 
   it("are English where a language has no catalogue", () => {

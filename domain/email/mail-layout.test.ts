@@ -12,6 +12,7 @@ const page = (more: Partial<MailPage> = {}): MailPage => ({
     orderNumber: "HO-10001",
     linkMinutes: 0,
     isPartRefund: false,
+    notice: "second_factor_enabled",
   }),
   catalogue,
   link: "https://shop.example/orders",
@@ -76,6 +77,7 @@ describe("a mail", () => {
         orderNumber: "",
         linkMinutes: 0,
         isPartRefund: false,
+        notice: "second_factor_enabled",
       }),
     });
     expect(await renderHtml(none)).not.toContain("Total");

@@ -1,3 +1,4 @@
+import type { SecurityNotice } from "#db/vocabulary.ts";
 import type { MailCatalogue } from "./mail-texts.ts";
 
 /** "30 minutes", "3 days". */
@@ -6,6 +7,33 @@ function duration(minutes: number): string {
   if (minutes % 1_440 === 0) return unit(minutes / 1_440, "day");
   return minutes % 60 === 0 ? unit(minutes / 60, "hour") : unit(minutes, "minute");
 }
+
+const OTHERS_ENDED = "Every other browser you were signed in with has been signed out.";
+
+/** What happened, and what followed from it. */
+const notices: Record<SecurityNotice, { heading: string; followed: string }> = {
+  second_factor_enabled: { heading: "Two-factor authentication was turned on", followed: OTHERS_ENDED },
+  second_factor_replaced: {
+    heading: "Two-factor authentication was set up anew",
+    followed: `Codes of the old authenticator app and the old backup codes no longer work. ${OTHERS_ENDED}`,
+  },
+  second_factor_disabled: {
+    heading: "Two-factor authentication was turned off",
+    followed: `Your password alone now opens the back office. ${OTHERS_ENDED}`,
+  },
+  backup_codes_replaced: {
+    heading: "New backup codes were made",
+    followed: `The old backup codes no longer work. ${OTHERS_ENDED}`,
+  },
+  passkey_added: {
+    heading: "A passkey was added",
+    followed: "It can be used as the second step of signing in to the back office.",
+  },
+  passkey_removed: {
+    heading: "A passkey was removed",
+    followed: `It no longer opens the back office. ${OTHERS_ENDED}`,
+  },
+};
 
 /** The English mails. */
 export const mailsEn: MailCatalogue = {
@@ -64,6 +92,15 @@ export const mailsEn: MailCatalogue = {
         "If you did not expect this, ignore this mail and tell our support.",
       ],
       action: linkMinutes > 0 ? "Choose my password" : "Open the back office",
+    }),
+    security_notice: ({ siteName, notice }) => ({
+      subject: `${notices[notice].heading} for your account at ${siteName}`,
+      heading: notices[notice].heading,
+      paragraphs: [
+        notices[notice].followed,
+        "If it was not you, choose a new password at once and tell whoever runs the shop.",
+      ],
+      action: "It was not me",
     }),
     order_confirmed: ({ orderNumber }) => ({
       subject: `Order ${orderNumber} is paid`,

@@ -1,3 +1,4 @@
+import type { SecurityNotice } from "#db/vocabulary.ts";
 import type { MailCatalogue } from "./mail-texts.ts";
 
 /** "30 minutos", "3 dias". */
@@ -6,6 +7,33 @@ function duration(minutes: number): string {
   if (minutes % 1_440 === 0) return unit(minutes / 1_440, "dia");
   return minutes % 60 === 0 ? unit(minutes / 60, "hora") : unit(minutes, "minuto");
 }
+
+const OTHERS_ENDED = "Todos os outros navegadores em que você estava conectado foram desconectados.";
+
+/** What happened, and what followed from it. */
+const notices: Record<SecurityNotice, { heading: string; followed: string }> = {
+  second_factor_enabled: { heading: "A autenticação em duas etapas foi ativada", followed: OTHERS_ENDED },
+  second_factor_replaced: {
+    heading: "A autenticação em duas etapas foi reconfigurada",
+    followed: `Os códigos do aplicativo antigo e os códigos de backup antigos não funcionam mais. ${OTHERS_ENDED}`,
+  },
+  second_factor_disabled: {
+    heading: "A autenticação em duas etapas foi desativada",
+    followed: `Agora só a sua senha já abre o painel administrativo. ${OTHERS_ENDED}`,
+  },
+  backup_codes_replaced: {
+    heading: "Novos códigos de backup foram gerados",
+    followed: `Os códigos de backup antigos não funcionam mais. ${OTHERS_ENDED}`,
+  },
+  passkey_added: {
+    heading: "Uma chave de acesso foi adicionada",
+    followed: "Ela pode ser usada na segunda etapa do login no painel administrativo.",
+  },
+  passkey_removed: {
+    heading: "Uma chave de acesso foi removida",
+    followed: `Ela não abre mais o painel administrativo. ${OTHERS_ENDED}`,
+  },
+};
 
 /** The Portuguese mails. */
 export const mailsPt: MailCatalogue = {
@@ -64,6 +92,15 @@ export const mailsPt: MailCatalogue = {
         "Se você não esperava este convite, ignore este e-mail e avise o nosso suporte.",
       ],
       action: linkMinutes > 0 ? "Escolher minha senha" : "Entrar no painel",
+    }),
+    security_notice: ({ siteName, notice }) => ({
+      subject: `${notices[notice].heading} na sua conta em ${siteName}`,
+      heading: notices[notice].heading,
+      paragraphs: [
+        notices[notice].followed,
+        "Se não foi você, escolha uma nova senha agora mesmo e avise quem administra a loja.",
+      ],
+      action: "Não fui eu",
     }),
     order_confirmed: ({ orderNumber }) => ({
       subject: `Pedido ${orderNumber} pago`,

@@ -1,4 +1,4 @@
-import type { DocumentLanguage, EmailTemplate } from "#db/vocabulary.ts";
+import type { DocumentLanguage, EmailTemplate, SecurityNotice } from "#db/vocabulary.ts";
 
 /** What a mail may say of the shop and its reader. */
 export interface MailFacts {
@@ -11,6 +11,8 @@ export interface MailFacts {
   linkMinutes: number;
   /** Whether only a part of what was paid went back. */
   isPartRefund: boolean;
+  /** What a security notice tells; any for other mails. */
+  notice: SecurityNotice;
 }
 
 /** The words of one mail; `action` names what the link of its button does. */

@@ -1,5 +1,5 @@
 import type { emailMessages } from "#db/schema/email.ts";
-import type { EmailTemplate } from "#db/vocabulary.ts";
+import { type EmailTemplate, type SecurityNotice, securityNotices } from "#db/vocabulary.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { env } from "#env";
 import { mailCatalogue } from "./mail-catalogues.ts";
@@ -19,7 +19,7 @@ export class UnwritableMail extends Error {}
 /**
  * Writes a queued mail from what the database says now, in the mail's language. In the place of a one-time token stands a
  * word that says so: what is written here may be kept.
- * @throws UnwritableMail when the order it is about does not exist, or when it is nothing without a link that is used or expired.
+ * @throws UnwritableMail when the order it is about does not exist, when a notice does not say what happened, or when it is nothing without a link that is used or expired.
  */
 export async function renderMail(
   mail: Pick<typeof emailMessages.$inferSelect, "template" | "locale" | "data" | "userId">,
@@ -42,6 +42,7 @@ export async function renderMail(
     orderNumber: order?.orderNumber ?? "",
     linkMinutes: link?.minutes ?? 0,
     isPartRefund: order?.isPartRefund ?? false,
+    notice: noticeOf(mail),
   });
   const page = {
     siteName: settings.siteName,
@@ -65,5 +66,12 @@ const isNothingWithoutLink = ({ template, data }: Parameters<typeof renderMail>[
 function placeOf(template: EmailTemplate): string {
   if (template.startsWith("order_")) return "/orders";
   if (template === "staff_invited") return "/admin/login";
-  return template === "password_changed" ? "/auth/forgot" : "/marketplace";
+  return template === "password_changed" || template === "security_notice" ? "/auth/forgot" : "/marketplace";
+}
+
+function noticeOf(mail: Pick<typeof emailMessages.$inferSelect, "template" | "data">): SecurityNotice {
+  const notice = securityNotices.find((known) => known === mail.data.notice);
+  if (!notice && mail.template === "security_notice")
+    throw new UnwritableMail("this mail does not say what happened");
+  return notice ?? securityNotices[0];
 }

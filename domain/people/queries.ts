@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { customers, profiles, users } from "#db/schema/accounts.ts";
 import type { Caller } from "#domain/caller.ts";
@@ -11,7 +11,7 @@ import {
   type PeopleTab,
   type PersonRow,
 } from "./person-views.ts";
-import { ACCENTED, searchTerms, UNACCENTED } from "./search-terms.ts";
+import { searchTerms } from "./search-terms.ts";
 
 const name = sql<string>`trim(coalesce(${profiles.firstName}, '') || ' ' || coalesce(${profiles.lastName}, ''))`;
 
@@ -70,9 +70,9 @@ const tabs: Record<PeopleTab, SQL | undefined> = {
 export function meetsSearch(search: string): SQL | undefined {
   const conditions = searchTerms(search).map(({ pattern, digits }) =>
     or(
-      sql`${users.email} like ${pattern}`,
-      sql`lower(translate(${name}, ${ACCENTED}, ${UNACCENTED})) like ${pattern}`,
-      digits ? sql`${profiles.phone} like ${`%${digits}%`}` : undefined,
+      like(users.email, pattern),
+      like(profiles.searchName, pattern),
+      digits ? like(profiles.phone, `%${digits}%`) : undefined,
     ),
   );
   return conditions.length > 0 ? and(...conditions) : undefined;
@@ -80,38 +80,60 @@ export function meetsSearch(search: string): SQL | undefined {
 
 const sorts: Record<PeopleSort, SQL[]> = {
   "": [desc(users.createdAt), desc(users.id)],
-  nome: [sql`lower(${name}) = ''`, asc(sql`lower(${name})`), asc(users.email)],
+  nome: [sql`coalesce(${profiles.searchName}, '') = ''`, asc(profiles.searchName), asc(users.email)],
   gasto: [desc(sql`coalesce(${customers.totalSpent}, 0)`), desc(users.id)],
 };
 
 /**
- * One page of the people who have an account, newest first unless told (spec: back-office §2 Users, §7 profiles).
+ * One page of the people who have an account, newest first unless told (spec: back-office §2 Users, §7 profiles). Tables are
+ * joined only where the question needs them, and what is shown is read for the rows of the page alone.
  * @throws SignInRequired, NotPermitted.
  */
 export async function listPeople(caller: Caller, query: PeopleQuery): Promise<PeoplePage> {
   requirePermission(caller, "users.view");
-  const [counted] = await db
-    .select({
-      all: sql<number>`count(*)::int`,
-      buyers: sql<number>`count(*) filter (where ${customers.orderCount} > 0)::int`,
-      blocked: sql<number>`count(${users.blockedAt})::int`,
-    })
-    .from(users)
-    .leftJoin(profiles, eq(profiles.userId, users.id))
-    .leftJoin(customers, eq(customers.userId, users.id))
-    .where(whoIs({ search: query.search, tab: "" }));
-  const { all = 0, buyers = 0, blocked = 0 } = counted ?? {};
-  const counts = { "": all, compradores: buyers, bloqueados: blocked };
+  const [counts, found] = await Promise.all([countPeople(query.search), findIds(query, query.page)]);
   const total = counts[query.tab];
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / PEOPLE_PAGE)));
+  const ids = page === query.page ? found : await findIds(query, page);
   const rows = await db
     .select(personColumns)
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(customers, eq(customers.userId, users.id))
+    .where(inArray(users.id, ids));
+  const byId = new Map(rows.map((row) => [row.id, personRow(row)]));
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), page, total, counts };
+}
+
+/** How many people a search finds in each view. */
+async function countPeople(search: string): Promise<Record<PeopleTab, number>> {
+  let counting = db
+    .select({
+      all: sql<number>`count(*)::int`,
+      buyers: sql<number>`count(${customers.id}) filter (where ${customers.orderCount} > 0)::int`,
+      blocked: sql<number>`count(${users.blockedAt})::int`,
+    })
+    .from(users)
+    .leftJoin(customers, eq(customers.userId, users.id))
+    .$dynamic();
+  if (meetsSearch(search)) counting = counting.leftJoin(profiles, eq(profiles.userId, users.id));
+  const [counted] = await counting.where(whoIs({ search, tab: "" }));
+  const { all = 0, buyers = 0, blocked = 0 } = counted ?? {};
+  return { "": all, compradores: buyers, bloqueados: blocked };
+}
+
+/** The people of one page, by their ids. */
+async function findIds(query: PeopleQuery, page: number): Promise<string[]> {
+  const { search, tab, sort } = query;
+  let finding = db.select({ id: users.id }).from(users).$dynamic();
+  if (meetsSearch(search) || sort === "nome")
+    finding = finding.leftJoin(profiles, eq(profiles.userId, users.id));
+  if (tab === "compradores" || sort === "gasto")
+    finding = finding.leftJoin(customers, eq(customers.userId, users.id));
+  const found = await finding
     .where(whoIs(query))
-    .orderBy(...sorts[query.sort])
+    .orderBy(...sorts[sort])
     .limit(PEOPLE_PAGE)
     .offset((page - 1) * PEOPLE_PAGE);
-  return { rows: rows.map(personRow), page, total, counts };
+  return found.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { ACCENTED, UNACCENTED } from "#db/accents.ts";
 import { plainLetters } from "#domain/catalog/plain-letters.ts";
-import { ACCENTED, searchTerms, UNACCENTED } from "./search-terms.ts";
+import { searchTerms } from "./search-terms.ts";
 
 describe("a search for people", () => {
   it.each([

@@ -33,10 +33,3 @@ export function searchTerms(query: string): SearchTerm[] {
     };
   });
 }
-
-/**
- * The accented letters of Western languages and what each is without its accent, place by place: for comparing in the database
- * as `plainLetters` compares here.
- */
-export const ACCENTED = "ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöøùúûüýÿ";
-export const UNACCENTED = "aaaaaaceeeeiiiinoooooouuuuyaaaaaaceeeeiiiinoooooouuuuyy";

@@ -9,41 +9,28 @@ import {
 } from "#domain/accounts/rate-limit.ts";
 import type { NewSession } from "#domain/accounts/sessions.ts";
 import type { Caller } from "#domain/caller.ts";
-import { DomainError } from "#domain/errors.ts";
+import { WrongPasskey } from "#domain/passkeys/passkey-challenge.ts";
 import { beginStaffSession } from "./begin-staff-session.ts";
-import { isOfPassword, readChallenge } from "./challenge.ts";
-import {
-  acceptCode,
-  type CodeLimits,
-  countAttempt,
-  forgetAttempts,
-  parseCode,
-  WrongCode,
-} from "./check-code.ts";
+import { ChallengeOver, isOfPassword, readChallenge } from "./challenge.ts";
+import { type CodeLimits, countAttempt, forgetAttempts, WrongCode } from "./check-code.ts";
+import { acceptFactor, alertIfCopied, type FactorInput, parseFactor, spendAsked } from "./given-factor.ts";
 import { readStanding } from "./queries.ts";
 import { recordFailedAttempt, recordRefusal } from "./record-attempt.ts";
 
-/** The time between password and code has passed, or the account changed meanwhile: the password is asked again. */
-export class ChallengeOver extends DomainError {
-  constructor() {
-    super("challenge_over", 401);
-  }
-}
-
 /**
- * The second half of signing in: a code of the app or a backup code, for the person whose password was right
- * (readings 21; security A2, A4, A7).
- * @throws InvalidInput, ChallengeOver, WrongCode, TooManyAttempts (also the hard lock), TryAgainLater.
+ * The second half of signing in: a code of the app, a backup code or a passkey, of the person whose password was right
+ * (readings 21; security A2, A4, A7, A15).
+ * @throws InvalidInput, ChallengeOver, WrongCode, WrongPasskey, TooManyAttempts (also the hard lock), TryAgainLater.
  */
 export async function answerChallenge(
   caller: Caller,
-  input: { challenge: string; code: string },
+  input: { challenge: string } & FactorInput,
   limits: CodeLimits = secondFactorLimits,
 ): Promise<{ session: NewSession }> {
   const challenge = readChallenge(input.challenge);
   if (!challenge) throw new ChallengeOver();
   const { userId } = challenge;
-  const given = parseCode(input.code);
+  const given = parseFactor(input);
   await countAttempt(userId, limits).catch((error) =>
     recordRefusal(caller, { action: "admin_login_code", subject: userId }, error),
   );
@@ -52,12 +39,13 @@ export async function answerChallenge(
 
   let email = "";
   try {
+    await spendAsked(userId, `sign-in|${input.challenge}`, given);
     const session = await inTransaction(async (tx) => {
       const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
       if (!user || user.blockedAt || user.erasedAt) throw new ChallengeOver();
       if (!isOfPassword(challenge.mark, user.passwordHash)) throw new ChallengeOver();
       email = user.email;
-      await acceptCode(tx, userId, given);
+      await acceptFactor(tx, userId, given);
       return beginStaffSession(tx, caller, { userId, email, withSecondFactor: true });
     });
     await forgetAttempts(userId, limits);
@@ -66,6 +54,8 @@ export async function answerChallenge(
     return { session };
   } catch (error) {
     if (error instanceof WrongCode) await recordFailedAttempt(caller, { email, reason: "wrong_code" });
+    if (error instanceof WrongPasskey) await recordFailedAttempt(caller, { email, reason: "wrong_passkey" });
+    await alertIfCopied(caller, error);
     throw error;
   }
 }

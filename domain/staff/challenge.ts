@@ -1,9 +1,17 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { DomainError } from "#domain/errors.ts";
 import { isId } from "#domain/ids.ts";
 import { keyring } from "#domain/vault/keyring.ts";
 
 /** security: A2: ten minutes between the password and the code, in milliseconds. */
 export const CHALLENGE_MS = 10 * 60 * 1000;
+
+/** The time between password and second factor has passed, or the account changed meanwhile: the password is asked again. */
+export class ChallengeOver extends DomainError {
+  constructor() {
+    super("challenge_over", 401);
+  }
+}
 
 /**
  * What a browser holds between the password and the code: no session, only a signed note of whose password was right and

@@ -37,10 +37,13 @@ export function parseCode(text: string): { kind: CodeKind; code: string } {
   throw new InvalidInput("code", "malformed");
 }
 
-/** Counts one attempt before anything is compared, so that parallel guesses are counted too; fails closed. */
+/**
+ * Counts one attempt before anything is compared, so that parallel guesses are counted too; fails closed. What waits for
+ * its turn is no guess: only attempts that reach the check come nearer to the hard lock.
+ */
 export async function countAttempt(userId: string, limits: CodeLimits = secondFactorLimits): Promise<void> {
-  await limits.total.take(userId);
   await limits.account.take(userId);
+  await limits.total.take(userId);
 }
 
 /** A right code was given: the wrong ones before it are forgotten. */

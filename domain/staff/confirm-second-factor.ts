@@ -7,27 +7,30 @@ import type { Caller } from "#domain/caller.ts";
 import { SignInRequired } from "#domain/errors.ts";
 import { requirePermission, SecondFactorRequired } from "#domain/permissions.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
-import { acceptCode, type CodeLimits, countAttempt, forgetAttempts, parseCode } from "./check-code.ts";
+import { type CodeLimits, countAttempt, forgetAttempts } from "./check-code.ts";
+import { acceptFactor, alertIfCopied, type FactorInput, parseFactor, spendAsked } from "./given-factor.ts";
 import { recordRefusal } from "./record-attempt.ts";
 
 /**
  * Gives the second factor again within an open session, which counts as fresh for ten minutes after it and gets another
- * token (security A1, A4).
- * @throws SignInRequired; SecondFactorRequired where the caller has none; InvalidInput, WrongCode, TooManyAttempts, TryAgainLater.
+ * token (security A1, A4, A15).
+ * @throws SignInRequired; SecondFactorRequired where the caller has none; InvalidInput, WrongCode, WrongPasskey, TooManyAttempts,
+ * TryAgainLater.
  */
 export async function confirmSecondFactor(
   caller: Caller,
-  input: { code: string },
+  input: FactorInput,
   limits: CodeLimits = secondFactorLimits,
 ): Promise<{ session: NewSession }> {
   const staff = requirePermission(caller, "session.confirm");
   if (!staff.hasSecondFactor) throw new SecondFactorRequired("enable");
-  const given = parseCode(input.code);
+  const given = parseFactor(input);
   await countAttempt(staff.userId, limits).catch((error) =>
     recordRefusal(caller, { action: "second_factor", subject: staff.userId }, error),
   );
+  await spendAsked(staff.userId, `confirm|${staff.sessionId}`, given);
   const session = await inTransaction(async (tx) => {
-    await acceptCode(tx, staff.userId, given);
+    await acceptFactor(tx, staff.userId, given);
     const renewed = await renewToken(tx, staff.sessionId);
     if (!renewed) throw new SignInRequired();
     await tx.update(sessions).set({ secondFactorAt: sql`now()` }).where(eq(sessions.id, staff.sessionId));
@@ -38,6 +41,9 @@ export async function confirmSecondFactor(
       details: { kind: given.kind },
     });
     return renewed;
+  }).catch(async (error: unknown) => {
+    await alertIfCopied(staff, error);
+    throw error;
   });
   await forgetAttempts(staff.userId, limits);
   return { session };

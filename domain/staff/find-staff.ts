@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { adminUsers, profiles, secondFactors, sessions, users } from "#db/schema/accounts.ts";
+import { adminUsers, passkeys, profiles, secondFactors, sessions, users } from "#db/schema/accounts.ts";
 import { type TeamPermission, teamPermissions } from "#db/vocabulary.ts";
 import { rollForward, tokenHash } from "#domain/accounts/sessions.ts";
 import type { Origin, Staff } from "#domain/caller.ts";
@@ -28,6 +28,7 @@ const findSession = db
     firstName: profiles.firstName,
     lastName: profiles.lastName,
     enabledAt: secondFactors.enabledAt,
+    hasPasskeys: sql<boolean>`exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id})`,
     permissions: ofTeams,
   })
   .from(sessions)
@@ -64,6 +65,7 @@ export async function findStaff(token: string | undefined, origin: Origin): Prom
   const ownName = `${found.firstName ?? ""} ${found.lastName ?? ""}`.trim();
   const fullName = found.adminName || ownName || email;
   const hasSecondFactor = found.enabledAt !== null;
+  const hasPasskeys = hasSecondFactor && found.hasPasskeys;
   return {
     kind: "staff",
     userId,
@@ -72,6 +74,7 @@ export async function findStaff(token: string | undefined, origin: Origin): Prom
     sessionId,
     ...standing,
     hasSecondFactor,
+    hasPasskeys,
     secondFactorAt,
     origin,
   };

@@ -1,8 +1,10 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { adminUsers, backupCodes, secondFactors } from "#db/schema/accounts.ts";
+import { adminUsers, backupCodes, secondFactors, sessions } from "#db/schema/accounts.ts";
 import type { TeamPermission } from "#db/vocabulary.ts";
-import { type Caller, requireStaff } from "#domain/caller.ts";
+import { type SessionView, sessionView } from "#domain/accounts/session-views.ts";
+import type { Caller } from "#domain/caller.ts";
+import { requirePermission } from "#domain/permissions.ts";
 import { type Standing, standingOf } from "./find-staff.ts";
 
 /** Whether any admin exists, active or not (spec: back-office §7 has_any_admin). */
@@ -45,7 +47,7 @@ export interface SecondFactorView {
  * @throws SignInRequired
  */
 export async function readOwnSecondFactor(caller: Caller): Promise<SecondFactorView> {
-  const { userId } = requireStaff(caller);
+  const { userId } = requirePermission(caller, "second-factor.view");
   const [factor] = await db
     .select({ enabledAt: secondFactors.enabledAt })
     .from(secondFactors)
@@ -56,4 +58,26 @@ export async function readOwnSecondFactor(caller: Caller): Promise<SecondFactorV
   );
   const enabledAt = factor?.enabledAt?.toISOString() ?? null;
   return { isEnabled: enabledAt !== null, enabledAt, codesLeft: enabledAt ? codesLeft : 0 };
+}
+
+/**
+ * The caller's open sessions of the back office: the one that asks first, then the last used.
+ * @throws SignInRequired
+ */
+export async function listOwnSessions(caller: Caller): Promise<SessionView[]> {
+  const staff = requirePermission(caller, "own-sessions.view");
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, staff.userId),
+        eq(sessions.surface, "admin"),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, sql`now()`),
+      ),
+    )
+    .orderBy(desc(eq(sessions.id, staff.sessionId)), desc(sessions.lastSeenAt))
+    .limit(100);
+  return rows.map((row) => sessionView(row, staff.sessionId));
 }

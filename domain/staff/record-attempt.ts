@@ -11,6 +11,7 @@ export type AttemptFailure =
   | "inactive_admin"
   | "blocked"
   | "wrong_code"
+  | "wrong_passkey"
   | "too_many_attempts";
 
 /** Writes a failed sign-in into the audit log (spec: back-office §7 log_security_event, ADMIN_LOGIN_ATTEMPT). */

@@ -1,23 +1,37 @@
 import { inTransaction } from "#db/client.server.ts";
+import type { DocumentLanguage } from "#db/vocabulary.ts";
+import { confirmPassword } from "#domain/accounts/confirm-password.ts";
+import { confirmPasswordLimits, type RateLimit } from "#domain/accounts/rate-limit.ts";
+import { endSessionsOf } from "#domain/accounts/sessions.ts";
 import type { Caller } from "#domain/caller.ts";
 import { requirePermission } from "#domain/permissions.ts";
 import { triggerSecurityAlert } from "#domain/security/trigger-security-alert.ts";
 import { replaceBackupCodes } from "./backup-codes.ts";
+import { tellPerson } from "./tell-person.ts";
 
 /**
- * Gives the caller ten new backup codes, to be shown once; the old ones stop working (spec: back-office §7
- * generate_backup_codes; security A7). Asks for a fresh second factor.
- * @throws SignInRequired, SecondFactorRequired.
+ * Gives the caller ten new backup codes, to be shown once; the old ones stop working, the caller's other sessions end, and
+ * they are told by mail (spec: back-office §7 generate_backup_codes; security A6, A7). Asks for the password and a fresh
+ * second factor.
+ * @throws SignInRequired, SecondFactorRequired, WrongPassword, InvalidInput naming `current`, TooManyAttempts, TryAgainLater.
  */
-export async function regenerateCodes(caller: Caller): Promise<{ backupCodes: string[] }> {
+export async function regenerateCodes(
+  caller: Caller,
+  input: { current: string; language?: DocumentLanguage },
+  limits: { account: RateLimit } = confirmPasswordLimits,
+): Promise<{ backupCodes: string[] }> {
   const staff = requirePermission(caller, "second-factor.regenerate-codes");
+  await confirmPassword(staff, input.current, limits);
   return inTransaction(async (tx) => {
     const backupCodes = await replaceBackupCodes(tx, staff.userId);
+    const sessionsEnded = await endSessionsOf(tx, staff.userId, staff.sessionId);
+    await tellPerson(tx, staff, "backup_codes_replaced", input.language);
     await triggerSecurityAlert(tx, staff, {
       alertType: "BACKUP_CODES_REPLACED",
       severity: "low",
       table: "backup_codes",
       recordId: staff.userId,
+      details: { sessions_ended: sessionsEnded },
     });
     return { backupCodes };
   });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
-import { backupCodes, secondFactors, users } from "#db/schema/accounts.ts";
+import { backupCodes, passkeys, secondFactors, users } from "#db/schema/accounts.ts";
 import { accountKey, secondFactorLimits, staffSignInLimits } from "#domain/accounts/rate-limit.ts";
 import { parseEmail } from "#domain/accounts/rules.ts";
 import { endSessionsOf } from "#domain/accounts/sessions.ts";
@@ -10,8 +10,8 @@ import { requirePermission } from "#domain/permissions.ts";
 import { triggerSecurityAlert } from "#domain/security/trigger-security-alert.ts";
 
 /**
- * Takes a person's second factor away, for somebody who lost theirs: secret and backup codes are gone, every session ends,
- * and the hard lock is opened. An admin does it for somebody else, or the command line for anybody.
+ * Takes a person's second factor away, for somebody who lost theirs: secret, backup codes and passkeys are gone, every
+ * session ends, and the hard lock is opened. An admin does it for somebody else, or the command line for anybody.
  * @throws InvalidInput naming `email`, NotFound, SignInRequired, NotPermitted, SecondFactorRequired.
  */
 export async function resetSecondFactor(
@@ -28,6 +28,7 @@ export async function resetSecondFactor(
       .where(eq(secondFactors.userId, user.id))
       .returning({ enabledAt: secondFactors.enabledAt });
     await tx.delete(backupCodes).where(eq(backupCodes.userId, user.id));
+    await tx.delete(passkeys).where(eq(passkeys.userId, user.id));
     const sessionsEnded = await endSessionsOf(tx, user.id);
     await triggerSecurityAlert(tx, caller, {
       alertType: "SECOND_FACTOR_RESET",

@@ -6,16 +6,10 @@ import { db, pool } from "#db/client.server.ts";
 import { backupCodes, secondFactors, sessions } from "#db/schema/accounts.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { createRateLimit } from "#domain/accounts/rate-limit.ts";
-import { NO_ORIGIN, type Staff, system } from "#domain/caller.ts";
+import { NO_ORIGIN, type Staff } from "#domain/caller.ts";
 import { FRESH_MS, requirePermission } from "#domain/permissions.ts";
-import { buildAccount, visitor } from "#tests/factories/build-account.ts";
-import {
-  buildAdmin,
-  buildSignedInAdmin,
-  buildTeamMember,
-  STAFF_PASSWORD,
-  signInAsStaff,
-} from "#tests/factories/build-staff.ts";
+import { buildAccount, receiveMail, visitor } from "#tests/factories/build-account.ts";
+import { buildAdmin, STAFF_PASSWORD, signInAsStaff } from "#tests/factories/build-staff.ts";
 import { beginSecondFactor } from "./begin-second-factor.ts";
 import { confirmSecondFactor } from "./confirm-second-factor.ts";
 import { disableSecondFactor } from "./disable-second-factor.ts";
@@ -23,7 +17,6 @@ import { enableSecondFactor } from "./enable-second-factor.ts";
 import { findStaff } from "./find-staff.ts";
 import { readOwnSecondFactor } from "./queries.ts";
 import { regenerateCodes } from "./regenerate-codes.ts";
-import { resetSecondFactor } from "./reset-second-factor.ts";
 
 const codeOf = (secret: string, stepsFromNow = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + stepsFromNow * 30_000 });
@@ -88,6 +81,9 @@ describe("turning the second factor on", () => {
     expect(() => requirePermission(now as Staff, "orders.mark-paid")).not.toThrow();
     const events = await db.select().from(adminAuditLog).where(eq(adminAuditLog.recordId, person.userId));
     expect(events.map(({ details }) => details.alert_type)).toContain("SECOND_FACTOR_ENABLED");
+    const mail = await receiveMail(person.email, "security_notice");
+    expect(mail?.subject).toMatch(/^Two-factor authentication was turned on/);
+    for (const part of [mail?.text, mail?.html]) expect(part).not.toContain(secret);
   });
 
   it("is refused without the password, to a shopper, with an empty or malformed code, and when nothing was begun", async () => {
@@ -151,10 +147,20 @@ describe("backup codes", () => {
     });
   });
 
-  it("made anew end the old ones, and ask for a fresh second factor", async () => {
-    const { staff, codes } = await enrolled();
-    await expect(regenerateCodes(aged(staff))).rejects.toMatchObject({ code: "second_factor_required" });
-    const { backupCodes: fresh } = await regenerateCodes(staff);
+  it("made anew end the old ones and other sessions, are told by mail, and ask for password and fresh second factor", async () => {
+    const { staff, codes, person } = await enrolled();
+    const current = STAFF_PASSWORD;
+    await expect(regenerateCodes(aged(staff), { current })).rejects.toMatchObject({
+      code: "second_factor_required",
+    });
+    await expect(regenerateCodes(staff, { current: "wrong" })).rejects.toMatchObject({
+      code: "wrong_password",
+    });
+    const elsewhere = await signInAsStaff(person);
+    const { backupCodes: fresh } = await regenerateCodes(staff, { current, language: "pt-BR" });
+    const [other] = await db.select().from(sessions).where(eq(sessions.id, elsewhere.sessionId));
+    expect(other?.endedAt).not.toBeNull();
+    expect((await receiveMail(person.email, "security_notice"))?.subject).toMatch(/^Novos códigos de backup/);
     await expect(confirmSecondFactor(staff, { code: codes[0] ?? "" })).rejects.toMatchObject({
       code: "wrong_code",
     });
@@ -199,12 +205,29 @@ describe("giving the second factor again", () => {
 });
 
 describe("turning the second factor off", () => {
-  it("asks for a fresh one, and leaves neither secret nor codes", async () => {
+  it("asks for the password and a fresh one, leaves neither secret nor codes, ends other sessions and is told by mail", async () => {
     const { staff, person } = await enrolled();
-    await expect(disableSecondFactor(aged(staff))).rejects.toMatchObject({ code: "second_factor_required" });
+    const current = STAFF_PASSWORD;
+    await expect(disableSecondFactor(aged(staff), { current })).rejects.toMatchObject({
+      code: "second_factor_required",
+    });
     const withoutAny = { ...staff, hasSecondFactor: false, secondFactorAt: null };
-    await expect(disableSecondFactor(withoutAny)).rejects.toMatchObject({ details: { reason: "enable" } });
-    await disableSecondFactor(staff);
+    await expect(disableSecondFactor(withoutAny, { current })).rejects.toMatchObject({
+      details: { reason: "enable" },
+    });
+    for (const wrong of ["", "wrong"])
+      await expect(disableSecondFactor(staff, { current: wrong })).rejects.toMatchObject({
+        code: wrong ? "wrong_password" : "invalid_input",
+      });
+    await expect(disableSecondFactor(visitor, { current })).rejects.toMatchObject({ status: 401 });
+    expect(await readOwnSecondFactor(staff)).toMatchObject({ isEnabled: true, codesLeft: 10 });
+    const elsewhere = await signInAsStaff(person);
+    await disableSecondFactor(staff, { current, language: "en" });
+    const [other] = await db.select().from(sessions).where(eq(sessions.id, elsewhere.sessionId));
+    expect(other?.endedAt).not.toBeNull();
+    const mail = await receiveMail(person.email, "security_notice");
+    expect(mail?.subject).toMatch(/^Two-factor authentication was turned off/);
+    expect(mail?.text).toContain("/auth/forgot");
     expect(await db.$count(secondFactors, eq(secondFactors.userId, person.userId))).toBe(0);
     expect(await db.$count(backupCodes, eq(backupCodes.userId, person.userId))).toBe(0);
     const [session] = await db
@@ -212,36 +235,5 @@ describe("turning the second factor off", () => {
       .from(sessions)
       .where(and(eq(sessions.id, staff.sessionId)));
     expect(session?.secondFactorAt).toBeNull();
-  });
-});
-
-describe("resetting somebody's second factor", () => {
-  it("takes it away, ends their sessions and is a critical alert; from the command line", async () => {
-    const { person, staff } = await enrolled();
-    expect(await resetSecondFactor(system("command"), { email: person.email })).toEqual({
-      email: person.email,
-      wasEnabled: true,
-    });
-    expect(await db.$count(secondFactors, eq(secondFactors.userId, person.userId))).toBe(0);
-    const [session] = await db.select().from(sessions).where(eq(sessions.id, staff.sessionId));
-    expect(session?.endedAt).not.toBeNull();
-    const events = await db.select().from(adminAuditLog).where(eq(adminAuditLog.recordId, person.userId));
-    expect(events.at(-1)?.details).toMatchObject({ alert_type: "SECOND_FACTOR_RESET", severity: "critical" });
-    expect(events.at(-1)?.actorKind).toBe("command");
-  });
-
-  it("is an admin's with a fresh second factor, and nobody else's", async () => {
-    const victim = await buildAdmin({ secondFactor: true });
-    const member = await signInAsStaff(await buildTeamMember(["manage_settings"], { secondFactor: true }));
-    const weak = await signInAsStaff(await buildAdmin());
-    const input = { email: victim.email };
-    await expect(resetSecondFactor(visitor, input)).rejects.toMatchObject({ status: 401 });
-    await expect(resetSecondFactor(member, input)).rejects.toMatchObject({ code: "not_permitted" });
-    await expect(resetSecondFactor(weak, input)).rejects.toMatchObject({ code: "second_factor_required" });
-    expect(await db.$count(secondFactors, eq(secondFactors.userId, victim.userId))).toBe(1);
-    await resetSecondFactor(await buildSignedInAdmin(), input);
-    await expect(resetSecondFactor(system("command"), { email: "nobody@example.com" })).rejects.toMatchObject(
-      { code: "not_found" },
-    );
   });
 });

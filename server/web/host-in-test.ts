@@ -37,6 +37,7 @@ const memberWith = (permission: TeamPermission, origin: Origin): Staff => ({
   role: "team_member",
   permissions: new Set([permission]),
   hasSecondFactor: false,
+  hasPasskeys: false,
   secondFactorAt: null,
   origin,
 });

@@ -32,6 +32,23 @@ for (const path of ["/", "/marketplace", PRODUCT]) {
   });
 }
 
+for (const path of ["/", PRODUCT, "/auth"]) {
+  test(`the scripts of ${path} are fetched after its first paint and bring the page to life`, async ({
+    page,
+  }) => {
+    await visit(page, path);
+    const { painted, begun } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+      begun: performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.endsWith(".js"))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(begun.length).toBeGreaterThan(5);
+    expect(Math.min(...begun)).toBeGreaterThan(painted);
+  });
+}
+
 /** Adds up every shift of the layout from now on that no click or key has just asked for. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher, useRouteLoaderData } from "react-router";
 import { adminMessages } from "#app/admin/messages.ts";
+import { PasskeyButton } from "#app/admin/passkeys/passkey-button.tsx";
+import type { Shell } from "#app/admin/shell.ts";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { Field } from "#app/design-system/field.tsx";
@@ -15,10 +17,16 @@ interface StepUpProps {
   onConfirmed: () => void;
 }
 
-/** "2FA Required" (spec: back-office §8): asks for the code again, or leads to where a second factor is turned on. */
+const PLACE = "/admin/confirm";
+
+/**
+ * "2FA Required" (spec: back-office §8): asks for the code, or a passkey, again, or leads to where a second factor is turned
+ * on.
+ */
 export function StepUpDialog({ need, onClose, onConfirmed }: StepUpProps) {
   const words = adminMessages.stepUp;
   const fetcher = useFetcher<FormAnswer>();
+  const shell = useRouteLoaderData("admin/layout") as Shell | undefined;
   const code = useRef<HTMLInputElement>(null);
   const busy = fetcher.state !== "idle";
   const confirmed = useEffectEvent(onConfirmed);
@@ -44,22 +52,33 @@ export function StepUpDialog({ need, onClose, onConfirmed }: StepUpProps) {
           <LinkButton to="/admin/security">{words.goToSecurity}</LinkButton>
         </div>
       ) : (
-        <fetcher.Form method="post" action="/admin/confirm" className="grid gap-4">
-          <input type="hidden" name="intent" value="confirm" />
-          <Field label={words.code} help={words.ask} error={error}>
-            <TextInput
-              ref={code}
-              name="code"
-              required
-              autoComplete="one-time-code"
-              maxLength={20}
-              className="font-mono"
+        <div className="grid gap-4">
+          <fetcher.Form method="post" action={PLACE} className="grid gap-4">
+            <input type="hidden" name="intent" value="confirm" />
+            <Field label={words.code} help={words.ask} error={error}>
+              <TextInput
+                ref={code}
+                name="code"
+                required
+                autoComplete="one-time-code"
+                maxLength={20}
+                className="font-mono"
+              />
+            </Field>
+            <Button type="submit" aria-disabled={busy} onClick={(event) => busy && event.preventDefault()}>
+              {busy ? adminMessages.parts.working : words.confirm}
+            </Button>
+          </fetcher.Form>
+          {shell?.hasPasskeys && (
+            <PasskeyButton
+              action={PLACE}
+              busy={busy}
+              onAnswer={(passkey) =>
+                void fetcher.submit({ intent: "give-passkey", passkey }, { method: "post", action: PLACE })
+              }
             />
-          </Field>
-          <Button type="submit" aria-disabled={busy} onClick={(event) => busy && event.preventDefault()}>
-            {busy ? adminMessages.parts.working : words.confirm}
-          </Button>
-        </fetcher.Form>
+          )}
+        </div>
       )}
     </Dialog>
   );

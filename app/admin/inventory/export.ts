@@ -32,7 +32,7 @@ async function answerExport({ request, context }: ActionFunctionArgs): Promise<R
       },
     });
   } catch (error) {
-    const { answer, status } = refusedAnswer("export", error, words.failed);
+    const { answer, status } = refusedAnswer("export", error, () => words.failed);
     return Response.json({ answer }, { status, headers: { "Cache-Control": "no-store" } });
   }
 }

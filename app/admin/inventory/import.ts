@@ -53,7 +53,7 @@ async function answerImport({ request, context }: ActionFunctionArgs): Promise<R
       );
     });
   } catch (error) {
-    const { answer, status } = refusedAnswer(intent, error, words.failed);
+    const { answer, status } = refusedAnswer(intent, error, () => words.failed);
     return Response.json({ answer }, { status, headers: { "Cache-Control": "no-store" } });
   }
 }
@@ -89,8 +89,8 @@ async function answerOf(
   } catch (error) {
     const refusal =
       error instanceof ImportRefused ? new DomainError(error.code, error.status, error.details) : error;
-    if (refusal instanceof DomainError) return refusedAnswer(intent, refusal, words.failed).answer;
+    if (refusal instanceof DomainError) return refusedAnswer(intent, refusal, () => words.failed).answer;
     report(error);
-    return refusedAnswer(intent, new DomainError("failed", 500), words.failed).answer;
+    return refusedAnswer(intent, new DomainError("failed", 500), () => words.failed).answer;
   }
 }

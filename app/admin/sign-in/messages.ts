@@ -20,6 +20,8 @@ export const loginMessages = inBothLanguages(
     codeSubmit: "Verificar",
     restart: "Usar outra conta",
     setUp: "Ainda não há administrador. Configurar o primeiro",
+    /** spec: back-office §2 Security: what somebody without rights reads, who is signed in to the shop. */
+    notStaff: "Acesso negado. Você precisa ser um administrador para acessar esta página.",
     denied: {
       title: "Access Denied",
       words: "Your account does not have administrator privileges. Please contact an administrator.",
@@ -50,6 +52,7 @@ export const loginMessages = inBothLanguages(
     codeSubmit: "Verify",
     restart: "Use another account",
     setUp: "There is no administrator yet. Set up the first one",
+    notStaff: "Access denied. You need to be an administrator to open this page.",
     denied: {
       title: "Access Denied",
       words: "Your account does not have administrator privileges. Please contact an administrator.",

@@ -1,10 +1,7 @@
-import { type RefObject, useEffect, useRef } from "react";
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { useEffect, useRef } from "react";
+import { data, Link, redirect } from "react-router";
 import { expectNotice, useEntryNotice } from "#app/admin/entry-notice.ts";
 import { callerContext } from "#app/caller.ts";
-import { Button } from "#app/design-system/button.tsx";
-import { Field } from "#app/design-system/field.tsx";
-import { PasswordInput, TextInput } from "#app/design-system/inputs.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import {
   adminCookie,
@@ -12,17 +9,19 @@ import {
   clearedChallengeCookie,
   readChallenge,
 } from "#app/endpoints/session-cookie.ts";
-import { EMAIL_MAX } from "#db/limits.ts";
+import type { FormAnswer } from "#app/form-answer.ts";
 import { DomainError } from "#domain/errors.ts";
+import { askPasskeyAtSignIn, hasPasskeyAtSignIn } from "#domain/passkeys/ask-passkey.ts";
 import { answerChallenge } from "#domain/staff/answer-challenge.ts";
 import { hasAnyAdmin, readStanding } from "#domain/staff/queries.ts";
 import { signInStaff } from "#domain/staff/sign-in-staff.ts";
 import type { Route } from "./+types/page";
+import { FactorForm } from "./factor-form.tsx";
 import { loginMessages as words } from "./messages.ts";
+import { PasswordForm } from "./password-form.tsx";
 import { loginRefusal } from "./refusal.ts";
 
 const PERSONAL = { "Cache-Control": "no-store" };
-const formClasses = "mt-6 grid gap-4 rounded-16 border border-line bg-surface p-4 sm:p-6";
 
 export const meta: Route.MetaFunction = () => [
   { title: words.title },
@@ -41,11 +40,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const needsSetup = !(await hasAnyAdmin().catch(() => true));
   const standing = caller.kind === "shopper" ? await readStanding(caller.userId) : null;
   if (caller.kind === "shopper" && needsSetup) throw redirect("/admin/setup", { headers: PERSONAL });
-  const asksCode = readChallenge(request) !== undefined;
-  return { asksCode, needsSetup, isDenied: standing === "inactive" };
+  const challenge = readChallenge(request);
+  const hasPasskey = challenge !== undefined && (await hasPasskeyAtSignIn(challenge));
+  const isDenied = standing === "inactive";
+  const isShopper = caller.kind === "shopper" && standing === null;
+  return { asksCode: challenge !== undefined, hasPasskey, needsSetup, isDenied, isShopper };
 }
 
-/** `intent` says which half: the password, the code, or beginning again. */
+/** `intent` says which half: the password, the code, a passkey and what to ask its device with, or beginning again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const text = (name: string) => {
@@ -61,9 +63,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   };
   try {
     if (intent === "restart") return leave("/admin/login", clearedChallengeCookie());
-    if (intent === "code") {
-      const challenge = readChallenge(request) ?? "";
-      const { session } = await answerChallenge(caller, { challenge, code: text("code") });
+    const challenge = readChallenge(request) ?? "";
+    if (intent === "ask-passkey") {
+      const result = await askPasskeyAtSignIn(caller, { challenge });
+      const asked: FormAnswer = { intent, ok: true, toast: null, result };
+      return data(asked, { headers: PERSONAL });
+    }
+    if (intent === "code" || intent === "passkey") {
+      const given = intent === "code" ? { code: text("code") } : { passkey: text("passkey") };
+      const { session } = await answerChallenge(caller, { challenge, ...given });
       return leave("/admin", adminCookie(session), clearedChallengeCookie());
     }
     const begun = await signInStaff(caller, { email: text("email"), password: text("password") });
@@ -73,15 +81,25 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(error instanceof DomainError)) throw error;
     const headers = new Headers(PERSONAL);
     if (error.code === "challenge_over") headers.append("Set-Cookie", clearedChallengeCookie());
-    return data({ email: text("email"), refusal: loginRefusal(error) }, { status: error.status, headers });
+    const refusal = loginRefusal(error);
+    // What asks the device hears of it as forms do.
+    if (intent === "ask-passkey")
+      return data(refusedAsking(refusal.message), { status: error.status, headers });
+    return data({ email: text("email"), refusal }, { status: error.status, headers });
   }
+}
+
+function refusedAsking(description: string): FormAnswer {
+  const toast = { title: words.failed, description };
+  return { intent: "ask-passkey", ok: false, toast, fields: {}, stepUp: null, code: "refused" };
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const toast = useToast();
   useEntryNotice("signedOut");
   const form = useRef<HTMLFormElement>(null);
-  const refusal = actionData?.refusal;
+  const answered = actionData && "refusal" in actionData ? actionData : undefined;
+  const refusal = answered?.refusal;
   useEffect(() => {
     if (!refusal) return;
     expectNotice(null);
@@ -89,7 +107,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     toast({ title, description: refusal.message, variant: "destructive" });
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [refusal, toast]);
-  const { asksCode, isDenied, needsSetup } = loaderData;
+  const { asksCode, hasPasskey, isDenied, isShopper, needsSetup } = loaderData;
   return (
     <>
       <h1 className="title text-30">{asksCode ? words.codeTitle : words.title}</h1>
@@ -100,10 +118,13 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           <p className="text-15">{words.denied.words}</p>
         </div>
       )}
+      {isShopper && !asksCode && !refusal?.isDenied && (
+        <p className="mt-4 rounded-10 bg-warning-soft px-4 py-3 text-15 text-warning">{words.notStaff}</p>
+      )}
       {asksCode ? (
-        <CodeForm formRef={form} error={refusal?.message} />
+        <FactorForm formRef={form} error={refusal?.message} hasPasskey={hasPasskey} />
       ) : (
-        <PasswordForm formRef={form} email={actionData?.email ?? ""} refusal={refusal} />
+        <PasswordForm formRef={form} email={answered?.email ?? ""} refusal={refusal} />
       )}
       {needsSetup && (
         <p className="mt-4 text-center text-15">
@@ -113,86 +134,5 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         </p>
       )}
     </>
-  );
-}
-
-type FormRef = RefObject<HTMLFormElement | null>;
-
-function PasswordForm(props: {
-  formRef: FormRef;
-  email: string;
-  refusal: { field: string; message: string; isDenied: boolean } | undefined;
-}) {
-  const busy = useNavigation().formMethod === "POST";
-  const { field, message } = props.refusal ?? { field: "", message: "" };
-  return (
-    <Form
-      ref={props.formRef}
-      method="post"
-      name="admin_login"
-      className={formClasses}
-      onSubmit={() => expectNotice("signedIn")}
-    >
-      <input type="hidden" name="intent" value="password" />
-      <Field label={words.email} error={field === "email" && message}>
-        <TextInput
-          name="email"
-          type="email"
-          required
-          maxLength={EMAIL_MAX}
-          autoComplete="username"
-          autoCapitalize="none"
-          defaultValue={props.email}
-        />
-      </Field>
-      <Field label={words.password} error={field === "password" && message}>
-        <PasswordInput
-          name="password"
-          required
-          autoComplete="current-password"
-          showLabel={words.show}
-          hideLabel={words.hide}
-        />
-      </Field>
-      <Button type="submit" aria-disabled={busy} onClick={(event) => busy && event.preventDefault()}>
-        {busy ? words.busy : words.submit}
-      </Button>
-    </Form>
-  );
-}
-
-function CodeForm({ formRef, error }: { formRef: FormRef; error: string | undefined }) {
-  const busy = useNavigation().formMethod === "POST";
-  return (
-    <div className={formClasses}>
-      <Form
-        ref={formRef}
-        method="post"
-        name="admin_login_code"
-        className="grid gap-4"
-        onSubmit={() => expectNotice("signedIn")}
-      >
-        <input type="hidden" name="intent" value="code" />
-        <Field label={words.code} error={error}>
-          <TextInput
-            name="code"
-            required
-            maxLength={20}
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            className="font-mono"
-          />
-        </Field>
-        <Button type="submit" aria-disabled={busy} onClick={(event) => busy && event.preventDefault()}>
-          {busy ? words.busy : words.codeSubmit}
-        </Button>
-      </Form>
-      <Form method="post">
-        <input type="hidden" name="intent" value="restart" />
-        <Button type="submit" variant="outline" className="w-full">
-          {words.restart}
-        </Button>
-      </Form>
-    </div>
   );
 }

@@ -132,13 +132,13 @@ function InviteForm({ open, onOpenChange }: { open: boolean; onOpenChange: (open
 
 function AdminName({ admin }: { admin: AdminRow }) {
   return (
-    <span className="block min-w-0 max-w-full text-right md:max-w-72 md:text-left">
+    <span className="block min-w-0 max-w-full text-right normal-nums md:max-w-72 md:text-left">
       <span className="block truncate font-semibold">
         {nameOf(admin)}
         {admin.isSelf && <span className="font-normal text-ink-3"> ({words.you})</span>}
       </span>
       {admin.fullName && (
-        <span className="block truncate text-13 text-ink-3" title={admin.email}>
+        <span className="block truncate font-normal text-13 text-ink-3" title={admin.email}>
           {admin.email}
         </span>
       )}

@@ -68,7 +68,7 @@ function TeamActions({ team, onDeleted }: { team: TeamView; onDeleted: () => voi
       >
         {team.isActive ? words.turnOff : words.turnOn}
       </Button>
-      <Button size="sm" variant="danger" onClick={() => setDeleting(true)}>
+      <Button size="sm" variant="outline" className="text-danger" onClick={() => setDeleting(true)}>
         {words.remove}
       </Button>
       {stepUp}

@@ -12,7 +12,7 @@ export function TeamGrid({ teams }: { teams: readonly TeamCard[] }) {
       {teams.map((team) => (
         <li
           key={team.id}
-          className="relative grid content-start gap-2 rounded-10 border border-line bg-surface p-4 hover:border-control"
+          className="relative flex flex-col gap-2 rounded-10 border border-line bg-surface p-4 hover:border-control"
         >
           <div className="flex items-start justify-between gap-3">
             <h2 className="min-w-0 font-semibold text-16 [overflow-wrap:anywhere]">
@@ -29,10 +29,10 @@ export function TeamGrid({ teams }: { teams: readonly TeamCard[] }) {
               {team.isActive ? words.active : words.inactive}
             </StatusBadge>
           </div>
-          <p className="line-clamp-2 min-h-11 text-15 text-ink-2 [overflow-wrap:anywhere]">
+          <p className="line-clamp-2 text-15 text-ink-2 [overflow-wrap:anywhere]">
             {team.description || <span className="text-ink-3">{words.noDescription}</span>}
           </p>
-          <p className="text-13 text-ink-3">
+          <p className="mt-auto pt-1 text-13 text-ink-3">
             {words.members(team.memberCount)} · {words.permissionCount(team.permissions.length)}
           </p>
         </li>

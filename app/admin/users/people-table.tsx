@@ -54,12 +54,12 @@ function Opener({ row }: { row: PersonRow }) {
     <Link
       to={listAddress(location, { usuario: row.id, page })}
       preventScrollReset
-      className="block min-w-0 max-w-full text-right after:absolute after:inset-0 after:rounded-10 md:max-w-72 md:text-left md:after:rounded-none"
+      className="block min-w-0 max-w-full text-right normal-nums after:absolute after:inset-0 after:rounded-10 md:max-w-72 md:text-left md:after:rounded-none"
     >
       <span className={`block truncate font-semibold ${row.fullName ? "" : "text-ink-3"}`}>
         {row.fullName || words.noName}
       </span>
-      <span className="block truncate text-13 text-ink-3" title={row.email}>
+      <span className="block truncate font-normal text-13 text-ink-3" title={row.email}>
         {row.email}
       </span>
     </Link>

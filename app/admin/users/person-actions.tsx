@@ -41,7 +41,8 @@ export function PersonActions({ person, rights }: { person: PersonView; rights: 
         <Button
           key={act}
           size="sm"
-          variant={act === "block" ? "danger" : "outline"}
+          variant="outline"
+          className={act === "block" ? "text-danger" : ""}
           onClick={() => {
             setShown(act);
             setAsked(act);

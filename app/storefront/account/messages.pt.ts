@@ -66,6 +66,9 @@ export const accountPt: typeof accountMessages = {
         "Esta entrega está bloqueada enquanto o pagamento está em análise. Fale com o suporte.",
       delivery_unreadable:
         "Esta entrega não pode ser aberta no momento. Nada se perdeu; tente novamente ou fale com o suporte.",
+      too_many_attempts: "Foram muitas de uma vez. Continue em alguns minutos; nada se perdeu.",
+      try_again_later:
+        "Esta entrega não pode ser aberta no momento. Nada se perdeu; tente novamente em instantes.",
     },
   },
 

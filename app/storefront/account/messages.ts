@@ -68,6 +68,9 @@ export const accountMessages = translated("account", {
       delivery_frozen: "This delivery is locked while its payment is being reviewed. Please contact support.",
       delivery_unreadable:
         "This delivery cannot be opened at the moment. Nothing is lost; please try again or contact support.",
+      too_many_attempts: "That was a lot at once. Please go on in a few minutes; nothing is lost.",
+      try_again_later:
+        "This delivery cannot be opened at the moment. Nothing is lost; please try again in a moment.",
     },
   },
 

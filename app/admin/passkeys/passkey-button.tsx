@@ -1,0 +1,56 @@
+import { KeyRound } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useFetcher } from "react-router";
+import { adminMessages } from "#app/admin/messages.ts";
+import { Button } from "#app/design-system/button.tsx";
+import { useToast } from "#app/design-system/toasts.tsx";
+import type { FormAnswer } from "#app/form-answer.ts";
+import { givePasskey } from "./ask-authenticator.ts";
+import { passkeyMessages as words } from "./messages.ts";
+
+interface PasskeyButtonProps {
+  /** The page that knows what to ask the device with, by the intent "ask-passkey". */
+  action: string;
+  busy: boolean;
+  /** Gets what the device signed, as JSON. */
+  onAnswer: (passkey: string) => void;
+}
+
+/** Gives a passkey in the place of a code: asks the server what to sign, then the device. */
+export function PasskeyButton({ action, busy, onAnswer }: PasskeyButtonProps) {
+  const fetcher = useFetcher<FormAnswer>();
+  const toast = useToast();
+  const [isWaiting, setWaiting] = useState(false);
+  const told = fetcher.data;
+
+  const hear = useEffectEvent(async (heard: FormAnswer) => {
+    const failed = (description: string) =>
+      toast({ title: words.failed, description, variant: "destructive" });
+    if (!heard.ok) return failed(heard.toast.description);
+    const { options } = heard.result as { options: unknown };
+    if (!options) return failed(words.refusals.nothing_to_use);
+    setWaiting(true);
+    const given = await givePasskey(options);
+    setWaiting(false);
+    if ("answer" in given) onAnswer(given.answer);
+    else failed(words.problems[given.problem]);
+  });
+  useEffect(() => {
+    if (told) void hear(told);
+  }, [told]);
+
+  const isBusy = busy || isWaiting || fetcher.state !== "idle";
+  return (
+    <Button
+      variant="outline"
+      className="w-full"
+      aria-disabled={isBusy}
+      onClick={() => {
+        if (!isBusy) void fetcher.submit({ intent: "ask-passkey" }, { method: "post", action });
+      }}
+    >
+      <KeyRound aria-hidden="true" size={16} />
+      {isWaiting ? words.waiting : isBusy ? adminMessages.parts.working : words.use}
+    </Button>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import type { Shell } from "#app/admin/shell.ts";
+import { Button } from "#app/design-system/button.tsx";
+import { saveText, useCopy } from "./copy-and-save.ts";
+import { securityMessages } from "./messages.ts";
+
+interface BackupCodesProps {
+  codes: readonly string[];
+  isKept: boolean;
+  /** Whether somebody wanted to leave before. */
+  isReminded: boolean;
+  onKept: (isKept: boolean) => void;
+}
+
+/** The backup codes, this one time: covered until they are asked for, copied, saved, and kept. */
+export function BackupCodes({ codes, isKept, isReminded, onKept }: BackupCodesProps) {
+  const words = securityMessages.steps;
+  const shell = useRouteLoaderData("admin/layout") as Shell | undefined;
+  const [isShown, setShown] = useState(false);
+  const copy = useCopy();
+  const text = codes.join("\n");
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-2">{words.backupWhy}</p>
+      <ul
+        aria-label={isShown ? words.list : words.hidden}
+        className="grid gap-x-6 gap-y-1 rounded-10 border border-line bg-surface-2 px-4 py-3 font-mono min-[26rem]:grid-cols-2"
+      >
+        {codes.map((code, index) => (
+          <li key={code} className="flex gap-3">
+            <span className="w-8 shrink-0 text-right text-ink-3">{index + 1}.</span>
+            {isShown ? (
+              <span className="select-all">{code}</span>
+            ) : (
+              <span aria-hidden="true">{"•".repeat(15)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          {isShown ? words.hide : words.show}
+        </Button>
+        <Button variant="outline" onClick={() => void copy(text, securityMessages.codesCopied)}>
+          {words.copy}
+        </Button>
+        <Button
+          variant="outline"
+          onClick={() =>
+            saveText(
+              "backup-codes.txt",
+              `${words.fileHead(shell?.siteName ?? "", shell?.email ?? "")}\n\n${text}`,
+            )
+          }
+        >
+          {words.download}
+        </Button>
+      </div>
+      <label className="flex min-h-11 items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          className="size-5 accent-accent"
+          checked={isKept}
+          onChange={(event) => onKept(event.currentTarget.checked)}
+        />
+        {words.kept}
+      </label>
+      {isReminded && !isKept && (
+        <p role="alert" className="font-medium text-13 text-danger">
+          {words.keepFirst}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { type RefObject, useState } from "react";
+import { Field } from "#app/design-system/field.tsx";
+import { TextInput } from "#app/design-system/inputs.tsx";
+import { digitsOf } from "./forms.ts";
+import { securityMessages as words } from "./messages.ts";
+
+interface CodeFieldProps {
+  error: string | undefined;
+  inputRef: RefObject<HTMLInputElement | null>;
+  onCode: (code: string) => void;
+}
+
+/** Six digits: everything else is left out as it is typed or pasted (spec: back-office §5). */
+export function CodeField({ error, inputRef, onCode }: CodeFieldProps) {
+  const [code, setCode] = useState("");
+  return (
+    <Field label={words.steps.code} help={words.steps.verifyWhy} error={error}>
+      <TextInput
+        ref={inputRef}
+        name="code"
+        value={code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="\d{6}"
+        className="max-w-60 text-center font-mono text-22 tracking-[0.3em]"
+        onChange={(event) => {
+          const digits = digitsOf(event.currentTarget.value);
+          setCode(digits);
+          onCode(digits);
+        }}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,22 @@
+import { copyText } from "#app/design-system/copy-text.ts";
+import { useToast } from "#app/design-system/toasts.tsx";
+import { securityMessages as words } from "./messages.ts";
+
+/** Copies a text and says so; or says that the browser did not allow it. */
+export function useCopy(): (text: string, said: { title: string; description: string }) => Promise<void> {
+  const toast = useToast();
+  return async (text, said) => {
+    if (await copyText(Promise.resolve(text))) toast(said);
+    else toast({ ...words.copyFailed, variant: "destructive" });
+  };
+}
+
+/** Hands a text to the person as a file. */
+export function saveText(fileName: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([`${text}\n`], { type: "text/plain" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,152 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { ActionForm } from "#app/admin/design/action-form.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import { Dialog } from "#app/design-system/dialog.tsx";
+import { BackupCodes } from "./backup-codes.tsx";
+import { CodeField } from "./code-field.tsx";
+import { codeForm, passwordForm } from "./forms.ts";
+import { securityMessages } from "./messages.ts";
+import { PasswordField } from "./password-field.tsx";
+import type { QrCode } from "./qr-code.server.ts";
+import { SetupStep } from "./setup-step.tsx";
+
+/** "setup": the whole way to a second factor; "codes": new backup codes alone. */
+export type FactorGoal = "setup" | "codes";
+
+interface FactorDialogProps {
+  goal: FactorGoal;
+  open: boolean;
+  onClose: () => void;
+}
+
+type Step =
+  | { name: "password" }
+  | { name: "setup" | "verify"; secret: string; qr: QrCode }
+  | { name: "backup"; codes: string[] };
+
+const NUMBERS = { password: 0, setup: 1, verify: 2, backup: 3 } as const;
+
+/**
+ * The way to a second factor: the password, then setup, verify and backup as specified (spec: back-office §2 Security).
+ * What is shown once is held here and nowhere else, and the codes' step is left by "Concluir Configuração" alone, which
+ * loads the page anew.
+ */
+export function FactorDialog({ goal, open, onClose }: FactorDialogProps) {
+  const words = securityMessages.steps;
+  const formId = useId();
+  const [step, setStep] = useState<Step>({ name: "password" });
+  const [code, setCode] = useState("");
+  const [isKept, setKept] = useState(false);
+  const [isReminded, setReminded] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const isLast = step.name === "backup";
+
+  useEffect(() => {
+    if (step.name === "verify") input.current?.focus();
+    else if (step.name !== "password") body.current?.focus();
+  }, [step.name]);
+  useEffect(() => {
+    if (!isLast) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    if (!isKept) window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isLast, isKept]);
+
+  function showCodes(result: unknown): void {
+    setStep({ name: "backup", codes: (result as { backupCodes: string[] }).backupCodes });
+  }
+
+  function close(): void {
+    setStep({ name: "password" });
+    setCode("");
+    onClose();
+  }
+
+  /** Nothing of what was shown once stays in the page. */
+  function finish(): void {
+    window.location.reload();
+  }
+
+  const titles = { password: words.begin, setup: words.setup, verify: words.verify, backup: words.backup };
+  const number = NUMBERS[step.name];
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (next) return;
+        if (!isLast) close();
+        else if (isKept) finish();
+        else setReminded(true);
+      }}
+      title={titles[step.name]}
+      description={goal === "setup" && number > 0 ? words.of(number) : undefined}
+      initialFocus={password}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          {step.name === "verify" ? (
+            <Button variant="outline" onClick={() => setStep({ ...step, name: "setup" })}>
+              {words.back}
+            </Button>
+          ) : (
+            !isLast && (
+              <Button variant="outline" onClick={close}>
+                {words.cancel}
+              </Button>
+            )
+          )}
+          {step.name === "password" && (
+            <Button type="submit" form={formId}>
+              {words.next}
+            </Button>
+          )}
+          {step.name === "setup" && (
+            <Button onClick={() => setStep({ ...step, name: "verify" })}>{words.next}</Button>
+          )}
+          {step.name === "verify" && (
+            <Button type="submit" form={formId} disabled={code.length !== 6}>
+              {words.enable}
+            </Button>
+          )}
+          {isLast && (
+            <Button disabled={!isKept} onClick={finish}>
+              {words.finish}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div ref={body} tabIndex={-1} className="outline-none">
+        {step.name === "password" && (
+          <ActionForm
+            id={formId}
+            intent={goal === "setup" ? "begin" : "new-codes"}
+            schema={passwordForm}
+            onDone={(result) => {
+              if (goal === "codes") showCodes(result);
+              else setStep({ name: "setup", ...(result as { secret: string; qr: QrCode }) });
+            }}
+            className="grid gap-4"
+          >
+            {({ errors }) => (
+              <>
+                <p className="text-ink-2">{words.beginWhy}</p>
+                <PasswordField error={errors.current} inputRef={password} />
+              </>
+            )}
+          </ActionForm>
+        )}
+        {step.name === "setup" && <SetupStep secret={step.secret} qr={step.qr} />}
+        {step.name === "verify" && (
+          <ActionForm id={formId} intent="enable" schema={codeForm} onDone={showCodes}>
+            {({ errors }) => <CodeField inputRef={input} error={errors.code} onCode={setCode} />}
+          </ActionForm>
+        )}
+        {step.name === "backup" && (
+          <BackupCodes codes={step.codes} isKept={isKept} isReminded={isReminded} onKept={setKept} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

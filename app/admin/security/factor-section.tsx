@@ -1,0 +1,83 @@
+import { Check, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { StatusBadge } from "#app/design-system/badge.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import type { SecondFactorView } from "#domain/staff/queries.ts";
+import { FactorDialog, type FactorGoal } from "./factor-dialog.tsx";
+import { formatDay } from "./format-moment.ts";
+import { securityMessages } from "./messages.ts";
+import { PasswordField } from "./password-field.tsx";
+
+/** spec: back-office §9: fewer than three remain. */
+const FEW_CODES = 3;
+
+/** Whether the person's second factor is on, and what can be done with it (spec: back-office §2 Security). */
+export function FactorSection({ factor }: { factor: SecondFactorView }) {
+  const words = securityMessages.factor;
+  const [goal, setGoal] = useState<FactorGoal | null>(null);
+  const [asksToDisable, setAsksToDisable] = useState(false);
+  const { isEnabled, enabledAt, codesLeft } = factor;
+  return (
+    <section aria-labelledby="factor" className="rounded-16 border border-line bg-surface p-4 sm:p-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="factor" className="title text-22">
+          {words.title}
+        </h2>
+        <StatusBadge tone={isEnabled ? "success" : "warning"}>
+          {isEnabled ? words.active : words.inactive}
+        </StatusBadge>
+      </div>
+      {isEnabled ? (
+        <>
+          <p className="mt-2 text-ink-2">
+            {enabledAt && words.since(formatDay(enabledAt))} <strong>{words.codesLeft(codesLeft)}</strong>.
+          </p>
+          {codesLeft < FEW_CODES && (
+            <p className="mt-3 flex gap-2 rounded-10 bg-warning-soft px-4 py-3 text-warning">
+              <TriangleAlert aria-hidden="true" size={18} className="mt-0.5 shrink-0" />
+              {codesLeft === 0 ? words.noCodes : words.fewCodes}
+            </p>
+          )}
+          <div className="mt-4 flex flex-wrap gap-2">
+            <Button variant={codesLeft < FEW_CODES ? "filled" : "outline"} onClick={() => setGoal("codes")}>
+              {words.newCodes}
+            </Button>
+            <Button variant="outline" onClick={() => setGoal("setup")}>
+              {words.replace}
+            </Button>
+            <Button variant="outline" onClick={() => setAsksToDisable(true)}>
+              {words.disable}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="mt-2 max-w-170 text-ink-2">{words.why}</p>
+          <ul className="mt-3 grid gap-1.5">
+            {words.benefits.map((benefit) => (
+              <li key={benefit} className="flex gap-2">
+                <Check aria-hidden="true" size={16} className="mt-1 shrink-0 text-accent" />
+                {benefit}
+              </li>
+            ))}
+          </ul>
+          <Button className="mt-4" onClick={() => setGoal("setup")}>
+            {words.enable}
+          </Button>
+        </>
+      )}
+      <FactorDialog goal={goal ?? "setup"} open={goal !== null} onClose={() => setGoal(null)} />
+      <ConfirmDialog
+        open={asksToDisable}
+        onOpenChange={setAsksToDisable}
+        title={securityMessages.disabling.title}
+        consequence={securityMessages.disabling.consequence}
+        confirm={words.disable}
+        intent="disable"
+      >
+        {({ errors }) => <PasswordField error={errors.current} />}
+      </ConfirmDialog>
+    </section>
+  );
+}

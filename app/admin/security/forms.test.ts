@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { fieldErrors, sentenceOfIssue } from "#app/form-answer.ts";
+import { inLanguage } from "#app/languages/language.server.ts";
+import { addPasskeyForm, codeForm, digitsOf, newPasskeyForm, passwordForm } from "./forms.ts";
+
+const refusedBy = (schema: typeof codeForm, input: unknown) =>
+  inLanguage("pt-BR", () => {
+    const checked = schema.safeParse(input, { error: sentenceOfIssue });
+    return checked.success ? {} : fieldErrors(checked.error);
+  });
+
+describe("the verification code", () => {
+  it.each([
+    ["123456", "123456"],
+    ["123 456", "123456"],
+    [" 12-34 56\n", "123456"],
+    ["1234567", "123456"],
+    ["12a", "12"],
+    ["١٢٣", ""],
+    ["", ""],
+  ])("typed or pasted as %j becomes %j", (typed, digits) => {
+    expect(digitsOf(typed)).toBe(digits);
+  });
+
+  it("is refused in the specified words, empty and with too few digits", () => {
+    expect(refusedBy(codeForm, { code: "" })).toEqual({ code: "Digite o código de verificação" });
+    expect(refusedBy(codeForm, { code: "12345" })).toEqual({
+      code: "O código deve ter exatamente 6 dígitos",
+    });
+    expect(refusedBy(codeForm, { code: "12345a" })).toEqual({
+      code: "O código deve ter exatamente 6 dígitos",
+    });
+    expect(refusedBy(codeForm, { code: "123456" })).toEqual({});
+  });
+});
+
+describe("the other forms of the page", () => {
+  it.each([
+    [passwordForm, {}],
+    [passwordForm, { current: "" }],
+    [passwordForm, { current: "x".repeat(513) }],
+    [passwordForm, { current: ["a", "b"] }],
+    [newPasskeyForm, { name: " ", current: "x" }],
+    [newPasskeyForm, { name: "x".repeat(61), current: "x" }],
+    [addPasskeyForm, { name: "x", answer: "x".repeat(20_001) }],
+    [addPasskeyForm, { name: {}, answer: "" }],
+  ])("refuse what does not fit (%#)", (schema, input) => {
+    expect(schema.safeParse(input).success).toBe(false);
+  });
+});

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { adminMessages } from "#app/admin/messages.ts";
+import { PASSWORD_MAX } from "#db/limits.ts";
+import { PASSKEY_NAME_MAX } from "#domain/passkeys/passkey-name.ts";
+
+/** What the forms of /admin/security send; page and server check with the same. */
+
+/** Twice its length: a password is compared after it was brought into one form. */
+const current = z
+  .string()
+  .max(2 * PASSWORD_MAX)
+  .default("");
+const id = z.string().max(60).default("");
+
+export const passwordForm = z.object({
+  current: z
+    .string()
+    .min(1)
+    .max(2 * PASSWORD_MAX),
+});
+
+/** spec: back-office §5: not empty, exactly 6 digits. */
+export const codeForm = z.object({
+  code: z
+    .string()
+    .min(1, { error: () => adminMessages.refusals.code_required, abort: true })
+    .regex(/^\d{6}$/, { error: () => adminMessages.refusals.code_malformed }),
+});
+
+const name = z.string().trim().min(1).max(PASSKEY_NAME_MAX);
+export const newPasskeyForm = z.object({
+  name,
+  current: z
+    .string()
+    .min(1)
+    .max(2 * PASSWORD_MAX),
+});
+export const passkeyNameForm = z.object({ passkeyId: id, name });
+
+/** What the server also takes: missing fields are refused by the use case, in its own words. */
+export const confirmedForm = z.object({ current });
+export const oneCodeForm = z.object({ code: z.string().max(40).default("") });
+export const addPasskeyForm = z.object({ name, answer: z.string().max(20_000).default("") });
+export const onePasskeyForm = z.object({ passkeyId: id });
+export const oneSessionForm = z.object({ session: id });
+
+/** The digits of what was typed or pasted, at most six: "123 456" is "123456" (spec: back-office §5). */
+export const digitsOf = (text: string): string => text.replace(/\D/g, "").slice(0, 6);

@@ -1,0 +1,88 @@
+import { useId, useRef, useState } from "react";
+import { ActionForm, useActionSender } from "#app/admin/design/action-form.tsx";
+import { adminMessages } from "#app/admin/messages.ts";
+import { makePasskey } from "#app/admin/passkeys/ask-authenticator.ts";
+import { passkeyMessages as words } from "#app/admin/passkeys/messages.ts";
+import { Button } from "#app/design-system/button.tsx";
+import { Dialog } from "#app/design-system/dialog.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { TextInput } from "#app/design-system/inputs.tsx";
+import { useToast } from "#app/design-system/toasts.tsx";
+import { PASSKEY_NAME_MAX } from "#domain/passkeys/passkey-name.ts";
+import { newPasskeyForm } from "./forms.ts";
+import { PasswordField } from "./password-field.tsx";
+
+interface NewPasskeyDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** A first name: the browser and its system. */
+  device: string;
+}
+
+/** Names a new passkey, asks for the password, then lets the device make it. */
+export function NewPasskeyDialog({ open, onClose, device }: NewPasskeyDialogProps) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [isWaiting, setWaiting] = useState(false);
+  const toast = useToast();
+  const sender = useActionSender({ onDone: onClose });
+
+  async function make(result: unknown): Promise<void> {
+    const name = form.current ? String(new FormData(form.current).get("name") ?? "") : "";
+    setWaiting(true);
+    const made = await makePasskey((result as { options: unknown }).options);
+    setWaiting(false);
+    if ("answer" in made) sender.send({ intent: "add-passkey", name, answer: made.answer });
+    else toast({ title: words.failed, description: words.problems[made.problem], variant: "destructive" });
+  }
+
+  return (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => {
+          if (!next && !isWaiting) onClose();
+        }}
+        title={words.addTitle}
+        description={words.addWhy}
+        footer={
+          <div className="flex flex-wrap items-center justify-end gap-2">
+            <p role="status" className="mr-auto text-ink-2">
+              {isWaiting ? words.waiting : ""}
+            </p>
+            <Button variant="outline" onClick={onClose}>
+              {adminMessages.parts.cancel}
+            </Button>
+            <Button type="submit" form={formId} disabled={isWaiting}>
+              {words.next}
+            </Button>
+          </div>
+        }
+      >
+        <ActionForm
+          id={formId}
+          formRef={form}
+          intent="begin-passkey"
+          schema={newPasskeyForm}
+          onDone={(result) => void make(result)}
+          className="grid gap-4"
+        >
+          {({ errors }) => (
+            <>
+              <Field label={words.name} help={words.nameHelp} error={errors.name}>
+                <TextInput
+                  name="name"
+                  defaultValue={device}
+                  maxLength={PASSKEY_NAME_MAX}
+                  autoComplete="off"
+                />
+              </Field>
+              <PasswordField error={errors.current} />
+            </>
+          )}
+        </ActionForm>
+      </Dialog>
+      {sender.stepUp}
+    </>
+  );
+}

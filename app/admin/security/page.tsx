@@ -1,0 +1,52 @@
+import { PageHead } from "#app/admin/design/page-head.tsx";
+import { PasskeySection } from "#app/admin/security/passkey-section.tsx";
+import { callerContext } from "#app/caller.ts";
+import { describeDevice } from "#domain/accounts/session-views.ts";
+import { requireStaff } from "#domain/caller.ts";
+import { listPasskeys } from "#domain/passkeys/queries.ts";
+import { listOwnSessions, readOwnSecondFactor } from "#domain/staff/queries.ts";
+import type { Route } from "./+types/page";
+import { FactorSection } from "./factor-section.tsx";
+import { securityAction } from "./intents.ts";
+import { securityMessages as words } from "./messages.ts";
+import { SessionSection } from "./session-section.tsx";
+
+export const action = securityAction;
+
+/** The caller's own second factor, passkeys and sessions; nothing secret, and nothing of anybody else. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const staff = requireStaff(context.get(callerContext));
+  const [factor, passkeys, sessions] = await Promise.all([
+    readOwnSecondFactor(staff),
+    listPasskeys(staff),
+    listOwnSessions(staff),
+  ]);
+  const { browser, system } = describeDevice(staff.origin.userAgent);
+  return { factor, passkeys, sessions, device: [browser, system].filter(Boolean).join(" · ") };
+}
+
+export default function SecurityPage({ loaderData }: Route.ComponentProps) {
+  const { factor, passkeys, sessions, device } = loaderData;
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-6">
+          <FactorSection factor={factor} />
+          <PasskeySection {...passkeys} isEnabled={factor.isEnabled} device={device} />
+          <SessionSection sessions={sessions} />
+        </div>
+        <aside aria-labelledby="tips" className="rounded-16 border border-line bg-surface p-4 sm:p-6">
+          <h2 id="tips" className="title text-18">
+            {words.tips.title}
+          </h2>
+          <ul className="mt-3 grid list-disc gap-2 pl-5 text-ink-2">
+            {words.tips.all.map((tip) => (
+              <li key={tip}>{tip}</li>
+            ))}
+          </ul>
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { useRef, useState } from "react";
+import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { type Column, DataTable } from "#app/admin/design/data-table.tsx";
+import { FormDialog } from "#app/admin/design/form-dialog.tsx";
+import { passkeyMessages as words } from "#app/admin/passkeys/messages.ts";
+import { Button } from "#app/design-system/button.tsx";
+import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { TextInput } from "#app/design-system/inputs.tsx";
+import { PASSKEY_NAME_MAX } from "#domain/passkeys/passkey-name.ts";
+import type { PasskeyView } from "#domain/passkeys/queries.ts";
+import { formatDay, formatMoment } from "./format-moment.ts";
+import { passkeyNameForm } from "./forms.ts";
+import { NewPasskeyDialog } from "./new-passkey-dialog.tsx";
+import { SectionHead } from "./section-head.tsx";
+
+interface PasskeySectionProps {
+  passkeys: readonly PasskeyView[];
+  /** Whether the shop's address allows any. */
+  isAvailable: boolean;
+  /** Whether the person has a second factor to stand on. */
+  isEnabled: boolean;
+  /** What this browser is called, as a first name for a new one. */
+  device: string;
+}
+
+/** The person's passkeys: add, name, remove (security A15). */
+export function PasskeySection({ passkeys, isAvailable, isEnabled, device }: PasskeySectionProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isAdding, setAdding] = useState(false);
+  const [named, setNamed] = useState<PasskeyView | null>(null);
+  const [removed, setRemoved] = useState<PasskeyView | null>(null);
+  const why = isAvailable ? (isEnabled ? null : words.needsFactor) : words.unavailable;
+  const columns: Column<PasskeyView>[] = [
+    {
+      key: "name",
+      head: words.name,
+      isName: true,
+      cell: (row) => (
+        <span className="grid min-w-0">
+          <span className="font-semibold [overflow-wrap:anywhere]">{row.name}</span>
+          <span className="text-13 text-ink-3">{row.isBackedUp ? words.backedUp : words.single}</span>
+        </span>
+      ),
+    },
+    { key: "created", head: words.created, cell: (row) => formatDay(row.createdAt) },
+    {
+      key: "used",
+      head: words.used,
+      cell: (row) => (row.lastUsedAt ? formatMoment(row.lastUsedAt) : words.never),
+    },
+    {
+      key: "actions",
+      head: words.actions,
+      isActions: true,
+      cell: (row) => (
+        <span className="flex justify-end gap-2 whitespace-nowrap">
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={words.renameOf(row.name)}
+            onClick={() => setNamed(row)}
+          >
+            {words.rename}
+          </Button>
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={words.removeOf(row.name)}
+            onClick={() => setRemoved(row)}
+          >
+            {words.remove}
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <section aria-labelledby="passkeys">
+      <SectionHead
+        id="passkeys"
+        headingRef={heading}
+        title={words.title}
+        lead={words.lead}
+        actions={
+          !why &&
+          passkeys.length > 0 && (
+            <Button size="sm" variant="outline" onClick={() => setAdding(true)}>
+              {words.add}
+            </Button>
+          )
+        }
+      />
+      <DataTable
+        caption={words.title}
+        columns={columns}
+        rows={passkeys}
+        rowKey={(row) => row.id}
+        empty={
+          why ? (
+            <p className="rounded-10 border border-dashed border-control px-4 py-3 text-ink-2">{why}</p>
+          ) : (
+            <EmptyState
+              title={words.none}
+              action={
+                <Button variant="outline" onClick={() => setAdding(true)}>
+                  {words.add}
+                </Button>
+              }
+            >
+              {words.noneWhy}
+            </EmptyState>
+          )
+        }
+      />
+      <NewPasskeyDialog open={isAdding} onClose={() => setAdding(false)} device={device} />
+      <FormDialog
+        open={named !== null}
+        onOpenChange={(open) => !open && setNamed(null)}
+        title={words.rename}
+        intent="rename-passkey"
+        schema={passkeyNameForm}
+      >
+        {({ errors }) => (
+          <>
+            <input type="hidden" name="passkeyId" value={named?.id ?? ""} />
+            <Field label={words.name} help={words.nameHelp} error={errors.name}>
+              <TextInput
+                name="name"
+                defaultValue={named?.name}
+                maxLength={PASSKEY_NAME_MAX}
+                autoComplete="off"
+              />
+            </Field>
+          </>
+        )}
+      </FormDialog>
+      <ConfirmDialog
+        open={removed !== null}
+        onOpenChange={(open) => !open && setRemoved(null)}
+        title={words.removeTitle}
+        consequence={words.removeWhy(removed?.name ?? "")}
+        confirm={words.remove}
+        intent="remove-passkey"
+        fields={{ passkeyId: removed?.id ?? "" }}
+        onDone={() => heading.current?.focus()}
+      />
+    </section>
+  );
+}

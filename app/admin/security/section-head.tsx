@@ -1,0 +1,24 @@
+import type { ReactNode, RefObject } from "react";
+
+interface SectionHeadProps {
+  id: string;
+  title: string;
+  lead: ReactNode;
+  actions?: ReactNode;
+  headingRef?: RefObject<HTMLHeadingElement | null>;
+}
+
+/** The head of a part of the page: its name, one line about it, its actions. The heading can be given focus. */
+export function SectionHead({ id, title, lead, actions, headingRef }: SectionHeadProps) {
+  return (
+    <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0 flex-1 basis-80">
+        <h2 id={id} ref={headingRef} tabIndex={-1} className="title text-22 outline-none">
+          {title}
+        </h2>
+        <p className="mt-1 max-w-170 text-ink-2">{lead}</p>
+      </div>
+      {actions}
+    </div>
+  );
+}

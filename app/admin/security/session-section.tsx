@@ -1,0 +1,79 @@
+import { useRef } from "react";
+import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { type Column, DataTable } from "#app/admin/design/data-table.tsx";
+import { StatusBadge } from "#app/design-system/badge.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import type { SessionView } from "#domain/accounts/session-views.ts";
+import { formatMoment } from "./format-moment.ts";
+import { SectionHead } from "./section-head.tsx";
+import { sessionMessages as words } from "./session-messages.ts";
+
+const deviceOf = ({ browser, system }: SessionView): string =>
+  browser && system ? `${browser} ${words.on} ${system}` : browser || system || words.unknown;
+
+/** Every browser in which the person is signed in to the back office, with the way to sign it out (security A14). */
+export function SessionSection({ sessions }: { sessions: readonly SessionView[] }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The row with the pressed button goes: focus has to stay on the page.
+  const sender = useActionSender({ onDone: () => heading.current?.focus() });
+  const end = (session: string) => {
+    if (!sender.busy) sender.send({ intent: "end-session", session });
+  };
+  const columns: Column<SessionView>[] = [
+    {
+      key: "device",
+      head: words.device,
+      isName: true,
+      cell: (row) => (
+        <span className="flex flex-wrap items-center justify-end gap-2 md:justify-start">
+          <span className="font-semibold">{deviceOf(row)}</span>
+          {row.isCurrent && <StatusBadge tone="success">{words.current}</StatusBadge>}
+        </span>
+      ),
+    },
+    { key: "network", head: words.network, cell: (row) => row.network || "–" },
+    { key: "started", head: words.started, cell: (row) => formatMoment(row.startedAt) },
+    { key: "used", head: words.lastUsed, cell: (row) => formatMoment(row.lastSeenAt) },
+    {
+      key: "actions",
+      head: words.actions,
+      isActions: true,
+      cell: (row) =>
+        !row.isCurrent && (
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={words.endOf(deviceOf(row))}
+            onClick={() => end(row.id)}
+          >
+            {words.end}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <section aria-labelledby="sessions">
+      <SectionHead
+        id="sessions"
+        headingRef={heading}
+        title={words.title}
+        lead={words.lead}
+        actions={
+          sessions.length > 1 && (
+            <Button size="sm" variant="outline" onClick={() => end("others")}>
+              {words.endOthers}
+            </Button>
+          )
+        }
+      />
+      <DataTable
+        caption={words.title}
+        columns={columns}
+        rows={sessions}
+        rowKey={(row) => row.id}
+        empty={null}
+      />
+      {sender.stepUp}
+    </section>
+  );
+}

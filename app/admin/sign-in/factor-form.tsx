@@ -1,0 +1,66 @@
+import type { RefObject } from "react";
+import { Form, useNavigation, useSubmit } from "react-router";
+import { expectNotice } from "#app/admin/entry-notice.ts";
+import { passkeyMessages } from "#app/admin/passkeys/messages.ts";
+import { PasskeyButton } from "#app/admin/passkeys/passkey-button.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { TextInput } from "#app/design-system/inputs.tsx";
+import { loginMessages as words } from "./messages.ts";
+
+const PLACE = "/admin/login";
+
+/** The second half of signing in: a code of the app, a backup code, or a passkey where the person has one. */
+export function FactorForm(props: {
+  formRef: RefObject<HTMLFormElement | null>;
+  error: string | undefined;
+  hasPasskey: boolean;
+}) {
+  const busy = useNavigation().formMethod === "POST";
+  const submit = useSubmit();
+  return (
+    <div className="mt-6 grid gap-4 rounded-16 border border-line bg-surface p-4 sm:p-6">
+      <Form
+        ref={props.formRef}
+        method="post"
+        name="admin_login_code"
+        className="grid gap-4"
+        onSubmit={() => expectNotice("signedIn")}
+      >
+        <input type="hidden" name="intent" value="code" />
+        <Field label={words.code} error={props.error}>
+          <TextInput
+            name="code"
+            required
+            maxLength={20}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            className="font-mono"
+          />
+        </Field>
+        <Button type="submit" aria-disabled={busy} onClick={(event) => busy && event.preventDefault()}>
+          {busy ? words.busy : words.codeSubmit}
+        </Button>
+      </Form>
+      {props.hasPasskey && (
+        <>
+          <p className="text-center text-13 text-ink-3">{passkeyMessages.or}</p>
+          <PasskeyButton
+            action={PLACE}
+            busy={busy}
+            onAnswer={(passkey) => {
+              expectNotice("signedIn");
+              void submit({ intent: "passkey", passkey }, { method: "post", action: PLACE });
+            }}
+          />
+        </>
+      )}
+      <Form method="post">
+        <input type="hidden" name="intent" value="restart" />
+        <Button type="submit" variant="outline" className="w-full">
+          {words.restart}
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { RefObject } from "react";
+import { Form, useNavigation } from "react-router";
+import { expectNotice } from "#app/admin/entry-notice.ts";
+import { Button } from "#app/design-system/button.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { PasswordInput, TextInput } from "#app/design-system/inputs.tsx";
+import { EMAIL_MAX } from "#db/limits.ts";
+import { loginMessages as words } from "./messages.ts";
+
+/** The first half of signing in: email and password. */
+export function PasswordForm(props: {
+  formRef: RefObject<HTMLFormElement | null>;
+  email: string;
+  refusal: { field: string; message: string; isDenied: boolean } | undefined;
+}) {
+  const busy = useNavigation().formMethod === "POST";
+  const { field, message } = props.refusal ?? { field: "", message: "" };
+  return (
+    <Form
+      ref={props.formRef}
+      method="post"
+      name="admin_login"
+      className="mt-6 grid gap-4 rounded-16 border border-line bg-surface p-4 sm:p-6"
+      onSubmit={() => expectNotice("signedIn")}
+    >
+      <input type="hidden" name="intent" value="password" />
+      <Field label={words.email} error={field === "email" && message}>
+        <TextInput
+          name="email"
+          type="email"
+          required
+          maxLength={EMAIL_MAX}
+          autoComplete="username"
+          autoCapitalize="none"
+          defaultValue={props.email}
+        />
+      </Field>
+      <Field label={words.password} error={field === "password" && message}>
+        <PasswordInput
+          name="password"
+          required
+          autoComplete="current-password"
+          showLabel={words.show}
+          hideLabel={words.hide}
+        />
+      </Field>
+      <Button type="submit" aria-disabled={busy} onClick={(event) => busy && event.preventDefault()}>
+        {busy ? words.busy : words.submit}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import { passkeys, secondFactors } from "#db/schema/accounts.ts";
+import { type PasskeyAnswer, WrongPasskey } from "./passkey-challenge.ts";
+import { relyingParty } from "./relying-party.ts";
+import { checkUsed } from "./webauthn.server.ts";
+
+/** The passkey counts fewer uses than it told before: there are two of it (its private half was copied). */
+export class CopiedPasskey extends WrongPasskey {
+  readonly passkeyId: string;
+  constructor(passkeyId: string) {
+    super();
+    this.passkeyId = passkeyId;
+  }
+}
+
+/**
+ * Accepts one of a person's passkeys, whose challenge was used up before, inside the caller's transaction; only where their
+ * second factor is on.
+ * @throws WrongPasskey; CopiedPasskey, which to the person is the same.
+ */
+export async function acceptPasskey(tx: Transaction, userId: string, given: PasskeyAnswer): Promise<void> {
+  const party = relyingParty();
+  const [found] = await tx
+    .select({ passkey: passkeys })
+    .from(passkeys)
+    .innerJoin(secondFactors, eq(secondFactors.userId, passkeys.userId))
+    .where(
+      and(
+        eq(passkeys.credentialId, given.credentialId),
+        eq(passkeys.userId, userId),
+        isNotNull(secondFactors.enabledAt),
+      ),
+    )
+    .for("update", { of: passkeys });
+  if (!party || !found) throw new WrongPasskey();
+  const { id, publicKey, counter: before } = found.passkey;
+  const credential = { id: given.credentialId, publicKey };
+  const used = await checkUsed({ party, challenge: given.challenge, answer: given.answer, credential });
+  if (!used) throw new WrongPasskey();
+  // A device that does not count says 0 always.
+  if ((used.counter > 0 || before > 0) && used.counter <= before) throw new CopiedPasskey(id);
+  await tx
+    .update(passkeys)
+    .set({ counter: used.counter, backedUp: used.backedUp, lastUsedAt: sql`now()` })
+    .where(eq(passkeys.id, id));
+}

@@ -1,0 +1,18 @@
+import { type RateLimit, staffWriteLimits } from "#domain/accounts/rate-limit.ts";
+import { type Caller, requireStaff } from "#domain/caller.ts";
+import { recordRefusal } from "./record-attempt.ts";
+
+/**
+ * Counts one write of somebody of the staff before it is done; where it cannot be counted, nothing is written (readings 36;
+ * security A12).
+ * @throws SignInRequired, TooManyAttempts, TryAgainLater.
+ */
+export async function countWrite(
+  caller: Caller,
+  limits: { account: RateLimit } = staffWriteLimits,
+): Promise<void> {
+  const { userId } = requireStaff(caller);
+  await limits.account
+    .take(userId)
+    .catch((error) => recordRefusal(caller, { action: "admin_write", subject: userId }, error));
+}

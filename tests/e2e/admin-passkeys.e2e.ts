@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, notification, test, visit } from "./journey.ts";
+import { dialog, expectAccessibleEverywhere, turnOn, untilSecondStep } from "./security-steps.ts";
+import { ageFactor, makeTeamMember, signInAsAdmin } from "./staff-steps.ts";
+
+test.beforeEach(async ({ context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+});
+
+/** A device in the browser that says yes to everything. */
+async function addDevice(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test("a passkey is added, named, used at sign-in and where the second factor is asked again, and removed", async ({
+  page,
+}) => {
+  const account = await signInAsAdmin(page, makeTeamMember("manage_banners"));
+  await addDevice(page);
+  await visit(page, "/admin/security");
+  await expect(page.getByText("Ative o 2FA primeiro")).toBeVisible();
+  await turnOn(page, account);
+
+  await page.getByRole("button", { name: "Adicionar chave de acesso" }).click();
+  const adding = dialog(page, "Nova chave de acesso");
+  await expect(adding.getByLabel("Nome")).toHaveValue("Chrome · Linux");
+  await adding.getByLabel("Nome").fill("Notebook da loja");
+  await adding.getByLabel("Senha", { exact: true }).fill(account.password);
+  await expectAccessibleEverywhere(page);
+  await adding.getByRole("button", { name: "Continuar" }).click();
+  await expect(notification(page)).toContainText("Chave de acesso adicionada");
+  const row = page.getByRole("row", { name: /Notebook da loja/ });
+  await expect(row).toContainText("Nunca usada");
+
+  await page.getByRole("button", { name: "Renomear «Notebook da loja»" }).click();
+  await dialog(page, "Renomear").getByLabel("Nome").fill("Chave do cofre");
+  await dialog(page, "Renomear").getByRole("button", { name: "Salvar" }).click();
+  await expect(notification(page)).toContainText("Chave de acesso renomeada");
+  await expectAccessibleEverywhere(page);
+
+  await untilSecondStep(page, account);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Usar chave de acesso" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(notification(page)).toContainText("Login realizado");
+
+  await visit(page, "/admin/security");
+  await expect(page.getByRole("row", { name: /Chave do cofre/ })).not.toContainText("Nunca usada");
+  ageFactor(account);
+  await page.getByRole("button", { name: "Remover «Chave do cofre»" }).click();
+  await dialog(page, "Remover esta chave de acesso?").getByRole("button", { name: "Remover" }).click();
+  const stepUp = dialog(page, "2FA Required");
+  await expect(stepUp.getByLabel("Código de verificação")).toBeFocused();
+  await expectAccessible(page);
+  await stepUp.getByRole("button", { name: "Usar chave de acesso" }).click();
+  await expect(notification(page)).toContainText("Chave de acesso removida");
+  await expect(page.getByText("Nenhuma chave de acesso")).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, notification, untilAlive, visit } from "./journey.ts";
+import { codeOf, type StaffAccount } from "./staff-steps.ts";
+
+/** The open dialog of this name. */
+export const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+/** Axe over what is shown now, narrow and wide, light and dark. */
+export async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  for (const width of [390, 1440])
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `nothing scrolls sideways at ${width}`).toBeLessThanOrEqual(0);
+    }
+}
+
+/** Turns the second factor on by the page, with the clipboard for the secret; answers the secret and the codes. */
+export async function turnOn(
+  page: Page,
+  account: StaffAccount,
+): Promise<{ secret: string; codes: string[] }> {
+  await page.getByRole("button", { name: "Ativar 2FA" }).click();
+  const first = dialog(page, "Confirme que é você");
+  await first.getByLabel("Senha", { exact: true }).fill(account.password);
+  await first.getByRole("button", { name: "Continuar" }).click();
+  const setup = dialog(page, "Configurar o aplicativo");
+  await expect(setup.getByRole("img", { name: "QR code para o aplicativo autenticador" })).toBeVisible();
+  await setup.getByRole("button", { name: "Copiar chave" }).click();
+  await expect(notification(page)).toContainText("Chave copiada");
+  const secret = await page.evaluate(() => navigator.clipboard.readText());
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  await setup.getByRole("button", { name: "Continuar" }).click();
+  const verify = dialog(page, "Verificar o código");
+  await verify.getByLabel("Código de verificação").fill(codeOf(secret));
+  await verify.getByRole("button", { name: "Ativar 2FA" }).click();
+  const backup = dialog(page, "Guarde seus códigos de backup");
+  await backup.getByRole("button", { name: "Copiar códigos" }).click();
+  await expect(notification(page)).toContainText("Códigos copiados");
+  const codes = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+  await backup.getByLabel("Guardei meus códigos").check();
+  await backup.getByRole("button", { name: "Concluir Configuração" }).click();
+  await expect(page.getByText("Ativa", { exact: true })).toBeVisible();
+  await untilAlive(page);
+  return { secret, codes };
+}
+
+/** Signs in by the page as far as the second step. */
+export async function untilSecondStep(page: Page, account: StaffAccount): Promise<void> {
+  await page.context().clearCookies();
+  await visit(page, "/admin/login");
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Senha").fill(account.password);
+  await page.getByRole("button", { name: "Entrar no Admin" }).click();
+  await expect(page.getByRole("heading", { name: "Verificação em duas etapas" })).toBeVisible();
+}
+
+/** Signs in with password and code by their address, without the page. */
+export async function signInWithCode(page: Page, account: StaffAccount, code: string): Promise<void> {
+  const post = (form: Record<string, string>) =>
+    page.request.post("/admin/login", {
+      form,
+      headers: { Origin: new URL(page.url()).origin },
+      maxRedirects: 0,
+    });
+  await page.context().clearCookies();
+  await post({ intent: "password", ...account });
+  const answer = await post({ intent: "code", code });
+  expect([202, 303], await answer.text()).toContain(answer.status());
+}

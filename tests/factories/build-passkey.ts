@@ -1,0 +1,20 @@
+import type { Staff } from "#domain/caller.ts";
+import { addPasskey } from "#domain/passkeys/add-passkey.ts";
+import { beginPasskey } from "#domain/passkeys/begin-passkey.ts";
+import { buildAuthenticator } from "./build-authenticator.ts";
+import { type BuiltStaff, buildAdmin, STAFF_PASSWORD, signInAsStaff } from "./build-staff.ts";
+
+/** An admin with a second factor and one passkey, signed in, beside the device that holds it. */
+export async function buildPasskey(): Promise<{
+  person: BuiltStaff;
+  staff: Staff;
+  device: ReturnType<typeof buildAuthenticator>;
+  passkeyId: string;
+}> {
+  const person = await buildAdmin({ secondFactor: true });
+  const staff = await signInAsStaff(person);
+  const device = buildAuthenticator();
+  const { options } = await beginPasskey(staff, { current: STAFF_PASSWORD });
+  const { passkeyId } = await addPasskey(staff, { name: "Chave da mesa", answer: device.add(options) });
+  return { person, staff, device, passkeyId };
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { eq } from "drizzle-orm";
+import { TOTP } from "otpauth";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { db, pool } from "#db/client.server.ts";
+import { adminUsers, sessions, users } from "#db/schema/accounts.ts";
+import { createRateLimit } from "#domain/accounts/rate-limit.ts";
+import type { Visitor } from "#domain/caller.ts";
+import { DomainError } from "#domain/errors.ts";
+import { answerChallenge } from "#domain/staff/answer-challenge.ts";
+import { makeChallenge } from "#domain/staff/challenge.ts";
+import { confirmSecondFactor } from "#domain/staff/confirm-second-factor.ts";
+import { createFirstAdmin } from "#domain/staff/create-first-admin.ts";
+import { clientAddress } from "#server/web/client-address.ts";
+import { buildAccount, visitor } from "#tests/factories/build-account.ts";
+import { type BuiltStaff, buildAdmin, signInAsStaff } from "#tests/factories/build-staff.ts";
+import { atScale, inParallel, tell } from "./scale.ts";
+
+vi.setConfig({ testTimeout: 900_000 });
+
+const HERE = { ip: "127.0.0.1", userAgent: "", requestId: "" };
+const generous = () => createRateLimit({ name: `t_${randomUUID()}`, attempts: 1_000_000, windowSeconds: 60 });
+const outcome = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work;
+    return "accepted";
+  } catch (error) {
+    if (error instanceof DomainError) return error.code;
+    throw error;
+  }
+};
+const countOf = (answers: readonly string[]) =>
+  Object.fromEntries([...Map.groupBy(answers, (answer) => answer)].map(([name, all]) => [name, all.length]));
+
+/** The note a browser holds after the right password. */
+async function challengeOf(person: BuiltStaff): Promise<string> {
+  const [user] = await db.select().from(users).where(eq(users.id, person.userId));
+  return makeChallenge(person.userId, user?.passwordHash ?? "");
+}
+
+describe("the first admin", () => {
+  afterAll(async () => {
+    await pool.query("delete from admin_users");
+  });
+
+  it("F24: of many who click at once, exactly one becomes it", async () => {
+    const rounds = atScale(2, 50);
+    const clicks = atScale(40, 200);
+    const people = await inParallel(10, 4, () => buildAccount());
+    for (let round = 0; round < rounds; round++) {
+      await pool.query("delete from admin_users");
+      const limits = { address: generous() };
+      const answers = await Promise.all(
+        Array.from({ length: clicks }, (_, click) => {
+          const person = people[click % people.length];
+          if (!person) throw new Error("nobody");
+          const caller = { ...person.caller, origin: HERE };
+          return outcome(createFirstAdmin(caller, { code: "", host: "localhost:3000" }, limits));
+        }),
+      );
+      expect(countOf(answers)).toEqual({ accepted: 1, admin_exists: clicks - 1 });
+      expect(await db.$count(adminUsers)).toBe(1);
+    }
+    tell(`F24: ${rounds} rounds of ${clicks} at once: ${rounds} first admins, one a round`);
+  });
+});
+
+describe("the second factor", () => {
+  it("F25: of one code given many times at once, exactly one is accepted", async () => {
+    const rounds = atScale(6, 100);
+    const width = 50;
+    for (let round = 0; round < rounds; round++) {
+      const person = await buildAdmin({ secondFactor: true });
+      const code = new TOTP({ secret: person.secret ?? "" }).generate();
+      const limits = { account: generous(), total: generous() };
+      const challenge = await challengeOf(person);
+      const staff = await signInAsStaff(person);
+      // At signing in and within a session, in turn: a step is one for both.
+      const answers = await Promise.all(
+        Array.from({ length: width }, (_, at) =>
+          outcome(
+            (at + round) % 2 === 0
+              ? answerChallenge(visitor, { challenge, code }, limits)
+              : confirmSecondFactor(staff, { code }, limits),
+          ),
+        ),
+      );
+      expect(countOf(answers)).toEqual({ accepted: 1, wrong_code: width - 1 });
+    }
+    tell(`F25: ${rounds} rounds of one code ${width} times at once: accepted once each, never twice`);
+  });
+
+  it("F26: guesses from ever new forged addresses reach the check at most ten times in fifteen minutes", async () => {
+    const guesses = atScale(400, 100_000);
+    const person = await buildAdmin({ secondFactor: true });
+    const challenge = await challengeOf(person);
+    const letters = () =>
+      randomUUID()
+        .replace(/[^a-f]/g, "")
+        .padEnd(13, "A")
+        .slice(0, 13)
+        .toUpperCase();
+    const right = new TOTP({ secret: person.secret ?? "" });
+    const answers = await inParallel(guesses, 16, async (guess) => {
+      // Behind no proxy and behind one, whose own entry comes last.
+      const forged = `${guess % 256}.${(guess >> 8) % 256}.${guess >> 16}.7`;
+      const header = guess % 2 === 0 ? forged : `${forged}, 203.0.113.9`;
+      const incoming = {
+        socket: { remoteAddress: "203.0.113.9" },
+        headers: { "x-forwarded-for": header },
+      } as unknown as IncomingMessage;
+      const ip = clientAddress(incoming, guess % 2);
+      const caller: Visitor = { kind: "visitor", origin: { ...HERE, ip } };
+      expect(ip).toBe("203.0.113.9");
+      const code = guess % 3 === 0 ? letters() : String(guess).padStart(6, "0");
+      // Never the right one: what is counted is how many are looked at.
+      const isRight = right.validate({ token: code, window: 2 }) !== null;
+      return outcome(answerChallenge(caller, { challenge, code: isRight ? "000000" : code }));
+    });
+    const counted = countOf(answers);
+    expect(counted.wrong_code).toBeLessThanOrEqual(10);
+    expect(counted.wrong_code).toBeGreaterThan(0);
+    expect(counted.too_many_attempts).toBe(guesses - (counted.wrong_code ?? 0));
+    expect(await db.$count(sessions, eq(sessions.userId, person.userId))).toBe(0);
+    // Not even the right one, while the wait lasts.
+    const code = right.generate();
+    expect(await outcome(answerChallenge(visitor, { challenge, code }))).toBe("too_many_attempts");
+    tell(`F26: ${guesses} guesses with forged X-Forwarded-For: ${counted.wrong_code} reached the check`);
+  });
+});

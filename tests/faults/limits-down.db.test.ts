@@ -1,0 +1,148 @@
+import { resolve } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { eq } from "drizzle-orm";
+import { TOTP } from "otpauth";
+import { RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, it } from "vitest";
+import { callerContext } from "#app/caller.ts";
+import type { FormAction } from "#app/form-action.ts";
+import routes from "#app/routes.ts";
+import { db } from "#db/client.server.ts";
+import { oneTimeTokens, sessions, users } from "#db/schema/accounts.ts";
+import { deliverables } from "#db/schema/inventory.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import { confirmPassword } from "#domain/accounts/confirm-password.ts";
+import { requestPasswordReset } from "#domain/accounts/request-password-reset.ts";
+import { signIn } from "#domain/accounts/sign-in.ts";
+import type { Shopper, Staff } from "#domain/caller.ts";
+import { parseCatalogueQuery } from "#domain/catalog/parse-catalogue-query.ts";
+import { findProductBySlug, listProducts } from "#domain/catalog/queries.ts";
+import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
+import { DomainError } from "#domain/errors.ts";
+import { askPasskey } from "#domain/passkeys/ask-passkey.ts";
+import { listPasskeys } from "#domain/passkeys/queries.ts";
+import { readPublicSettings } from "#domain/settings/queries.ts";
+import { answerChallenge } from "#domain/staff/answer-challenge.ts";
+import { makeChallenge } from "#domain/staff/challenge.ts";
+import { confirmSecondFactor } from "#domain/staff/confirm-second-factor.ts";
+import { createFirstAdmin } from "#domain/staff/create-first-admin.ts";
+import { listOwnSessions, readOwnSecondFactor } from "#domain/staff/queries.ts";
+import { signInStaff } from "#domain/staff/sign-in-staff.ts";
+import { ACCOUNT_PASSWORD, buildAccount, visitor } from "#tests/factories/build-account.ts";
+import { buildPaidOrder } from "#tests/factories/build-order.ts";
+import { buildPasskey } from "#tests/factories/build-passkey.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { type BuiltStaff, STAFF_PASSWORD } from "#tests/factories/build-staff.ts";
+import { withoutTable } from "#tests/factories/without-table.ts";
+import { tell } from "./scale.ts";
+
+/** F27: the table in which attempts are counted is away (readings 36; security A12). */
+
+let person: BuiltStaff;
+let staff: Staff;
+let account: { email: string; caller: Shopper };
+let delivered: { shopper: Shopper; id: string };
+let product: { slug: string };
+
+beforeAll(async () => {
+  ({ person, staff } = await buildPasskey());
+  account = await buildAccount();
+  product = await buildProduct({ stock: 3 });
+  const { orderId, shopper } = await buildPaidOrder();
+  const [row] = await db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
+  delivered = { shopper, id: row?.id ?? "" };
+});
+
+const statusOf = async (work: Promise<unknown>): Promise<number> => {
+  try {
+    await work;
+    return 200;
+  } catch (error) {
+    if (error instanceof DomainError) return error.status;
+    throw error;
+  }
+};
+
+/** Every form of the back office that the site map has, by page and intent. */
+async function forms(): Promise<{ page: string; intent: string; action: FormAction }[]> {
+  const found: { page: string; intent: string; action: FormAction }[] = [];
+  const walk = async (entries: readonly RouteConfigEntry[]): Promise<void> => {
+    for (const entry of entries) {
+      if (entry.file.startsWith("admin/")) {
+        const file = resolve(import.meta.dirname, "../../app", entry.file);
+        const { action } = (await import(/* @vite-ignore */ file)) as { action?: FormAction };
+        for (const intent of Object.keys(action?.intents ?? {}))
+          if (action) found.push({ page: entry.file, intent, action });
+      }
+      if (entry.children) await walk(entry.children);
+    }
+  };
+  await walk(routes);
+  return found;
+}
+
+describe("while attempts cannot be counted", () => {
+  it("F27: signing in, second factors, passwords, reveals and the first admin are refused, and leave nothing behind", async () => {
+    const [user] = await db.select().from(users).where(eq(users.id, person.userId));
+    const challenge = makeChallenge(person.userId, user?.passwordHash ?? "");
+    const code = new TOTP({ secret: person.secret ?? "" }).generate();
+    const left = async () => [
+      await db.$count(sessions),
+      await db.$count(adminAuditLog),
+      await db.$count(oneTimeTokens),
+      (await db.select().from(deliverables).where(eq(deliverables.id, delivered.id)))[0]?.firstRevealedAt,
+    ];
+    const before = await left();
+    const { email } = account;
+    await withoutTable("rate_limits", async () => {
+      const refused: [string, () => Promise<unknown>][] = [
+        ["sign-in", () => signIn(visitor, { email, password: ACCOUNT_PASSWORD })],
+        ["staff sign-in", () => signInStaff(visitor, { email: person.email, password: STAFF_PASSWORD })],
+        ["second factor", () => answerChallenge(visitor, { challenge, code })],
+        ["second factor again", () => confirmSecondFactor(staff, { code })],
+        ["passkey", () => askPasskey(staff)],
+        ["password again", () => confirmPassword(staff, STAFF_PASSWORD)],
+        ["password reset", () => requestPasswordReset(visitor, { email })],
+        ["first admin", () => createFirstAdmin(account.caller, { code: "ABCD", host: "shop.example" })],
+        ["reveal", () => revealDeliverable(delivered.shopper, { deliverableId: delivered.id })],
+      ];
+      for (const [name, work] of refused) expect([name, await statusOf(work())]).toEqual([name, 503]);
+    });
+    expect(await left()).toEqual(before);
+    // And with the table back, the same code is as good as it was.
+    expect(await statusOf(answerChallenge(visitor, { challenge, code }))).toBe(200);
+    expect(await statusOf(revealDeliverable(delivered.shopper, { deliverableId: delivered.id }))).toBe(200);
+  });
+
+  it("F27: every form of the back office is refused, of an admin with a fresh second factor too", async () => {
+    const all = await forms();
+    expect(all.length).toBeGreaterThan(8);
+    const before = await db.$count(adminAuditLog);
+    await withoutTable("rate_limits", async () => {
+      for (const { page, intent, action } of all) {
+        const body = new FormData();
+        body.append("intent", intent);
+        const request = new Request("http://localhost/admin", { method: "POST", body });
+        const context = new RouterContextProvider();
+        context.set(callerContext, staff);
+        const args = { request, context, params: {}, url: new URL(request.url), pattern: "/admin" };
+        const answer = await action(args);
+        expect([page, intent, answer.init?.status]).toEqual([page, intent, 503]);
+      }
+    });
+    expect(await db.$count(adminAuditLog)).toBe(before);
+    tell(`F27: ${all.length} forms of the back office answered 503 while attempts could not be counted`);
+  });
+
+  it("F27: what everybody may read is served, and what the staff reads of themselves", async () => {
+    await withoutTable("rate_limits", async () => {
+      const page = await listProducts(parseCatalogueQuery(new URLSearchParams()));
+      expect(page.products.map(({ slug }) => slug)).toContain(product.slug);
+      expect(await findProductBySlug(product.slug)).toMatchObject({ slug: product.slug });
+      expect((await readPublicSettings()).siteName).not.toBe("");
+      expect((await readOwnSecondFactor(staff)).isEnabled).toBe(true);
+      expect((await listPasskeys(staff)).passkeys).toHaveLength(1);
+      expect((await listOwnSessions(staff)).length).toBeGreaterThan(0);
+    });
+  });
+});
