@@ -10,7 +10,7 @@ const views = Object.entries(inventoryTabs);
 /** The whole stock by its states; each number leads to its items. */
 export function StockTotals({ totals }: { totals: StateCounts }) {
   return (
-    <div className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+    <div className="mb-6 grid grid-cols-3 gap-2 sm:gap-3 xl:grid-cols-6">
       {views.map(([tab, state]) => (
         <StatCard
           key={state}
