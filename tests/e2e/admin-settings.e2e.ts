@@ -155,6 +155,11 @@ test("a buyer has to agree before paying once the owner asks for it", async ({ p
   await expect(notification(shopper)).toContainText("Consent Required");
   const box = dialog.getByRole("checkbox", { name: /I want delivery right after payment/ });
   await expect(box).toBeFocused();
+  const covering = await box.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === element ? null : "covered";
+  });
+  expect(covering).toBeNull();
   await expectAccessible(shopper);
   await box.check();
   await dialog.getByRole("button", { name: /^Pay/ }).click();
