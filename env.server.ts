@@ -54,6 +54,12 @@ const settings = z
     MAIL_FROM: z.string().min(3).default("Handover <shop@localhost>"),
     /** How many proxies in front of the shop set X-Forwarded-For; 0 means the header is ignored. */
     TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).max(5).default(0),
+    /** The header in which the proxy in front of the shop names a visitor's country (CF-IPCountry); unset: nothing is counted. */
+    COUNTRY_HEADER: z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z0-9-]{1,60}$/, "must be the name of a header")
+      .transform((name) => name.toLowerCase())
+      .optional(),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   })
   .superRefine((values, context) => {

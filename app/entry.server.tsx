@@ -9,6 +9,7 @@ import { answerContext } from "./answer.ts";
 import { documentLanguage } from "./languages/language.ts";
 import { NonceContext } from "./nonce.ts";
 import { paintedFirst } from "./painted-first.ts";
+import { scriptsAfterPaint } from "./scripts-after-paint.ts";
 
 /**
  * Renders one page in one piece and hands its bytes to the host. No page streams (every loader answers with finished data), and a whole string costs
@@ -33,7 +34,9 @@ export default async function handleRequest(
   );
   const data =
     context.renderMeta?.didRenderScripts && serverHandoffStream ? await readAll(serverHandoffStream) : "";
-  page.bytes = pageBytes(paintedFirst(html), data, nonce);
+  // While developing the scripts come as the router writes them: what reloads them must run before them.
+  const document = import.meta.env.DEV ? html : scriptsAfterPaint(html);
+  page.bytes = pageBytes(paintedFirst(document), data, nonce);
   return new Response(null, { status, headers });
 }
 

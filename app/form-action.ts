@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data } from "react-router";
-import type { z } from "zod";
+import { z } from "zod";
 import {
   type FormAnswer,
   type RefusalWords,
@@ -8,9 +8,11 @@ import {
   sentenceOfIssue,
 } from "#app/form-answer.ts";
 import { type Caller, requireStaff } from "#domain/caller.ts";
+import { DomainError } from "#domain/errors.ts";
 import { NotPermitted, staffCan } from "#domain/permissions.ts";
 import type { BackOfficeAction } from "#domain/permissions-table.ts";
 import { countWrite } from "#domain/staff/count-write.ts";
+import { answerContext } from "./answer.ts";
 import { callerContext } from "./caller.ts";
 
 /** What a form did: what to say, what the page needs of it, and cookies to set. */
@@ -26,22 +28,27 @@ export interface FormIntent {
   action: BackOfficeAction;
   answer: (caller: Caller, form: FormData) => Promise<FormDone>;
   failed: RefusalWords;
+  unexpected: (() => string) | undefined;
 }
 
 /**
  * Describes one intent. `action` is its name in the table; `schema` is the one the page checks with; `run` calls one use
  * case and says what it did; `failed` is the title of the notification when it is refused, or title and sentence where
- * those are specified. Sentences are read inside the functions, so that they are in the language of the request.
+ * those are specified. `unexpected` is the sentence under that title where something broke that is no refusal: it is
+ * logged, and the page with what was typed stays; without it the page of failures is shown. Sentences are read inside the
+ * functions, so that they are in the language of the request.
  */
 export function onIntent<S extends z.ZodType>(intent: {
   action: BackOfficeAction;
   schema: S;
   run: (caller: Caller, input: z.output<S>) => Promise<FormDone>;
   failed: RefusalWords;
+  unexpected?: () => string;
 }): FormIntent {
   return {
     action: intent.action,
     failed: intent.failed,
+    unexpected: intent.unexpected,
     answer: async (caller, form) =>
       intent.run(caller, intent.schema.parse(readFields(form), { error: sentenceOfIssue })),
   };
@@ -52,6 +59,8 @@ export interface FormAction {
   /** The actions of the table that this page's forms do, by intent; the permission test reads them. */
   intents: Readonly<Record<string, BackOfficeAction>>;
 }
+
+const isRefusal = (error: unknown) => error instanceof DomainError || error instanceof z.ZodError;
 
 const PERSONAL = { "Cache-Control": "no-store" };
 
@@ -77,6 +86,21 @@ export function formAction(intents: Record<string, FormIntent>): FormAction {
       const answer: FormAnswer = { intent: name, ok: true, toast: toast ? { ...toast } : null, result };
       return data(answer, { headers: own });
     } catch (error) {
+      if (intent.unexpected && !isRefusal(error)) {
+        context.get(answerContext).report(error);
+        const sentence = intent.unexpected();
+        const said = intent.failed({ code: "failed", sentence });
+        const toast = typeof said === "string" ? { title: said, description: sentence } : { ...said };
+        const broken: FormAnswer = {
+          intent: name,
+          ok: false,
+          toast,
+          fields: {},
+          stepUp: null,
+          code: "failed",
+        };
+        return data(broken, { status: 500, headers: PERSONAL });
+      }
       const { answer, status } = refusedAnswer(name, error, intent.failed);
       return data(answer, { status, headers: PERSONAL });
     }

@@ -8,6 +8,7 @@ export default [
     route("marketplace/:slug", "storefront/product/page.tsx"),
     route("about", "storefront/information/about-page.tsx"),
     route("support", "storefront/information/support-page.tsx"),
+    route("terms", "storefront/information/terms-page.tsx"),
     route("auth", "storefront/sign-in/page.tsx"),
     route("auth/forgot", "storefront/recovery/forgot-page.tsx"),
     route("auth/reset", "storefront/recovery/reset-page.tsx"),
@@ -24,8 +25,24 @@ export default [
   // The back office. Who may open which is one table: domain/permissions-routes.ts.
   layout("admin/layout.tsx", [
     route("admin", "admin/dashboard/page.tsx"),
+    route("admin/vendas", "admin/sales/page.tsx"),
+    route("admin/vendas/exportar", "admin/sales/export.ts"),
+    route("admin/categorias", "admin/categories/page.tsx"),
+    route("admin/banners", "admin/banners/page.tsx"),
+    route("admin/pictures", "admin/banners/upload-picture.ts"),
+    route("admin/produtos", "admin/products/page.tsx"),
+    route("admin/produtos/exportar", "admin/products/export.ts"),
+    route("admin/featured", "admin/featured/page.tsx"),
     route("admin/security", "admin/security/page.tsx"),
+    route("admin/configuracoes", "admin/settings/page.tsx"),
+    route("admin/buscar", "admin/palette/search.ts"),
     route("admin/confirm", "admin/confirm.ts"),
+    route("admin/usuarios", "admin/users/page.tsx"),
+    route("admin/usuarios/exportar", "admin/users/export.ts"),
+    route("admin/equipes", "admin/teams/page.tsx"),
+    route("admin/inventario", "admin/inventory/page.tsx"),
+    route("admin/inventario/importar", "admin/inventory/import.ts"),
+    route("admin/inventario/exportar", "admin/inventory/export.ts"),
     route("admin/*", "admin/not-found-page.tsx"),
   ]),
   layout("admin/entrance.tsx", [
@@ -51,6 +68,9 @@ export default [
   route("sitemap.xml", "seo/sitemap.ts"),
   route("robots.txt", "seo/robots.ts"),
   route("og/:file", "seo/product-picture.ts"),
+
+  // Pictures that the staff uploaded.
+  route("pictures/:file", "endpoints/picture.ts"),
 
   // The mails that were sent, while no mail server is set.
   route("mailbox", "endpoints/mailbox/page.tsx"),

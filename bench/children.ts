@@ -42,12 +42,16 @@ export function startChild(args: string[], settings: Record<string, string> = {}
   };
 }
 
-/** Runs a Node process of the project to its end. @throws when it fails. */
-export async function runChild(args: string[], settings: Record<string, string>): Promise<void> {
+/** Runs a Node process of the project to its end; `said` shows what it writes. @throws when it fails. */
+export async function runChild(
+  args: string[],
+  settings: Record<string, string>,
+  said: "ignore" | "inherit" = "ignore",
+): Promise<void> {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: childEnvironment(settings),
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", said, "inherit"],
   });
   const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
   if (code !== 0) throw new Error(`${args.join(" ")} ended with code ${code}`);

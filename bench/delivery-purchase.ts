@@ -106,6 +106,7 @@ async function goToProvider(page: Page, { slug }: Buying): Promise<number> {
 /** Pays, and keeps the provider's answer, which leads back to the shop, until it is told to arrive. */
 async function payByCard(page: Page): Promise<{ arrive: () => Promise<void> }> {
   const paid = new Promise<{ arrive: () => Promise<void> }>((resolve, reject) => {
+    page.once("close", () => reject(new Error("the browser was closed before the payment")));
     void page.route(PROVIDER, async (route) => {
       if (route.request().method() !== "POST") return route.continue();
       try {
@@ -116,6 +117,7 @@ async function payByCard(page: Page): Promise<{ arrive: () => Promise<void> }> {
       }
     });
   });
+  paid.catch(() => {});
   await page.getByLabel("Card number").fill("4242 4242 4242 4242");
   await page.getByLabel(/Expiry/).fill("12 / 34");
   await page.getByLabel("CVC").fill("123");

@@ -24,3 +24,20 @@ export const CATALOGUE_PAGE = 24;
 export const SESSION_MINUTES = 31;
 /** One credential's text, in characters. */
 export const CREDENTIAL_MAX = 16_384;
+/** spec: back-office §9: the first sold items, the letters of an id, the characters of an opened credential. */
+export const SOLD_ITEMS_FIRST = 10;
+export const ITEM_ID_LETTERS = 8;
+export const ITEM_PREVIEW_MAX = 200;
+/** One page of a list of the inventory. */
+export const INVENTORY_PAGE = 50;
+/** A .txt file that is one credential: in bytes (the rest of a request of 1 MiB is its other fields), and in lines. */
+export const ITEM_FILE_MAX = 1_000_000;
+export const ITEM_FILE_LINES_MAX = 10_000;
+/**
+ * A file of many credentials, in bytes: 100,000 lines of 160. It is held in memory while it is read; the command line,
+ * which streams, takes more.
+ */
+export const IMPORT_FILE_MAX = 16 * 1024 * 1024;
+/** security B9: credentials that one person of the staff may open in an hour, and where that is noticed. */
+export const REVEALS_PER_HOUR = 20;
+export const REVEALS_ALERT = 10;

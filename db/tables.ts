@@ -4,6 +4,8 @@ import * as email from "./schema/email.ts";
 import * as inventory from "./schema/inventory.ts";
 import * as orders from "./schema/orders.ts";
 import * as payments from "./schema/payments.ts";
+import * as pictures from "./schema/pictures.ts";
+import * as presence from "./schema/presence.ts";
 import * as security from "./schema/security.ts";
 import * as settings from "./schema/settings.ts";
 import * as staff from "./schema/staff.ts";
@@ -16,6 +18,8 @@ export const tables = {
   ...inventory,
   ...orders,
   ...payments,
+  ...presence,
+  ...pictures,
   ...security,
   ...settings,
   ...staff,

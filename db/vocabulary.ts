@@ -68,6 +68,7 @@ export const emailTemplates = [
   "password_reset",
   "password_changed",
   "verify_email",
+  "staff_invited",
   "security_notice",
 ] as const;
 export const actorKinds = ["shopper", "staff", "system", "provider", "command"] as const;
@@ -106,9 +107,14 @@ export const shopLanguages = ["written", "en", "pt-BR"] as const;
 /** What a page or a mail is in; "written" is a page in English. */
 export const documentLanguages = ["en", "pt-BR"] as const;
 
+/** How an uploaded picture is kept: what browsers of today take, best first. */
+export const pictureFormats = ["avif", "webp"] as const;
+
 export type ShopLanguage = (typeof shopLanguages)[number];
 export type DocumentLanguage = (typeof documentLanguages)[number];
+export type ProductStatus = (typeof productStatuses)[number];
 export type DeliveryType = (typeof deliveryTypes)[number];
+export type PictureFormat = (typeof pictureFormats)[number];
 export type BannerPosition = (typeof bannerPositions)[number];
 export type OrderStatus = (typeof orderStatuses)[number];
 export type PaymentState = (typeof paymentStates)[number];
@@ -117,6 +123,7 @@ export type RefundState = (typeof refundStates)[number];
 export type RefundRowState = (typeof refundRowStates)[number];
 export type DisputeState = (typeof disputeStates)[number];
 export type OrderException = (typeof orderExceptions)[number];
+export type InventoryState = (typeof inventoryStates)[number];
 export type DeliverableStatus = (typeof deliverableStatuses)[number];
 export type PaymentProviderName = (typeof paymentProviders)[number];
 export type LedgerAccount = (typeof ledgerAccounts)[number];

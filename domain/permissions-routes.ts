@@ -34,6 +34,12 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   door("login", "/admin/login", "public"),
   door("logout", "/admin/logout", "public"),
   door("confirm", "/admin/confirm", "any staff"),
+  /** Takes pictures for banners. */
+  door("pictures", "/admin/pictures", ["manage_banners", "manage_products"]),
+  door("inventory-import", "/admin/inventario/importar", ["manage_inventory"]),
+  door("inventory-export", "/admin/inventario/exportar", ["manage_inventory"]),
+  door("products-export", "/admin/produtos/exportar", ["manage_products"]),
+  door("search", "/admin/buscar", "any staff"),
   door("missing", "/admin/*", "any staff"),
 
   screen("dashboard", "/admin", "any staff"),
@@ -43,7 +49,9 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   screen("categories", "/admin/categorias", ["manage_categories"]),
   screen("banners", "/admin/banners", ["manage_banners"]),
   screen("sales", "/admin/vendas", ["manage_orders"]),
+  door("sales-export", "/admin/vendas/exportar", ["manage_orders"]),
   screen("users", "/admin/usuarios", ["manage_customers"]),
+  door("users-export", "/admin/usuarios/exportar", ["manage_customers"]),
   screen("teams", "/admin/equipes", "admin only"),
   // Everybody of the staff has a second factor of their own there; the rest of the page asks for more.
   screen("security", "/admin/security", "any staff"),

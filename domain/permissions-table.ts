@@ -66,6 +66,8 @@ export const backOfficeActions = {
   "orders.resolve-exception": rule(["manage_orders"], "enabled"),
   "orders.resend-mail": rule(["manage_orders"]),
   "orders.note": rule(["manage_orders"]),
+  /** Asks the provider what is true; changes only what it says. */
+  "orders.recheck": rule(["manage_orders"]),
   "orders.export": rule(["manage_orders"], "enabled"),
 
   "users.view": rule(["manage_customers"]),

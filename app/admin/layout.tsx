@@ -1,6 +1,7 @@
 import "./admin.css";
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { callerContext } from "#app/caller.ts";
+import { keepShownOnFailure } from "#app/live-updates/keep-shown.ts";
 import { requireStaff } from "#domain/caller.ts";
 import type { Route } from "./+types/layout";
 import { AdminFrame } from "./chrome/admin-frame.tsx";
@@ -8,6 +9,9 @@ import { PlainFrame } from "./chrome/plain-frame.tsx";
 import { AdminFailure } from "./failure.tsx";
 import { requireStaffOnPage } from "./require-staff.ts";
 import { readShell, type Shell } from "./shell.ts";
+
+/** What a page brings up to date by itself never takes away what it shows. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownOnFailure];
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaffOnPage];
 

@@ -12,12 +12,19 @@ export interface DialogProps {
   children?: ReactNode;
   /** Stays in view under the scrolling content: the actions. */
   footer?: ReactNode;
-  width?: "narrow" | "wide";
+  width?: "narrow" | "wide" | "large";
   /** Where focus starts; the first control unless told. */
   initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | true);
   /** Where focus goes on closing; what had it before unless told; false leaves it alone. */
   finalFocus?: () => HTMLElement | null | false;
 }
+
+const widths = {
+  narrow: "max-h-[92dvh] sm:max-w-120",
+  wide: "max-h-[92dvh] sm:max-w-170",
+  // spec: back-office §9: a large width, scrolling at 90 % of the viewport's height.
+  large: "max-h-[90vh] sm:max-w-240",
+};
 
 /**
  * A dialog over the page: title, close button and actions stay in view at any height, the content scrolls between them.
@@ -40,7 +47,7 @@ export function Dialog(props: DialogProps) {
             data-overlay=""
             initialFocus={props.initialFocus}
             finalFocus={finalFocus ? () => finalFocus() ?? true : undefined}
-            className={`flex max-h-[92dvh] w-full flex-col rounded-t-16 border border-line bg-surface text-ink shadow-float outline-none transition duration-180 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 motion-reduce:transition-none sm:rounded-16 ${width === "wide" ? "sm:max-w-170" : "sm:max-w-120"}`}
+            className={`flex w-full flex-col rounded-t-16 border border-line bg-surface text-ink shadow-float outline-none transition duration-180 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 motion-reduce:transition-none sm:rounded-16 ${widths[width]}`}
           >
             <div className="flex items-start gap-4 px-4 pt-4 pb-3 sm:px-6 sm:pt-6">
               <div className="min-w-0 flex-1">

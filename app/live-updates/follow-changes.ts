@@ -1,4 +1,11 @@
-export type Topic = "catalogue" | "orders";
+export type Topic = "catalogue" | "orders" | "sales";
+
+/** Where each is told; staff are known on the back office's own addresses alone. */
+const addresses: Record<Topic, string> = {
+  catalogue: "/live?topic=catalogue",
+  orders: "/live?topic=orders",
+  sales: "/admin/live?topic=sales",
+};
 
 /** A connection that the server refused is tried again after this long, in milliseconds. */
 const REFUSED_PAUSE = 60_000;
@@ -19,7 +26,7 @@ export function followChanges(topic: Topic, changed: (what: string) => void): ()
   };
   const open = () => {
     close();
-    source = new EventSource(`/live?topic=${topic}`);
+    source = new EventSource(addresses[topic]);
     source.onopen = () => {
       if (hasGap) changed("");
       hasGap = false;

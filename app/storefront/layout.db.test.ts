@@ -12,6 +12,7 @@ const command = system("command");
 afterEach(async () => {
   await saveSetting(command, { name: "telegramSupportLink", value: "https://t.me/handover_support" });
   await saveSetting(command, { name: "supportChatEnabled", value: true });
+  await saveSetting(command, { name: "terms", value: {} });
 });
 
 /** The frame every page stands in, for a visitor, with the settings as they are now. */
@@ -29,6 +30,14 @@ async function renderFrame(): Promise<string> {
   ]);
   return renderToStaticMarkup(createElement(Page));
 }
+
+describe("the terms", () => {
+  it("are linked at the foot of every page once the owner has written some", async () => {
+    expect(await renderFrame()).not.toContain('href="/terms"');
+    await saveSetting(command, { name: "terms", value: { "pt-BR": "Vale o combinado." } });
+    expect(await renderFrame()).toContain('href="/terms"');
+  });
+});
 
 describe("the floating support button", () => {
   it("leads to the support channel of the settings", async () => {

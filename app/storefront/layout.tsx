@@ -9,6 +9,7 @@ import { readMeasuredClaims } from "#domain/orders/measured-claims.ts";
 import { ownClaimsIn } from "#domain/settings/claims.ts";
 import { parsePublicLink } from "#domain/settings/public-link.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
+import { termsIn } from "#domain/settings/terms.ts";
 import { env } from "#env";
 import type { Route } from "./+types/layout";
 import { ShopFrame } from "./chrome/shop-frame.tsx";
@@ -31,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<ShopFacts> 
     siteUrl: env.APP_URL,
     supportLink,
     supportChat: settings.supportChatEnabled && supportLink !== null,
+    hasTerms: termsIn(settings.terms, documentLanguage()) !== null,
     claims: { own: ownClaimsIn(settings.claims, documentLanguage()), measured },
   };
 }

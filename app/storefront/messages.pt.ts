@@ -29,6 +29,7 @@ export const shopPt: Translation<typeof messages> = {
     footerSetup: "Configurar o primeiro administrador",
     footerAll: "Todos os produtos",
     footerHow: "Como funciona a entrega",
+    footerTerms: "Termos",
     footerLine:
       "Ativos de marketing digital verificados, entregues como credenciais logo após o pagamento com cartão.",
     footerPayment:

@@ -32,6 +32,7 @@ export const messages = translated("shop", {
     footerAll: "All Products",
     footerSetup: "First admin setup",
     footerHow: "How delivery works",
+    footerTerms: "Terms",
     footerLine: "Verified digital marketing assets, delivered as credentials right after card payment.",
     footerPayment:
       "Card payment happens on the payment provider's own page. Your card number never reaches this shop.",

@@ -11,6 +11,8 @@ export interface ShopFacts {
   supportLink: string | null;
   /** Whether the floating support button is shown. */
   supportChat: boolean;
+  /** Whether there is a page of terms. */
+  hasTerms: boolean;
   /** What holds instead of the written claims. */
   claims: ClaimFacts;
 }

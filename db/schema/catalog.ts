@@ -9,6 +9,7 @@ export const categories = pgTable("categories", {
   slug: text().notNull().unique(),
   description: text().notNull().default(""),
   isActive: boolean().notNull().default(true),
+  version: integer().notNull().default(1),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
@@ -112,8 +113,12 @@ export const banners = pgTable(
     linkUrl: text().notNull().default(""),
     position: word(bannerPositions).notNull(),
     isActive: boolean().notNull().default(true),
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [oneOf("banners_position", t.position, bannerPositions)],
+  (t) => [
+    oneOf("banners_position", t.position, bannerPositions),
+    index("banners_newest").on(t.createdAt.desc(), t.id),
+  ],
 );

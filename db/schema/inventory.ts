@@ -57,6 +57,10 @@ export const inventoryItems = pgTable(
     index("product_inventory_reserved").on(t.reservedUntil).where(sql`state = 'reserved'`),
     index("product_inventory_order_item").on(t.orderItemId).where(sql`order_item_id is not null`),
     index("product_inventory_product_state").on(t.productId, t.state),
+    /** The lists of the back office, newest first, and all items of a batch. */
+    index("product_inventory_state_created").on(t.state, t.createdAt, t.id),
+    index("product_inventory_sold").on(t.state, t.soldAt, t.id).where(sql`sold_at is not null`),
+    index("product_inventory_batch").on(t.batchId, t.state),
   ],
 );
 

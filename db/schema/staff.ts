@@ -1,4 +1,4 @@
-import { boolean, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { teamPermissions as permissionWords } from "../vocabulary.ts";
 import { users } from "./accounts.ts";
 import { createdAt, id, oneOf, updatedAt, word } from "./columns.ts";
@@ -8,6 +8,8 @@ export const teams = pgTable("teams", {
   name: text().notNull(),
   description: text().notNull().default(""),
   isActive: boolean().notNull().default(true),
+  /** One more with each change of the team or its permissions: who saves from an old one is told. */
+  version: integer().notNull().default(1),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
@@ -25,7 +27,7 @@ export const teamMembers = pgTable(
     isActive: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
-  (t) => [unique("team_members_once").on(t.teamId, t.userId)],
+  (t) => [unique("team_members_once").on(t.teamId, t.userId), index("team_members_user").on(t.userId)],
 );
 
 export const teamPermissions = pgTable(

@@ -20,6 +20,8 @@ export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = {
   reset_password: 30,
   verify_email: 3 * 24 * 60,
 };
+/** Somebody invited has no password yet and may read their mail tomorrow. */
+export const INVITATION_MINUTES = 24 * 60;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** The link was used, has expired, was never given out, or its account is gone: one answer for all. */
@@ -29,13 +31,18 @@ export class LinkUnusable extends DomainError {
   }
 }
 
-/** Makes a link for a user inside the caller's transaction, forgetting their expired ones; answers its id, for the mail. */
+/**
+ * Makes a link for a user inside the caller's transaction, forgetting their expired ones; answers its id, for the mail.
+ * `minutes` is how long it works, where that is not what its purpose says.
+ */
 export async function issueLink(
   tx: Transaction,
-  input: { userId: string; purpose: LinkPurpose },
+  input: { userId: string; purpose: LinkPurpose; minutes?: number },
 ): Promise<string> {
   const id = randomUUID();
-  const expiresAt = new Date(Date.now() + LINK_MINUTES[input.purpose] * MINUTE_MS);
+  const { userId, purpose, minutes = LINK_MINUTES[purpose] } = input;
+  const now = Date.now();
+  const expiresAt = new Date(now + minutes * MINUTE_MS);
   await tx
     .delete(oneTimeTokens)
     .where(
@@ -45,13 +52,19 @@ export async function issueLink(
         lt(oneTimeTokens.expiresAt, sql`now()`),
       ),
     );
-  const token = tokenOf({ id, purpose: input.purpose, expiresAt });
-  await tx.insert(oneTimeTokens).values({ ...input, id, expiresAt, tokenHash: tokenHash(token) });
+  const token = tokenOf({ id, purpose, expiresAt });
+  const createdAt = new Date(now);
+  await tx
+    .insert(oneTimeTokens)
+    .values({ userId, purpose, id, createdAt, expiresAt, tokenHash: tokenHash(token) });
   return id;
 }
 
-/** The token of a link that still works, for writing its mail; null when it was used, has expired or does not exist. */
-export async function readLiveToken(linkId: string): Promise<string | null> {
+/**
+ * The token of a link that still works, for writing its mail, and how many minutes it was given; null when it was used, has
+ * expired or does not exist.
+ */
+export async function readLiveLink(linkId: string): Promise<{ token: string; minutes: number } | null> {
   if (!isId(linkId)) return null;
   const [row] = await db
     .select()
@@ -61,7 +74,8 @@ export async function readLiveToken(linkId: string): Promise<string | null> {
   if (!row) return null;
   const token = tokenOf(row);
   // Under another key file the link would lead nowhere.
-  return tokenHash(token).equals(row.tokenHash) ? token : null;
+  if (!tokenHash(token).equals(row.tokenHash)) return null;
+  return { token, minutes: Math.round((row.expiresAt.getTime() - row.createdAt.getTime()) / MINUTE_MS) };
 }
 
 /** Whose link a token is while it works; null otherwise, also for the account of somebody blocked or erased. */

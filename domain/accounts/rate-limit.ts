@@ -20,8 +20,12 @@ export class TryAgainLater extends DomainError {
 }
 
 export interface RateLimit {
-  /** Counts one attempt. @throws TooManyAttempts when it is one too many, TryAgainLater when it cannot be counted. */
-  take(key: string): Promise<void>;
+  /**
+   * Counts one attempt.
+   * @returns how many were counted in this window.
+   * @throws TooManyAttempts when it is one too many, TryAgainLater when it cannot be counted.
+   */
+  take(key: string): Promise<number>;
   /** Gives one counted attempt back: it was no guess. */
   giveBack(key: string): Promise<void>;
   /** Forgets the attempts of a key. */
@@ -67,7 +71,7 @@ export function createRateLimit(
   return {
     async take(key) {
       try {
-        await attempts.consume(key);
+        return (await attempts.consume(key)).consumedPoints;
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw new TryAgainLater();
         let waitMs = refusal.msBeforeNext;
@@ -152,6 +156,16 @@ export const resetRequestLimits = {
     attempts: isProduction ? 20 : 2_000,
     windowSeconds: HOUR,
   }),
+};
+
+/** Reset links that the staff sends: apart from the person's own, so that neither uses the other's up. */
+export const staffResetLimits = {
+  account: createRateLimit({ name: "staff_reset_account", attempts: 5, windowSeconds: HOUR }),
+};
+
+/** security: B9. Lists of people taken along, counted by who takes them. */
+export const peopleExportLimits = {
+  account: createRateLimit({ name: "people_export_account", attempts: 10, windowSeconds: HOUR }),
 };
 
 /** Opening one-time links; nobody guesses 256 bits, this bounds the work. */

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, eq, isNull } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
-import { profiles, users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts.ts";
 import type { Caller } from "#domain/caller.ts";
-import { queueEmail } from "#domain/email/queue-email.ts";
-import { issueLink } from "./one-time-links.ts";
+import { queueResetLink } from "./queue-reset-link.ts";
 import { accountKey, addressKey, type RateLimit, resetRequestLimits } from "./rate-limit.ts";
 import { parseEmail } from "./rules.ts";
 
@@ -24,26 +23,14 @@ export async function requestPasswordReset(
   const email = parseEmail(input.email);
   await limits.address.take(addressKey(caller.origin.ip));
   await limits.account.take(accountKey(email));
-  await Promise.all([queueResetLink(email), wait(ANSWER_MS)]);
+  await Promise.all([sendLinkIfKnown(email), wait(ANSWER_MS)]);
 }
 
-async function queueResetLink(email: string): Promise<void> {
+async function sendLinkIfKnown(email: string): Promise<void> {
   const [user] = await db
-    .select({ id: users.id, locale: profiles.locale })
+    .select({ id: users.id, email: users.email })
     .from(users)
-    .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(and(eq(users.email, email), isNull(users.blockedAt), isNull(users.erasedAt)))
     .limit(1);
-  if (!user) return;
-  await inTransaction(async (tx) => {
-    const linkId = await issueLink(tx, { userId: user.id, purpose: "reset_password" });
-    await queueEmail(tx, {
-      dedupeKey: `password_reset:${linkId}`,
-      to: email,
-      userId: user.id,
-      template: "password_reset",
-      locale: user.locale ?? "en",
-      data: { linkId },
-    });
-  });
+  if (user) await inTransaction((tx) => queueResetLink(tx, user));
 }

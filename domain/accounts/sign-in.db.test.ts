@@ -3,7 +3,7 @@ import { hash } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import { profiles, users } from "#db/schema/accounts.ts";
+import { profiles, sessions, users } from "#db/schema/accounts.ts";
 import { NO_ORIGIN, type Visitor } from "#domain/caller.ts";
 import { findCaller } from "./find-caller.ts";
 import { createRateLimit } from "./rate-limit.ts";
@@ -47,7 +47,7 @@ describe("signing in", () => {
     });
   });
 
-  it("refuses a wrong password, an unknown e-mail and a blocked account with one and the same answer", async () => {
+  it("refuses a wrong password, also of a blocked account, and an unknown e-mail with one and the same answer", async () => {
     const { email } = await newAccount();
     const blocked = await newAccount();
     await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, blocked.user.id));
@@ -55,7 +55,7 @@ describe("signing in", () => {
       [
         { email, password: "plum lantern grave" },
         { email: newEmail(), password: PASSWORD },
-        { email: blocked.email, password: PASSWORD },
+        { email: blocked.email, password: "plum lantern grave" },
         { email, password: "x".repeat(100_000) },
       ].map((input) =>
         signIn(visitor, input).catch((error) => ({ ...error, message: error.message, name: error.name })),
@@ -63,6 +63,18 @@ describe("signing in", () => {
     );
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(answers[0]).toMatchObject({ code: "invalid_credentials", status: 401, details: {} });
+  });
+
+  it("tells the owner of a blocked account, who has the password, that it is blocked, and begins no session", async () => {
+    const { email, user } = await newAccount();
+    await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, user.id));
+    const before = await db.$count(sessions, eq(sessions.userId, user.id));
+    await expect(signIn(visitor, { email, password: PASSWORD })).rejects.toMatchObject({
+      code: "account_blocked",
+      status: 403,
+      details: {},
+    });
+    expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(before);
   });
 
   it("does the same work for an unknown e-mail as for a wrong password", async () => {

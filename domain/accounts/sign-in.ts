@@ -11,17 +11,24 @@ import { accountKey, addressKey, type RateLimit, signInLimits } from "./rate-lim
 import { parseEmail } from "./rules.ts";
 import { beginSession, type NewSession } from "./sessions.ts";
 
-/** Wrong password, unknown e-mail or blocked account: one answer, so that nobody learns which addresses exist. */
+/** Wrong password or unknown e-mail: one answer, so that nobody learns which addresses exist. */
 export class InvalidCredentials extends DomainError {
   constructor() {
     super("invalid_credentials", 401);
   }
 }
 
+/** The password is right and the account is blocked: only its owner reads so (spec: back-office §2 Users). */
+export class AccountBlocked extends DomainError {
+  constructor() {
+    super("account_blocked", 403);
+  }
+}
+
 /**
  * Signs a shopper in and begins a session; the one the caller came with ends (spec: shopper §4, §5).
  * Attempts are counted before the password is looked at, so parallel guesses are counted too.
- * @throws InvalidInput for a missing or malformed field, InvalidCredentials, TooManyAttempts, TryAgainLater.
+ * @throws InvalidInput for a missing or malformed field, InvalidCredentials, AccountBlocked, TooManyAttempts, TryAgainLater.
  */
 export async function signIn(
   caller: Caller,
@@ -39,7 +46,8 @@ export async function signIn(
   // A text longer than any stored password could be is not worth the work of hashing it.
   const isRight =
     input.password.length <= 2 * PASSWORD_MAX && (await verifyPassword(user?.passwordHash, input.password));
-  if (!user || !isRight || user.blockedAt || user.erasedAt) throw new InvalidCredentials();
+  if (!user || !isRight || user.erasedAt) throw new InvalidCredentials();
+  if (user.blockedAt) throw new AccountBlocked();
 
   const passwordHash = isOutdatedHash(user.passwordHash)
     ? await hashPassword(input.password)
@@ -49,7 +57,8 @@ export async function signIn(
     const [now] = await tx.select().from(users).where(eq(users.id, user.id)).for("no key update");
     const isStillRight =
       now?.passwordHash === user.passwordHash || (await verifyPassword(now?.passwordHash, input.password));
-    if (!isStillRight || now?.blockedAt || now?.erasedAt) throw new InvalidCredentials();
+    if (!isStillRight || now?.erasedAt) throw new InvalidCredentials();
+    if (now?.blockedAt) throw new AccountBlocked();
     if (passwordHash !== user.passwordHash)
       await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     // spec: shopper §3: one profile per user, made on the first sign-in when it is missing.

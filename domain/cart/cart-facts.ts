@@ -19,6 +19,8 @@ export interface CartFacts {
   stripeEnabled: boolean;
   /** In which currencies the shop charges, and which one the browser's language suggests. */
   charging: { rates: CurrencyRates; suggested: Currency };
+  /** Whether the buyer has to agree before paying, and to terms as well. */
+  consent: { isAsked: boolean; hasTerms: boolean };
   /** Null when nobody is signed in. */
   buyer: Buyer | null;
 }

@@ -3,6 +3,7 @@ import type { Caller } from "#domain/caller.ts";
 import { listCartProducts } from "#domain/catalog/queries.ts";
 import { detectCurrency } from "#domain/checkout/detect-currency.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
+import { termsIn } from "#domain/settings/terms.ts";
 import type { CartFacts } from "./cart-facts.ts";
 
 /** What a cart page needs to know now of these products, of the shop's limits and of the person buying. */
@@ -22,6 +23,10 @@ export async function readCartFacts(
     cryptoEnabled: settings.cryptoEnabled,
     stripeEnabled: settings.stripeEnabled,
     charging: { rates: settings.currencyRates, suggested: detectCurrency(acceptLanguage) },
+    consent: {
+      isAsked: settings.checkoutConsent,
+      hasTerms: termsIn(settings.terms, "en") !== null,
+    },
     buyer: profile && {
       email: profile.email,
       fullName: `${profile.firstName} ${profile.lastName}`.trim(),

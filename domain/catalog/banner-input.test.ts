@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bannerInput } from "./banner-input.ts";
+import { hostileLinks } from "#tests/hostile-links.ts";
+import { bannerInput, staffBannerInput } from "./banner-input.ts";
 
 const banner = { title: "Gift codes", position: "hero" };
 
@@ -26,5 +27,23 @@ describe("a banner", () => {
     ["with something unknown", { colour: "red" }],
   ])("is refused %s", (_, change) => {
     expect(bannerInput.safeParse({ ...banner, ...change }).success).toBe(false);
+  });
+
+  it("is refused with every hostile spelling of a link, as its link and as its picture", () => {
+    const good = { ...banner, imageUrl: "/banners/gift-codes.svg", linkUrl: "/marketplace" };
+    expect(staffBannerInput.safeParse(good).success).toBe(true);
+    for (const field of ["linkUrl", "imageUrl"])
+      for (const schema of [bannerInput, staffBannerInput])
+        expect(hostileLinks.filter((link) => schema.safeParse({ ...good, [field]: link }).success)).toEqual(
+          [],
+        );
+  });
+
+  it("has a picture where the back office writes it", () => {
+    expect(staffBannerInput.safeParse({ ...banner, imageUrl: "https://example.com/a.png" }).success).toBe(
+      true,
+    );
+    for (const imageUrl of ["", "   ", undefined])
+      expect(staffBannerInput.safeParse({ ...banner, imageUrl }).success).toBe(false);
   });
 });

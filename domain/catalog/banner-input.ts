@@ -30,3 +30,9 @@ export const bannerInput = z.strictObject({
   position: z.enum(bannerPositions, `must be one of ${bannerPositions.join(", ")}`),
   isActive: z.boolean("must be true or false").default(true),
 });
+
+/** A banner as the back office writes it: with a picture (spec: back-office §5 Banner). */
+export const staffBannerInput = bannerInput
+  .omit({ isActive: true })
+  .extend({ imageUrl: address.refine((link) => link !== "", "must not be empty") });
+export type StaffBannerInput = z.input<typeof staffBannerInput>;

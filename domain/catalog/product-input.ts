@@ -26,7 +26,8 @@ import {
  */
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-const countGraphemes = (text: string) => Array.from(graphemes.segment(text)).length;
+/** How many characters a reader sees: an emoji of several parts is one. */
+export const countGraphemes = (text: string): number => Array.from(graphemes.segment(text)).length;
 
 /** One line of text: trimmed, no control characters. */
 const line = (most: number) =>
@@ -107,6 +108,13 @@ export const productInput = z.strictObject({
   content: content.optional(),
 });
 export type ProductInput = z.output<typeof productInput>;
+
+/** What a person writes about a product in the back office: everything but what the shop counts itself. */
+export const staffProductInput = productInput.omit({ salesCount: true }).extend({
+  /** Required there (spec: back-office §5). */
+  categoryId: z.guid("must be a category"),
+});
+export type StaffProductInput = z.output<typeof staffProductInput>;
 
 export const categoryInput = z.strictObject({
   name: required(NAME_MAX),

@@ -10,7 +10,7 @@ import { freeSlug, slugify } from "./slug.ts";
 /** The address asked for a category belongs to another one. */
 export class SlugTaken extends DomainError {
   constructor(slug: string) {
-    super("slug_taken", 409, { slug });
+    super("slug_taken", 409, { slug, field: "slug" });
   }
 }
 
@@ -36,7 +36,7 @@ export async function saveCategory(
     if (!before) throw new NotFound("category");
     const [saved] = await tx
       .update(categories)
-      .set({ ...given, updatedAt: sql`now()` })
+      .set({ ...given, version: sql`${categories.version} + 1`, updatedAt: sql`now()` })
       .where(eq(categories.id, id))
       .returning(view);
     if (!saved) throw new NotFound("category");

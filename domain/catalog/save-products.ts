@@ -1,16 +1,18 @@
-import { randomUUID } from "node:crypto";
-import { getTableColumns, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import { inventoryItems } from "#db/schema/inventory.ts";
-import { sealFields } from "#domain/vault/seal.ts";
-import { indexSearchWords, lockCatalogue } from "./index-search-words.ts";
+import { lockCatalogue } from "./index-search-words.ts";
 import type { ProductInput } from "./product-input.ts";
 import type { CategoryView } from "./product-views.ts";
-import { productWords } from "./search-words.ts";
 import { freeSlug, slugify } from "./slug.ts";
-
-type ProductRow = typeof products.$inferSelect;
+import {
+  changedRow,
+  isSameProduct,
+  type ProductChange,
+  type ProductRow,
+  writeProducts,
+} from "./write-products.ts";
 
 /** A product to write: by its slug when it names one, else by the slug of its name when that product has the same name. */
 export interface ProductToSave {
@@ -43,9 +45,7 @@ export async function saveProducts(
   await lockCatalogue(tx);
   const known = await readKnown(tx, wanted);
   const result: SavedProducts = { created: 0, updated: 0, unchanged: 0, refused: [] };
-  const rows: ProductRow[] = [];
-  const added = new Set<string>();
-  const removed = new Set<string>();
+  const changes: ProductChange[] = [];
 
   for (const one of wanted) {
     const slug = slugFor(one, known, written);
@@ -59,32 +59,17 @@ export async function saveProducts(
       continue;
     }
     written.set(slug, { place: one.place, name: one.input.name });
-    const row = rowOf(one, slug, before);
-    if (before && !one.input.content && isSame(before, row)) {
+    const after = changedRow({ ...one, slug, before });
+    if (before && !one.input.content && isSameProduct(before, after)) {
       result.unchanged++;
       continue;
     }
     result[before ? "updated" : "created"]++;
-    rows.push(row);
-    for (const word of row.searchWords) added.add(word);
-    for (const word of before?.searchWords ?? []) removed.add(word);
+    changes.push({ before, after });
   }
-  if (rows.length > 0) {
-    await tx.insert(products).values(rows).onConflictDoUpdate({ target: products.id, set: EXCLUDED });
-    await indexSearchWords(tx, added, removed);
-  }
+  await writeProducts(tx, changes);
   return result;
 }
-
-/** Every column but the ones that a write never changes, taken from the row that was offered. */
-const EXCLUDED = Object.fromEntries(
-  Object.entries(getTableColumns(products))
-    .filter(([key]) => key !== "id" && key !== "createdAt")
-    .map(([key, column]) => [
-      key,
-      sql.raw(`excluded.${column.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`),
-    ]),
-);
 
 /** The products that hold a wanted slug, or one of its numbered forms, locked in id order. */
 async function readKnown(
@@ -157,68 +142,3 @@ function refusalOf(
     return "content is required for a digital product";
   return undefined;
 }
-
-function rowOf({ input, category }: ProductToSave, slug: string, before: ProductRow | undefined): ProductRow {
-  const id = before?.id ?? randomUUID();
-  const base: ProductRow = before ?? {
-    ...NEW_PRODUCT,
-    id,
-    slug,
-    name: input.name,
-    price: input.price,
-    createdAt: new Date(),
-  };
-  const { content, stockQuantity, ...plain } = input;
-  const given = Object.fromEntries(
-    Object.entries(plain).filter(([, value]) => value !== undefined),
-  ) as Partial<ProductRow>;
-  const row: ProductRow = { ...base, ...given, id, slug, categoryId: category.id };
-  if (stockQuantity !== undefined) row.typedStock = stockQuantity;
-  if (content) {
-    const sealed = sealFields(Object.fromEntries(content), { itemId: id, productId: id });
-    row.contentSealed = sealed.sealed;
-    row.contentFieldNames = sealed.fieldNames;
-    row.contentKeyVersion = sealed.keyVersion;
-  }
-  if (row.deliveryType !== "digital")
-    Object.assign(row, { contentSealed: null, contentFieldNames: [], contentKeyVersion: null });
-  if (row.deliveryType === "account") row.typedStock = null;
-  row.searchWords = productWords({ ...row, categoryName: category.name }).sort();
-  if (before) Object.assign(row, { version: before.version + 1, updatedAt: new Date() });
-  return row;
-}
-
-function isSame(before: ProductRow, after: ProductRow): boolean {
-  const plain = (row: ProductRow) =>
-    JSON.stringify(
-      { ...row, version: 0, updatedAt: 0 },
-      Object.keys(NEW_PRODUCT).concat("id", "slug", "name", "price"),
-    );
-  return plain(before) === plain(after);
-}
-
-const NEW_PRODUCT: Omit<ProductRow, "id" | "slug" | "name" | "price" | "createdAt"> = {
-  shortDescription: "",
-  description: "",
-  originalPrice: null,
-  categoryId: null,
-  status: "active",
-  deliveryType: "account",
-  typedStock: null,
-  contentSealed: null,
-  contentFieldNames: [],
-  contentKeyVersion: null,
-  features: [],
-  emoji: "",
-  deliveryInstructions: "",
-  metaTitle: "",
-  metaDescription: "",
-  seoKeywords: [],
-  featured: false,
-  rating: 0,
-  salesCount: 0,
-  searchWords: [],
-  archivedAt: null,
-  version: 1,
-  updatedAt: new Date(),
-};

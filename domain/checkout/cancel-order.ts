@@ -4,6 +4,7 @@ import { orders } from "#db/schema/orders.ts";
 import type { Caller } from "#domain/caller.ts";
 import { NotFound } from "#domain/errors.ts";
 import { isId } from "#domain/ids.ts";
+import { changeOrder } from "#domain/orders/change-order.ts";
 import { parseReason } from "#domain/orders/reason.ts";
 import { permissionUsed, requirePermission } from "#domain/permissions.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
@@ -29,9 +30,11 @@ export async function cancelOrder(caller: Caller, input: { orderId: string; reas
   await inTransaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, known.id)).for("update");
     if (!order) throw new NotFound("order");
-    // The provider's own word that the page ended may have been faster: then it is cancelled already.
     if (order.status === "pending") await releaseHeldOrder(tx, staff, order, "voided", reason);
     else if (order.paymentState !== "expired") throw new OrderNotPending(order.status);
+    // The provider's own word that the page ended was faster: the person's reason is still the one that counts.
+    else
+      await changeOrder(tx, staff, order, { cancelReason: reason }, { type: "voided", details: { reason } });
     await recordAudit(tx, staff, {
       action: "ORDER_CANCELLED",
       table: "orders",

@@ -21,6 +21,8 @@ const checkoutInput = z.object({
   currency: z.enum(currencies).default("USD"),
   /** What the shopper was told to be charged, in minor units of `currency`. */
   expectedCharge: z.number().int().positive().optional(),
+  /** The buyer agreed to delivery at once and to the terms; asked for where the shop wants it. */
+  consent: z.boolean().default(false),
   /** What the shopper reads: the mails of the order follow it. */
   locale: z.enum(documentLanguages).default("en"),
 });

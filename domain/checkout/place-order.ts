@@ -31,10 +31,10 @@ export async function placeOrder(
     .insert(orders)
     .values({
       userId: caller.userId,
-      customerId: customer,
+      customerId: customer.id,
       customerEmail: caller.email,
-      customerFirstName: name.firstName,
-      customerLastName: name.lastName,
+      customerFirstName: customer.firstName,
+      customerLastName: customer.lastName,
       phone: request.phone,
       currency: cart.currency.code,
       exchangeRate: cart.currency.rate,
@@ -65,7 +65,14 @@ export async function placeOrder(
     })),
   );
   for (const { line, id } of items) await holdLine(tx, line, id, order.expiresAt);
-  await tx.insert(orderEvents).values({ orderId: order.id, version: 1, type: "placed", ...actorOf(caller) });
+  await tx.insert(orderEvents).values({
+    orderId: order.id,
+    version: 1,
+    type: "placed",
+    ...actorOf(caller),
+    // What the buyer agreed to, where the shop asked: the evidence of it is this row.
+    details: request.consent ? { consent: true } : {},
+  });
   return order;
 }
 
@@ -87,6 +94,7 @@ async function rememberLanguage(tx: Transaction, caller: Shopper, locale: string
     .where(and(eq(profiles.userId, caller.userId), ne(profiles.locale, locale)));
 }
 
+/** The buyer as the back office knows them: somebody who leaves the name out this time keeps the one they gave before. */
 async function findOrMakeCustomer(
   tx: Transaction,
   caller: Shopper,
@@ -103,8 +111,9 @@ async function findOrMakeCustomer(
         lastName: name.firstName ? name.lastName : sql`${customers.lastName}`,
       },
     })
-    .returning({ id: customers.id });
-  return customer?.id;
+    .returning({ id: customers.id, firstName: customers.firstName, lastName: customers.lastName });
+  if (!customer) throw new Error("the customer was not written");
+  return customer;
 }
 
 async function holdLine(tx: Transaction, line: PricedLine, orderItemId: string, until: Date): Promise<void> {

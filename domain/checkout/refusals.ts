@@ -49,6 +49,12 @@ export class CardsUnavailable extends DomainError {
     super("cards_unavailable", 422);
   }
 }
+/** The shop asks buyers to agree before paying, and this one has not. */
+export class ConsentRequired extends DomainError {
+  constructor() {
+    super("consent_required", 422);
+  }
+}
 /** The same attempt was sent before with another cart, or its order has ended. */
 export class AttemptUsed extends DomainError {
   constructor() {

@@ -12,7 +12,13 @@ import { type CheckoutInput, type CheckoutRequest, parseCheckoutInput } from "./
 import { openPayment } from "./open-payment.ts";
 import { placeOrder } from "./place-order.ts";
 import { type PricedCart, priceCart } from "./price-cart.ts";
-import { AttemptUsed, CardsUnavailable, CryptoUnavailable, InsufficientStock } from "./refusals.ts";
+import {
+  AttemptUsed,
+  CardsUnavailable,
+  ConsentRequired,
+  CryptoUnavailable,
+  InsufficientStock,
+} from "./refusals.ts";
 
 /** How often a hold is tried again when the missing items are only being held by somebody at this moment. */
 const HOLD_TRIES = 6;
@@ -35,6 +41,7 @@ export async function startCheckout(
   if (request.paymentMethod === "crypto") throw new CryptoUnavailable();
   const settings = await readSettings();
   if (!settings.stripeEnabled || !cardsConfigured) throw new CardsUnavailable();
+  if (settings.checkoutConsent && !request.consent) throw new ConsentRequired();
 
   const earlier = await findAttempt(shopper, request);
   if (earlier) return toPaymentPage(shopper, earlier, true);

@@ -14,9 +14,12 @@ import { deliverUnits } from "./deliver-units.ts";
 import { deliveryStateOf } from "./delivery-state.ts";
 import { isFrozen } from "./frozen.ts";
 
-/** Nothing is to be delivered by hand on this line: not paid, not of that kind, delivered, refunded or disputed. */
+/**
+ * This unit is not to be delivered by hand: not paid, not of that kind, delivered or refunded, disputed, or somebody else
+ * has handed it over since the person looked ("moved_on").
+ */
 export class NothingToDeliver extends DomainError {
-  constructor(reason: "not_paid" | "not_manual" | "not_owed" | "disputed") {
+  constructor(reason: "not_paid" | "not_manual" | "not_owed" | "disputed" | "moved_on") {
     super("nothing_to_deliver", 409, { reason });
   }
 }
@@ -24,13 +27,14 @@ export class NothingToDeliver extends DomainError {
 /**
  * Hands over one unit of a product that a person delivers (readings 46): what was typed is sealed and becomes the buyer's
  * next unit; with the last one the order is completed and the buyer gets a mail.
+ * @param input.slot the unit the person means, from 1: sent twice, or by two people at once, it is handed over once.
  * @param input.content in the written forms of a credential (spec: back-office §5).
  * @returns how many units of the line are still owed.
  * @throws NotPermitted, SecondFactorRequired, NotFound, InvalidInput, NothingToDeliver
  */
 export async function deliverByHand(
   caller: Caller,
-  input: { orderItemId: string; content: string },
+  input: { orderItemId: string; slot: number; content: string },
 ): Promise<{ owed: number }> {
   const staff = requirePermission(caller, "orders.deliver");
   if (!isId(input.orderItemId)) throw new NotFound("order item");
@@ -49,6 +53,7 @@ export async function deliverByHand(
     if (line.deliveryType !== "manual") throw new NothingToDeliver("not_manual");
     if (line.owedQuantity === 0) throw new NothingToDeliver("not_owed");
     if (isFrozen(order.disputeState)) throw new NothingToDeliver("disputed");
+    if (line.deliveredQuantity + 1 !== input.slot) throw new NothingToDeliver("moved_on");
 
     const { sealed, fieldNames, keyVersion } = sealFields(fields, {
       itemId: line.productId,

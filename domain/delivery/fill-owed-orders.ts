@@ -9,12 +9,24 @@ import { resolveException } from "#domain/orders/open-exception.ts";
 import { deliverUnits } from "./deliver-units.ts";
 import { deliveryStateOf } from "./delivery-state.ts";
 
+/** Orders that waited and got something: `delivered` now have everything, `partly` wait on. */
+export interface ServedOrders {
+  delivered: number;
+  partly: number;
+}
+
 /**
  * Gives new stock of a product to the paid orders that wait for it, oldest payment first, before anybody can buy it
  * (order-lifecycle T7): call it in the transaction that makes the stock available.
+ * @param served counts the orders that got something.
  * @returns how many units were delivered.
  */
-export async function fillOwedOrders(tx: Transaction, productId: string, cause: string): Promise<number> {
+export async function fillOwedOrders(
+  tx: Transaction,
+  productId: string,
+  cause: string,
+  served: ServedOrders = { delivered: 0, partly: 0 },
+): Promise<number> {
   let filled = 0;
   const waiting = await tx.execute<{ id: string }>(sql`
     select o.id from orders o
@@ -24,8 +36,9 @@ export async function fillOwedOrders(tx: Transaction, productId: string, cause: 
         and i.owed_quantity > 0 and i.delivery_type = 'account')
     order by o.paid_at, o.id for update of o`);
   for (const { id } of waiting.rows) {
-    const taken = await fillOrder(tx, id, productId, cause);
+    const { taken, isDone } = await fillOrder(tx, id, productId, cause);
     if (taken === 0) break;
+    served[isDone ? "delivered" : "partly"]++;
     filled += taken;
   }
   return filled;
@@ -36,17 +49,18 @@ async function fillOrder(
   orderId: string,
   productId: string,
   cause: string,
-): Promise<number> {
+): Promise<{ taken: number; isDone: boolean }> {
+  const nothing = { taken: 0, isDone: false };
   const [order] = await tx.select().from(orders).where(sql`${orders.id} = ${orderId}`);
   const lines = await tx.select().from(orderItems).where(sql`${orderItems.orderId} = ${orderId}`);
   const line = lines.find((candidate) => candidate.productId === productId);
-  if (!order || !line || line.owedQuantity === 0) return 0;
+  if (!order || !line || line.owedQuantity === 0) return nothing;
   const items = await sellAvailableItems(tx, {
     productId,
     orderItemId: line.id,
     quantity: line.owedQuantity,
   });
-  if (items.length === 0) return 0;
+  if (items.length === 0) return nothing;
 
   const updated = await deliverUnits(
     tx,
@@ -82,5 +96,5 @@ async function fillOrder(
       data: { orderId: order.id },
     });
   }
-  return items.length;
+  return { taken: items.length, isDone };
 }

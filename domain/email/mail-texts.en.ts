@@ -81,6 +81,18 @@ export const mailsEn: MailCatalogue = {
       ],
       action: "It was not me",
     }),
+    staff_invited: ({ siteName, linkMinutes }) => ({
+      subject: `Invitation to administer ${siteName}`,
+      heading: "You are an administrator now",
+      paragraphs: [
+        `An administrator of ${siteName} gave you access to the back office.`,
+        linkMinutes > 0
+          ? `Choose your password. The link works once, within ${duration(linkMinutes)}. Then sign in to the back office with this address and turn 2FA on under Security.`
+          : "Sign in with the password you already use and turn 2FA on under Security.",
+        "If you did not expect this, ignore this mail and tell our support.",
+      ],
+      action: linkMinutes > 0 ? "Choose my password" : "Open the back office",
+    }),
     security_notice: ({ siteName, notice }) => ({
       subject: `${notices[notice].heading} for your account at ${siteName}`,
       heading: notices[notice].heading,

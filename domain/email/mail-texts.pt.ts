@@ -81,6 +81,18 @@ export const mailsPt: MailCatalogue = {
       ],
       action: "Não fui eu",
     }),
+    staff_invited: ({ siteName, linkMinutes }) => ({
+      subject: `Convite para administrar ${siteName}`,
+      heading: "Você é administrador agora",
+      paragraphs: [
+        `Um administrador de ${siteName} deu a você acesso ao painel administrativo.`,
+        linkMinutes > 0
+          ? `Escolha sua senha. O link funciona uma única vez e vale por ${duration(linkMinutes)}. Depois, entre no painel com este endereço e ative o 2FA em Segurança.`
+          : "Entre com a senha que você já usa e ative o 2FA em Segurança.",
+        "Se você não esperava este convite, ignore este e-mail e avise o nosso suporte.",
+      ],
+      action: linkMinutes > 0 ? "Escolher minha senha" : "Entrar no painel",
+    }),
     security_notice: ({ siteName, notice }) => ({
       subject: `${notices[notice].heading} na sua conta em ${siteName}`,
       heading: notices[notice].heading,

@@ -1,23 +1,24 @@
 import type { emailMessages } from "#db/schema/email.ts";
 import type { EmailTemplate } from "#db/vocabulary.ts";
-import { LINK_MINUTES, type LinkPurpose, readLiveToken } from "#domain/accounts/one-time-links.ts";
+import { readLiveLink } from "#domain/accounts/one-time-links.ts";
 
 type LinkedMail = Pick<typeof emailMessages.$inferSelect, "template" | "data">;
 
 /** Stands where the token stands in the mail that is sent; this is what the table keeps (invariant I24). */
 const KEPT_INSTEAD = "one-time-token-not-kept";
 
-const links: Partial<Record<EmailTemplate, { purpose: LinkPurpose; path: string }>> = {
-  welcome: { purpose: "verify_email", path: "/auth/verify" },
-  verify_email: { purpose: "verify_email", path: "/auth/verify" },
-  password_reset: { purpose: "reset_password", path: "/auth/reset" },
+const paths: Partial<Record<EmailTemplate, string>> = {
+  welcome: "/auth/verify",
+  verify_email: "/auth/verify",
+  password_reset: "/auth/reset",
+  staff_invited: "/auth/reset",
 };
 
 /** The one-time link of a mail without its token, and how long it works; null when it has none that still works. */
 export async function linkOf(mail: LinkedMail): Promise<{ path: string; minutes: number } | null> {
-  const link = links[mail.template];
-  if (!link || !(await readLiveToken(mail.data.linkId ?? ""))) return null;
-  return { path: `${link.path}?token=${KEPT_INSTEAD}`, minutes: LINK_MINUTES[link.purpose] };
+  const path = paths[mail.template];
+  const link = path ? await readLiveLink(mail.data.linkId ?? "") : null;
+  return link && { path: `${path}?token=${KEPT_INSTEAD}`, minutes: link.minutes };
 }
 
 /**
@@ -28,8 +29,9 @@ export async function withLiveLink<Parts extends { text: string; html: string }>
   mail: LinkedMail,
   written: Parts,
 ): Promise<Parts> {
-  const token = links[mail.template] ? await readLiveToken(mail.data.linkId ?? "") : null;
-  if (!token) return written;
+  const link = paths[mail.template] ? await readLiveLink(mail.data.linkId ?? "") : null;
+  if (!link) return written;
+  const { token } = link;
   return {
     ...written,
     text: written.text.replaceAll(KEPT_INSTEAD, token),

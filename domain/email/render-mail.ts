@@ -31,7 +31,7 @@ export async function renderMail(
   if (isAboutOrder && !order) throw new UnwritableMail("the order of this mail does not exist");
 
   const link = await linkOf(mail);
-  if (!link && (mail.template === "password_reset" || mail.template === "verify_email"))
+  if (!link && isNothingWithoutLink(mail))
     throw new UnwritableMail("the one-time link of this mail was used or has expired");
 
   const settings = await readSettings();
@@ -56,9 +56,16 @@ export async function renderMail(
   return { subject: words.subject, text: renderText(page), html: await renderHtml(page) };
 }
 
+/** A welcome still says something; whoever was invited with an account of their own never had a link. */
+const isNothingWithoutLink = ({ template, data }: Parameters<typeof renderMail>[0]): boolean =>
+  template === "password_reset" ||
+  template === "verify_email" ||
+  (template === "staff_invited" && data.linkId !== undefined);
+
 /** Where the button of a mail without a one-time link leads. */
 function placeOf(template: EmailTemplate): string {
   if (template.startsWith("order_")) return "/orders";
+  if (template === "staff_invited") return "/admin/login";
   return template === "password_changed" || template === "security_notice" ? "/auth/forgot" : "/marketplace";
 }
 

@@ -1,17 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
-import { products } from "#db/schema/catalog.ts";
 import { inventoryBatches } from "#db/schema/inventory.ts";
 import type { Caller } from "#domain/caller.ts";
-import { fillOwedOrders } from "#domain/delivery/fill-owed-orders.ts";
-import { DomainError } from "#domain/errors.ts";
+import { fillOwedOrders, type ServedOrders } from "#domain/delivery/fill-owed-orders.ts";
 import { BrokenFile, DryRunEnd, ProblemList } from "#domain/imports/import-problems.ts";
 import type { ImportSource } from "#domain/imports/import-source.ts";
+import { permissionUsed, requirePermission } from "#domain/permissions.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
 import { fingerprintOf } from "#domain/vault/seal.ts";
 import { addItems, ITEMS_AT_ONCE, type NewItem } from "./add-items.ts";
+import { lockInventoryProduct } from "./lock-product.ts";
 import { type InventoryFormat, parseInventoryFile, unitOf } from "./parse-inventory-file.ts";
+import { NothingNew } from "./refusals.ts";
 
 export interface InventoryImport {
   source: ImportSource;
@@ -19,7 +20,9 @@ export interface InventoryImport {
   productSlug: string;
   supplier?: string;
   /** What one item cost, minor units of USD. */
-  unitCost?: number;
+  unitCost?: number | undefined;
+  /** A credential that is twice in the file, or in the stock of any product, is passed over instead of refusing the file. */
+  skipRepeated?: boolean;
   /** Everything is checked against the stock, nothing is kept. */
   dryRun?: boolean;
 }
@@ -29,34 +32,26 @@ export interface InventoryImported {
   added: number;
   /** Units of paid orders that waited for this product and were delivered by this import. */
   deliveredToWaitingOrders: number;
+  /** The orders that got them. */
+  served: ServedOrders;
+  /** Credentials that were passed over. */
+  repeated: number;
   dryRun: boolean;
-}
-
-/** The slug names no product. */
-export class UnknownProduct extends DomainError {
-  constructor(slug: string) {
-    super("unknown_product", 404, { slug });
-  }
-}
-
-/** Only account products are delivered from inventory. */
-export class NotFromInventory extends DomainError {
-  constructor(slug: string, deliveryType: string) {
-    super("not_from_inventory", 409, { slug, deliveryType });
-  }
 }
 
 /**
  * Adds the credentials of a file to a product's stock: all of them, or none when any place of the file is refused.
  * Paid orders that wait for the product are served in the same transaction, before anybody can buy (order-lifecycle T7).
+ * The shop's own commands may, and staff who may add.
  * @param within an open transaction to work in, instead of one of its own.
- * @throws UnknownProduct, NotFromInventory, ImportRefused with every bad place.
+ * @throws SignInRequired, NotPermitted, UnknownProduct, NotFromInventory, ImportRefused with every bad place, NothingNew.
  */
 export async function importInventory(
   caller: Caller,
   input: InventoryImport,
   within?: Transaction,
 ): Promise<InventoryImported> {
+  if (caller.kind !== "system") requirePermission(caller, "inventory.add");
   if (within) return addFile(within, caller, input);
   try {
     return await inTransaction(async (tx) => {
@@ -71,15 +66,7 @@ export async function importInventory(
 }
 
 async function addFile(tx: Transaction, caller: Caller, input: InventoryImport): Promise<InventoryImported> {
-  // The weakest lock that keeps the product's row: buyers of it go on meanwhile.
-  const [product] = await tx
-    .select({ id: products.id, slug: products.slug, deliveryType: products.deliveryType })
-    .from(products)
-    .where(eq(products.slug, input.productSlug))
-    .for("key share");
-  if (!product) throw new UnknownProduct(input.productSlug);
-  if (product.deliveryType !== "account") throw new NotFromInventory(product.slug, product.deliveryType);
-
+  const product = await lockInventoryProduct(tx, input.productSlug);
   const batchId = randomUUID();
   await tx.insert(inventoryBatches).values({
     id: batchId,
@@ -87,19 +74,24 @@ async function addFile(tx: Transaction, caller: Caller, input: InventoryImport):
     source: input.source.name,
     supplier: input.supplier ?? "",
     unitCost: input.unitCost ?? null,
+    createdBy: caller.kind === "staff" ? caller.userId : null,
   });
-  const added = await addEntries(tx, product.id, batchId, input);
+  const { added, repeated } = await addEntries(tx, product.id, batchId, input);
+  if (added === 0) throw new NothingNew(repeated);
   await tx.update(inventoryBatches).set({ itemCount: added }).where(eq(inventoryBatches.id, batchId));
-  const filled = input.dryRun ? 0 : await fillOwedOrders(tx, product.id, `inventory import ${batchId}`);
-  if (!input.dryRun) {
+  const served = { delivered: 0, partly: 0 };
+  const dryRun = input.dryRun ?? false;
+  const filled = dryRun ? 0 : await fillOwedOrders(tx, product.id, `inventory import ${batchId}`, served);
+  if (!dryRun) {
     await recordAudit(tx, caller, {
       action: "INVENTORY_IMPORTED",
       table: "product_inventory",
       recordId: batchId,
-      details: { product_id: product.id, added, delivered_to_waiting_orders: filled },
+      permission: caller.kind === "staff" ? permissionUsed(caller, "inventory.add") : "",
+      details: { product_id: product.id, added, repeated, delivered_to_waiting_orders: filled },
     });
   }
-  return { product: product.slug, added, deliveredToWaitingOrders: filled, dryRun: input.dryRun ?? false };
+  return { product: product.slug, added, deliveredToWaitingOrders: filled, served, repeated, dryRun };
 }
 
 /** Reads the file to its end, so that every bad place is named. @throws ImportRefused. */
@@ -108,15 +100,24 @@ async function addEntries(
   productId: string,
   batchId: string,
   input: InventoryImport,
-): Promise<number> {
+): Promise<{ added: number; repeated: number }> {
   const unit = unitOf(input.format);
   const problems = new ProblemList(unit);
   const seen = new Map<string, number>();
   let waiting: NewItem[] = [];
+  let repeated = 0;
+  let repeatedInStock = 0;
+  const refuse = (number: number, reason: string) => {
+    if (input.skipRepeated) repeated++;
+    else problems.add(number, reason);
+  };
   // The next part is read and sealed while the database takes the one before.
   let adding: Promise<number[]> = Promise.resolve([]);
   const added = async () => {
-    for (const number of await adding) problems.add(number, "is in the stock already");
+    for (const number of await adding) {
+      repeatedInStock++;
+      refuse(number, "is in the stock already");
+    }
   };
   const flush = async () => {
     await added();
@@ -134,7 +135,7 @@ async function addEntries(
       const fingerprint = fingerprintOf(Object.fromEntries(fields));
       const key = fingerprint.toString("latin1");
       const first = seen.get(key);
-      if (first !== undefined) problems.add(number, `is the same credential as ${unit} ${first}`);
+      if (first !== undefined) refuse(number, `is the same credential as ${unit} ${first}`);
       else {
         seen.set(key, number);
         waiting.push({ number, fields, fingerprint });
@@ -149,5 +150,5 @@ async function addEntries(
   await added();
   if (problems.count === 0 && seen.size === 0) problems.add(1, "the file holds no credential", "line");
   problems.refuseIfAny();
-  return seen.size;
+  return { added: seen.size - repeatedInStock, repeated };
 }

@@ -13,9 +13,12 @@ import { holdsMoney } from "./refund-state.ts";
 /** What is given back: all that is left, the price of what is still owed, or an amount (minor units). */
 export type RefundScope = { kind: "all" } | { kind: "owed" } | { kind: "amount"; amount: number };
 
-/** The order cannot be refunded so: not paid, nothing left, or more than is left (`left`, minor units). */
+/** The order cannot be refunded so: not paid, nothing left, disputed, or more than is left (`left`, minor units). */
 export class RefundRefused extends DomainError {
-  constructor(code: "refund_not_paid" | "refund_nothing_left" | "refund_exceeds_paid", left = 0) {
+  constructor(
+    code: "refund_not_paid" | "refund_nothing_left" | "refund_disputed" | "refund_exceeds_paid",
+    left = 0,
+  ) {
     super(code, 409, { left });
   }
 }

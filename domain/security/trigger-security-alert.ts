@@ -18,6 +18,7 @@ export async function triggerSecurityAlert(
     severity: AlertSeverity;
     table?: string;
     recordId?: string;
+    permission?: string;
     details?: Record<string, unknown>;
   },
 ): Promise<void> {
@@ -25,6 +26,7 @@ export async function triggerSecurityAlert(
     action: "SECURITY_EVENT",
     table: alert.table ?? "",
     recordId: alert.recordId ?? "",
+    permission: alert.permission ?? "",
     details: { alert_type: alert.alertType, severity: alert.severity, ...alert.details },
   });
 }

@@ -61,9 +61,10 @@ export interface ShownTestimonial extends TestimonialText {
   name: string;
 }
 
-const TITLE_MAX = 60;
-const WORDS_MAX = 400;
-const TESTIMONIALS_MAX = 6;
+/** In characters. */
+export const CLAIM_TITLE_MAX = 60;
+export const CLAIM_WORDS_MAX = 400;
+export const TESTIMONIALS_MAX = 6;
 
 const line = (least: number, most: number) =>
   z
@@ -72,8 +73,8 @@ const line = (least: number, most: number) =>
     .min(least, "must not be empty")
     .max(most)
     .regex(/^[^\p{Cc}]*$/u, "must be one line");
-const titled = z.strictObject({ title: line(1, TITLE_MAX), words: line(1, WORDS_MAX) });
-const sentence = z.strictObject({ title: z.literal("").default(""), words: line(1, WORDS_MAX) });
+const titled = z.strictObject({ title: line(1, CLAIM_TITLE_MAX), words: line(1, CLAIM_WORDS_MAX) });
+const sentence = z.strictObject({ title: z.literal("").default(""), words: line(1, CLAIM_WORDS_MAX) });
 const claimOf = (text: z.ZodType<ClaimText>) =>
   z.strictObject({ shown: z.boolean().default(true), en: text.optional(), "pt-BR": text.optional() });
 
@@ -87,7 +88,7 @@ export const claimsText = jsonText<OwnClaims>(
   ) as z.ZodType<OwnClaims>,
 );
 
-const testimonialText = z.strictObject({ words: line(1, WORDS_MAX), role: line(1, TITLE_MAX) });
+const testimonialText = z.strictObject({ words: line(1, CLAIM_WORDS_MAX), role: line(1, CLAIM_TITLE_MAX) });
 
 /** The stored text (JSON) of the owner's testimonials; `null` shows the written ones, an empty list none. */
 export const testimonialsText = jsonText<OwnTestimonial[] | null>(
@@ -95,7 +96,7 @@ export const testimonialsText = jsonText<OwnTestimonial[] | null>(
     .array(
       z
         .strictObject({
-          name: line(1, TITLE_MAX),
+          name: line(1, CLAIM_TITLE_MAX),
           en: testimonialText.optional(),
           "pt-BR": testimonialText.optional(),
         })

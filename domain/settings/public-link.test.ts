@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { hostileLinks } from "#tests/hostile-links.ts";
 import { parsePublicLink } from "./public-link.ts";
 
 describe("a link shown to shoppers", () => {
@@ -34,5 +35,10 @@ describe("a link shown to shoppers", () => {
     `https://example.com/${"a".repeat(2000)}`,
   ])("%j is refused", (text) => {
     expect(parsePublicLink(text)).toBeNull();
+  });
+
+  it("is none of the spellings by which bad links pass for good ones", () => {
+    expect(hostileLinks.length).toBeGreaterThan(300);
+    expect(hostileLinks.filter((link) => parsePublicLink(link) !== null)).toEqual([]);
   });
 });

@@ -8,8 +8,16 @@ const DANGEROUS = /[\p{Cc}\p{Cf}\s\\]/u;
 export function parsePublicLink(text: string): string | null {
   const link = text.trim();
   if (link === "" || link.length > 2_000 || DANGEROUS.test(link)) return null;
-  if (link.startsWith("/")) return link.startsWith("//") ? null : link;
+  if (link.startsWith("/")) return isOwnPath(link) ? link : null;
   if (!/^https:\/\//i.test(link) || !URL.canParse(link)) return null;
   const url = new URL(link);
   return url.protocol === "https:" && url.username === "" && url.password === "" ? url.href : null;
+}
+
+/** Whether a path stays one of this shop however often it is resolved: "/.//example.com" becomes "//example.com". */
+function isOwnPath(path: string): boolean {
+  const shop = "https://shop.invalid";
+  if (path.startsWith("//") || !URL.canParse(path, shop)) return false;
+  const url = new URL(path, shop);
+  return url.origin === shop && !url.pathname.startsWith("//");
 }

@@ -27,6 +27,8 @@ describe("settings", () => {
       language: "written",
       claims: {},
       testimonials: null,
+      terms: {},
+      checkoutConsent: false,
     });
     expect(await readSetting("owedRefundMinutes")).toBe(30);
   });
@@ -86,6 +88,9 @@ describe("settings", () => {
     ["storeTimeZone", "Mars/Olympus"],
     ["claims", { customers: { shown: true, en: { title: "", words: "served" } } }],
     ["testimonials", [{ name: "Ana P." }]],
+    ["terms", { en: "a\u0000b" }],
+    ["terms", { en: "a".repeat(20_001) }],
+    ["terms", { fr: "a" }],
   ])("refuse %s = %j and keep what was", async (name, value) => {
     await expect(saveSetting(command, { name, value: value as never })).rejects.toMatchObject({
       code: "invalid_input",
@@ -100,8 +105,8 @@ describe("settings", () => {
     const shopper = { kind: "shopper", userId: "u", email: "e", sessionId: "s", origin: NO_ORIGIN } as const;
     for (const caller of [visitor, shopper]) {
       await expect(saveSetting(caller, { name: "siteName", value: "Mine" })).rejects.toMatchObject({
-        code: "settings_not_permitted",
-        status: 403,
+        code: "sign_in_required",
+        status: 401,
       });
     }
     expect(await db.$count(rows)).toBe(0);

@@ -5,6 +5,7 @@ import { parseMajor, toMajor } from "#domain/money.ts";
 import { claimsText, type OwnClaims, type OwnTestimonial, testimonialsText } from "./claims.ts";
 import { type CurrencyRates, currencyRatesText, INITIAL_RATES } from "./currency-rates.ts";
 import { parsePublicLink } from "./public-link.ts";
+import { type TermsText, termsText } from "./terms.ts";
 
 interface SettingDefinition<T> {
   /** The row's key (spec: shopper §3, Site settings). */
@@ -105,6 +106,10 @@ export const siteSettings = {
   ),
   /** Whether the owner has vouched for what is shown as written. */
   claimsConfirmed: define("claims_confirmed", flag, false),
+  /** The shop's terms; stored as JSON. */
+  terms: define("terms", termsText, {}, (terms: TermsText) => JSON.stringify(terms)),
+  /** Whether a buyer must agree to delivery at once, and to the terms, before paying. */
+  checkoutConsent: define("checkout_consent", flag, false),
   /** How long a paid item may stay owed before it is refunded by itself, in minutes. */
   owedRefundMinutes: define("owed_refund_minutes", wholeNumber(5, 7 * 24 * 60), 30),
   /** Where a day of the shop begins: sales of today, dates in reports. */
@@ -130,6 +135,8 @@ export const publicSettingNames = [
   "currencyRates",
   "claims",
   "testimonials",
+  "terms",
+  "checkoutConsent",
 ] as const satisfies readonly SettingName[];
 
 export type PublicSettings = Pick<SiteSettings, (typeof publicSettingNames)[number]>;

@@ -1,13 +1,13 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
-import { adminUsers, profiles, users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts.ts";
 import { hashPassword } from "#domain/accounts/password-hash.ts";
 import { checkPassword } from "#domain/accounts/password-rules.ts";
 import { parseEmail, splitFullName } from "#domain/accounts/rules.ts";
 import type { Caller } from "#domain/caller.ts";
 import { DomainError } from "#domain/errors.ts";
 import { requirePermission } from "#domain/permissions.ts";
-import { triggerSecurityAlert } from "#domain/security/trigger-security-alert.ts";
+import { grantAdmin, NO_PASSWORD_YET } from "./grant-admin.ts";
 
 /** There is no account of this address yet, so it needs a password. */
 export class PasswordNeeded extends DomainError {
@@ -39,37 +39,14 @@ export async function createAdmin(
   if (input.password !== undefined) checkPassword(input.password, email);
   const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password);
   return inTransaction(async (tx) => {
-    const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-    if (!known && passwordHash === undefined) throw new PasswordNeeded();
-    const userId = known?.id ?? (await makeAccount());
-    const [before] = await tx.select().from(adminUsers).where(eq(adminUsers.userId, userId)).for("update");
-    if (before?.isActive) return { email, accountMade: false, changed: false };
-    const fullName = `${name.firstName} ${name.lastName}`.trim();
-    await tx
-      .insert(adminUsers)
-      .values({ userId, email, fullName })
-      .onConflictDoUpdate({
-        target: adminUsers.userId,
-        set: { isActive: true, updatedAt: sql`now()`, ...(fullName ? { fullName } : {}) },
-      });
-    await triggerSecurityAlert(tx, caller, {
-      alertType: "ADMIN_CREATED",
-      severity: "high",
-      table: "admin_users",
-      recordId: userId,
-      details: { account_made: !known, was_inactive: before !== undefined },
+    const isKnown = (await tx.$count(users, eq(users.email, email))) > 0;
+    if (!isKnown && passwordHash === undefined) throw new PasswordNeeded();
+    const { accountMade, changed } = await grantAdmin(tx, caller, {
+      email,
+      name,
+      passwordHash: passwordHash ?? NO_PASSWORD_YET,
     });
-    return { email, accountMade: !known, changed: true };
-
-    async function makeAccount(): Promise<string> {
-      const [made] = await tx
-        .insert(users)
-        .values({ email, passwordHash: passwordHash ?? "" })
-        .returning({ id: users.id });
-      if (!made) throw new Error("an account was not stored");
-      await tx.insert(profiles).values({ userId: made.id, email, ...name });
-      return made.id;
-    }
+    return { email, accountMade, changed };
   });
 }
 

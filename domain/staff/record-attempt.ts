@@ -9,6 +9,7 @@ export type AttemptFailure =
   | "invalid_credentials"
   | "not_staff"
   | "inactive_admin"
+  | "blocked"
   | "wrong_code"
   | "wrong_passkey"
   | "too_many_attempts";

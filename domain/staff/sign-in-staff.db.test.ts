@@ -53,7 +53,7 @@ describe("signing in to the back office", () => {
     expect((await newestAudit())?.actionType).toBe("SESSION_START");
   });
 
-  it("says the same of a wrong password, an unknown address and a blocked account, and records each", async () => {
+  it("says the same of a wrong password, also of a blocked account, and an unknown address, and records each", async () => {
     const admin = await buildAdmin();
     const blocked = await buildAdmin();
     await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, blocked.userId));
@@ -61,7 +61,7 @@ describe("signing in to the back office", () => {
     for (const [email, password] of [
       [admin.email, "not the password"],
       [unknown, STAFF_PASSWORD],
-      [blocked.email, STAFF_PASSWORD],
+      [blocked.email, "not the password"],
     ] as const) {
       await expect(signInStaff(visitor, { email, password })).rejects.toMatchObject({
         code: "invalid_credentials",
@@ -71,6 +71,15 @@ describe("signing in to the back office", () => {
         { success: false, failure_reason: "invalid_credentials" },
       ]);
     }
+  });
+
+  it("tells who has the password of a blocked account that it is blocked, and records it", async () => {
+    const blocked = await buildAdmin();
+    await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, blocked.userId));
+    await expect(
+      signInStaff(visitor, { email: blocked.email, password: STAFF_PASSWORD }),
+    ).rejects.toMatchObject({ code: "account_blocked", status: 403 });
+    expect(await lastAttempts(blocked.email)).toMatchObject([{ success: false, failure_reason: "blocked" }]);
   });
 
   it("denies a shopper and an inactive admin their right password", async () => {

@@ -6,7 +6,7 @@ import { verifyPassword } from "#domain/accounts/password-hash.ts";
 import { accountKey, addressKey, type RateLimit, staffSignInLimits } from "#domain/accounts/rate-limit.ts";
 import { parseEmail } from "#domain/accounts/rules.ts";
 import type { NewSession } from "#domain/accounts/sessions.ts";
-import { InvalidCredentials } from "#domain/accounts/sign-in.ts";
+import { AccountBlocked, InvalidCredentials } from "#domain/accounts/sign-in.ts";
 import type { Caller } from "#domain/caller.ts";
 import { DomainError, InvalidInput } from "#domain/errors.ts";
 import { beginStaffSession } from "./begin-staff-session.ts";
@@ -24,7 +24,7 @@ export class AccessDenied extends DomainError {
 /**
  * Signs somebody in to the back office. Where a second factor is on, the password alone begins no session: the answer is
  * then a challenge for `answerChallenge` (spec: back-office §2 Admin login; readings 21; security A2, A11, A12).
- * @throws InvalidInput, InvalidCredentials, AccessDenied, TooManyAttempts, TryAgainLater.
+ * @throws InvalidInput, InvalidCredentials, AccountBlocked, AccessDenied, TooManyAttempts, TryAgainLater.
  */
 export async function signInStaff(
   caller: Caller,
@@ -44,9 +44,13 @@ export async function signInStaff(
   const [user] = await db.select().from(users).where(eq(users.email, email)).limit(1);
   const isRight =
     input.password.length <= 2 * PASSWORD_MAX && (await verifyPassword(user?.passwordHash, input.password));
-  if (!user || !isRight || user.blockedAt || user.erasedAt) {
+  if (!user || !isRight || user.erasedAt) {
     await recordFailedAttempt(caller, { email, reason: "invalid_credentials" });
     throw new InvalidCredentials();
+  }
+  if (user.blockedAt) {
+    await recordFailedAttempt(caller, { email, reason: "blocked" });
+    throw new AccountBlocked();
   }
   const standing = await readStanding(user.id);
   if (standing === null || standing === "inactive") {

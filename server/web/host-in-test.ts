@@ -2,7 +2,8 @@ import { request as ask, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { vi } from "vitest";
-import type { Caller } from "#domain/caller.ts";
+import type { TeamPermission } from "#db/vocabulary.ts";
+import type { Caller, Origin, Staff } from "#domain/caller.ts";
 import { createHost } from "./host.ts";
 import { LiveUpdates } from "./live-updates.ts";
 import type { OwnRequest } from "./router.ts";
@@ -16,11 +17,30 @@ export interface Answer {
 
 /** Stands in for the session's cookie: the id of who asks. */
 export const SIGNED_IN_AS = "x-signed-in-as";
+/** Stands in for the cookie of the back office: the one permission of the team member who asks. */
+export const STAFF_WITH = "x-staff-with";
+
+/** Before a permission: who asks is of the staff and holds that one. */
+export const STAFF = "staff:";
 
 /** What the shop's own pages send along. */
 export const own = { "Sec-Fetch-Site": "same-origin" };
 
 export const codeOf = (answer: Answer) => (JSON.parse(answer.text) as { error: { code: string } }).error.code;
+
+const memberWith = (permission: TeamPermission, origin: Origin): Staff => ({
+  kind: "staff",
+  userId: "member",
+  email: "",
+  fullName: "",
+  sessionId: "",
+  role: "team_member",
+  permissions: new Set([permission]),
+  hasSecondFactor: false,
+  hasPasskeys: false,
+  secondFactorAt: null,
+  origin,
+});
 
 /** The host on a free port of this machine, before a router and a webhook that the test decides about. */
 export async function openTestHost() {
@@ -36,6 +56,10 @@ export async function openTestHost() {
     pages: undefined,
     findCaller: async (request, origin): Promise<Caller> => {
       const userId = request.headers.get(SIGNED_IN_AS);
+      // Either way to say it: beside who asks, or as who asks.
+      const permission =
+        request.headers.get(STAFF_WITH) ?? (userId?.startsWith(STAFF) ? userId.slice(STAFF.length) : null);
+      if (permission) return memberWith(permission as TeamPermission, origin);
       return userId
         ? { kind: "shopper", userId, email: "", sessionId: "", origin }
         : { kind: "visitor", origin };

@@ -3,12 +3,14 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import type { Caller, Origin } from "#domain/caller.ts";
+import { staffCan } from "#domain/permissions.ts";
 import { env } from "#env";
 import type { CataloguePages } from "./catalogue-pages.ts";
 import { clientAddress } from "./client-address.ts";
 import { isCrossSite } from "./cross-site.ts";
 import { health, readiness } from "./health.ts";
-import { MAX_BODY, MAX_IN_FLIGHT, MAX_WEBHOOK_BODY } from "./limits.ts";
+import { asksForSender, bodyLimit } from "./large-bodies.ts";
+import { MAX_IN_FLIGHT, MAX_WEBHOOK_BODY } from "./limits.ts";
 import { type LiveUpdates, liveTopic } from "./live-updates.ts";
 import { logError, logRequest } from "./log.ts";
 import * as refusals from "./refusals.ts";
@@ -80,6 +82,7 @@ export function createHost(parts: HostParts): Hono<{ Bindings: HostBindings }> {
   host.get("/readyz", () => readiness(parts.isStopping()));
   // Before requests are counted: these stay open for as long as a page is looked at.
   host.get("/live", (c) => liveUpdates(c, parts));
+  host.get("/admin/live", (c) => liveUpdates(c, parts));
 
   host.use(async (c, next) => {
     if (inFlight >= MAX_IN_FLIGHT) return refuse(c, refusals.BUSY);
@@ -125,7 +128,7 @@ export function createHost(parts: HostParts): Hono<{ Bindings: HostBindings }> {
   return host;
 }
 
-/** `/live?topic=…`: a page is told of changes from now on, an order's only to its own shopper. */
+/** `/live?topic=…`: a page is told of changes from now on, an order's only to its own shopper and to staff who may see it. */
 async function liveUpdates(c: HostContext, { live, findCaller }: HostParts): Promise<Response> {
   const { incoming, outgoing, requestId } = c.env;
   const topic = liveTopic(incoming.url ?? "");
@@ -135,10 +138,19 @@ async function liveUpdates(c: HostContext, { live, findCaller }: HostParts): Pro
   // The browser does not ask again after this answer.
   if (!live) return new Response(null, { status: 204 });
   const origin = originInWords(incoming, requestId);
-  const caller = topic === "orders" ? await findCaller(c.req.raw, origin) : undefined;
+  const caller = topic === "catalogue" ? undefined : await findCaller(c.req.raw, origin);
   const userId = caller?.kind === "shopper" ? caller.userId : undefined;
-  const isOpen = live.open(topic, { userId, address: origin.ip }, incoming, outgoing);
+  const seesSales = caller?.kind === "staff" && staffCan(caller, "orders.view");
+  const viewer = { userId, seesSales, ...whoIsThere(incoming, origin) };
+  const isOpen = live.open(topic, viewer, incoming, outgoing);
   return isOpen ? RESPONSE_ALREADY_SENT : refusalResponse(refusals.BUSY, incoming, requestId);
+}
+
+/** What tells people apart while they are here, and the country that the proxy in front of the shop names. */
+function whoIsThere(incoming: IncomingMessage, origin: Origin) {
+  const named = env.COUNTRY_HEADER ? incoming.headers[env.COUNTRY_HEADER] : undefined;
+  const country = typeof named === "string" ? named.toUpperCase() : "";
+  return { address: origin.ip, userAgent: origin.userAgent, country };
 }
 
 /** Where a request came from, for the audit log and the limits. */
@@ -153,15 +165,16 @@ function originInWords(incoming: IncomingMessage, requestId: string): Origin {
 async function personalPage(c: HostContext, parts: HostParts): Promise<Response> {
   const { incoming, requestId } = c.env;
   const hasBody = incoming.method !== "GET" && incoming.method !== "HEAD";
-  const body = hasBody ? await wholeBody(c, MAX_BODY) : undefined;
-  if (body && !Buffer.isBuffer(body)) return refusalResponse(body, incoming, requestId);
   const origin = originInWords(incoming, requestId);
+  const sender = hasBody && asksForSender(c.req.path) ? await parts.findCaller(c.req.raw, origin) : undefined;
+  const body = hasBody ? await wholeBody(c, bodyLimit(c.req.path, sender)) : undefined;
+  if (body && !Buffer.isBuffer(body)) return refusalResponse(body, incoming, requestId);
   const { response, nonce } = await parts.router.answer({
     method: incoming.method ?? "GET",
     target: incoming.url ?? "/",
     headers: c.req.raw.headers,
     body,
-    caller: await parts.findCaller(c.req.raw, origin),
+    caller: sender ?? (await parts.findCaller(c.req.raw, origin)),
   });
   const isBare = response.status >= 500 && !response.headers.get("content-type")?.match(/html|json|x-script/);
   if (isBare) return refusalResponse(refusals.FAILED, incoming, requestId);
@@ -177,7 +190,7 @@ async function wholeBody(c: HostContext, limit: number): Promise<Buffer | Refusa
     return await readBody(c.env.incoming, limit);
   } catch (error) {
     if (error instanceof BodyTooLarge) {
-      const size = limit >= 1024 * 1024 ? `${limit / 1024 / 1024} MB` : `${limit / 1024} KB`;
+      const size = limit >= 1024 * 1024 ? `${Math.floor(limit / 1024 / 1024)} MB` : `${limit / 1024} KB`;
       return {
         ...refusals.TOO_LARGE,
         message: `What was sent is too large: at most ${size} are taken.`,

@@ -1,5 +1,12 @@
+import { IMPORT_FILE_MAX } from "#db/limits.ts";
+import { PICTURE_BYTES_MAX } from "#domain/pictures/picture-limits.ts";
+
 /** The largest body of an ordinary request, in bytes; more is answered 413. */
 export const MAX_BODY = 1024 * 1024;
+/** The largest body that brings a picture, in bytes: the picture, and what a form puts around it. Taken from staff alone. */
+export const MAX_PICTURE_BODY = PICTURE_BYTES_MAX + 64 * 1024;
+/** The largest body that brings a file of many credentials, in bytes: the file, and what a form puts around it. Taken from staff alone. */
+export const MAX_IMPORT_BODY = IMPORT_FILE_MAX + 64 * 1024;
 /** The largest body of a provider's webhook, in bytes (security: webhook route). */
 export const MAX_WEBHOOK_BODY = 256 * 1024;
 /** The longest address (path and query), in characters; more is answered 414. */

@@ -1,7 +1,7 @@
 import { request as ask, type ClientRequest, type IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { codeOf, openTestHost, own, SIGNED_IN_AS } from "./host-in-test.ts";
+import { codeOf, openTestHost, own, SIGNED_IN_AS, STAFF } from "./host-in-test.ts";
 import { LIVE_CONNECTIONS_OF_ADDRESS } from "./limits.ts";
 
 const host = await openTestHost();
@@ -28,7 +28,13 @@ function watch(topic: string, userId?: string): Promise<OpenPage> {
   return new Promise((resolve, reject) => {
     const headers = { ...own, ...(userId ? { [SIGNED_IN_AS]: userId } : {}) };
     const request = ask(
-      { host: "127.0.0.1", port, path: `/live?topic=${topic}`, headers, agent: false },
+      {
+        host: "127.0.0.1",
+        port,
+        path: topic === "sales" ? "/admin/live?topic=sales" : `/live?topic=${topic}`,
+        headers,
+        agent: false,
+      },
       (answer) => {
         let text = "";
         let isOver = false;
@@ -98,6 +104,21 @@ describe("an open page", () => {
     ]);
   });
 
+  it("of the sales is told once of many orders, if it is of staff who may see them, and of nobody's name", async () => {
+    const [staff, elsewhere] = [await watch("sales", `${STAFF}manage_orders`), await watch("orders", "ana")];
+    const others = [
+      await watch("sales", `${STAFF}manage_products`),
+      await watch("sales", "ana"),
+      await watch("sales"),
+    ];
+    for (let order = 0; order < 30; order++) live.orderChanged("ben");
+    live.orderChanged("");
+    await vi.waitFor(() => expect(staff.told()).toEqual(["sales"]));
+    await sleep(300);
+    expect([staff.told(), staff.said()]).toEqual([["sales"], ["changed"]]);
+    expect([...others, elsewhere].map((page) => page.told())).toEqual([[], [], [], []]);
+  });
+
   it("is told to ask anew when changes may have been missed", async () => {
     const [list, orders] = [await watch("catalogue"), await watch("orders", "ana")];
     live.missedChanges();
@@ -113,12 +134,15 @@ describe("an open page", () => {
 });
 
 describe("what is refused", () => {
-  it.each(["/live", "/live?topic=users", "/live?topic=orders&user=ben"])(
-    "%s: no such topic",
-    async (path) => {
-      expect((await send("GET", path, own)).status).toBe(404);
-    },
-  );
+  it.each([
+    "/live",
+    "/live?topic=users",
+    "/live?topic=orders&user=ben",
+    "/live?topic=sales",
+    "/admin/live?topic=orders",
+  ])("%s: no such topic", async (path) => {
+    expect((await send("GET", path, own)).status).toBe(404);
+  });
 
   it("a page of another site", async () => {
     const answer = await send("GET", "/live?topic=orders", { "Sec-Fetch-Site": "cross-site" });

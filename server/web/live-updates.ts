@@ -7,29 +7,41 @@ import {
   LIVE_CONNECTIONS_OF_ADDRESS,
   LIVE_LIFETIME_MS,
 } from "./limits.ts";
+import type { Presence } from "./presence.ts";
 import { COMMON_HEADERS } from "./security-headers.ts";
 
 /** What a page may ask to be told of. */
-export type LiveTopic = "catalogue" | "orders";
+export type LiveTopic = "catalogue" | "orders" | "sales";
 
 export interface LiveViewer {
   /** The signed-in shopper; undefined for a visitor, who is told nothing of orders. */
   userId: string | undefined;
+  /** Somebody of the staff who may see the sales; others are told nothing of them. */
+  seesSales?: boolean;
   address: string;
+  userAgent: string;
+  /** Two capital letters where a proxy names the country; empty otherwise. */
+  country: string;
 }
 
 interface Connection {
   topic: LiveTopic;
   userId: string | undefined;
+  seesSales: boolean;
   outgoing: ServerResponse;
 }
 
 /** A browser that does not read is not written to without end, in bytes. */
 const MAX_UNREAD = 16 * 1024;
 
-/** The topic of `/live?topic=...`; undefined for anything else. */
+/** Many orders of one moment are told to the staff together, after this long, in milliseconds. */
+const SALES_SETTLE_MS = 250;
+
+/** The topic of `/live?topic=...`, or of the back office's own address; undefined for anything else. */
 export function liveTopic(target: string): LiveTopic | undefined {
-  const topic = /^\/live\?topic=(catalogue|orders)$/.exec(target)?.[1];
+  const topic = /^(?:\/live\?topic=(?=c|o)|\/admin\/live\?topic=(?=s))(catalogue|orders|sales)$/.exec(
+    target,
+  )?.[1];
   return topic as LiveTopic | undefined;
 }
 
@@ -41,15 +53,18 @@ export class LiveUpdates {
   readonly #connections = new Set<Connection>();
   readonly #ofAddress = new Map<string, number>();
   readonly #settleMs: number;
+  readonly #presence: Presence | undefined;
   #beat: NodeJS.Timeout | undefined;
   #settling: NodeJS.Timeout | undefined;
+  #salesTelling: NodeJS.Timeout | undefined;
   /** The tables that changed while an earlier change was waiting to be told. */
   readonly #changedMeanwhile = new Set<string>();
   #isClosed = false;
 
   /** `settleMs`: how long after a change the catalogue's pages are surely rendered anew, in milliseconds. */
-  constructor(settleMs = CACHE_CLEAR_MS + 100) {
+  constructor(settleMs = CACHE_CLEAR_MS + 100, presence?: Presence) {
     this.#settleMs = settleMs;
+    this.#presence = presence;
   }
 
   get size(): number {
@@ -63,14 +78,23 @@ export class LiveUpdates {
     const isFull = this.#connections.size >= LIVE_CONNECTIONS || fromThere >= LIVE_CONNECTIONS_OF_ADDRESS;
     if (this.#isClosed || isFull || incoming.destroyed) return false;
 
-    const connection: Connection = { topic, userId: viewer.userId, outgoing };
+    const connection: Connection = {
+      topic,
+      userId: viewer.userId,
+      seesSales: viewer.seesSales ?? false,
+      outgoing,
+    };
     this.#connections.add(connection);
+    const visitor = { address, userAgent: viewer.userAgent, country: viewer.country };
+    // Whoever works for the shop is no visitor of it.
+    if (topic !== "sales") this.#presence?.see(visitor);
     this.#ofAddress.set(address, fromThere + 1);
     this.#beat ??= setInterval(() => this.#send(": beat\n\n", () => true), LIVE_BEAT_MS).unref();
     // Whoever signed out meanwhile is found out when the page connects again.
     const lifetime = setTimeout(() => outgoing.end(), LIVE_LIFETIME_MS).unref();
     outgoing.once("close", () => {
       clearTimeout(lifetime);
+      if (topic !== "sales") this.#presence?.see(visitor);
       this.#connections.delete(connection);
       const left = (this.#ofAddress.get(address) ?? 1) - 1;
       if (left > 0) this.#ofAddress.set(address, left);
@@ -111,8 +135,12 @@ export class LiveUpdates {
     }, this.#settleMs).unref();
   }
 
-  /** An order of this shopper changed: told to that shopper's own pages alone, at once. */
+  /**
+   * An order of this shopper changed: told to that shopper's own pages alone, at once; to the staff a moment later, many
+   * orders together, and not whose.
+   */
   orderChanged(userId: string): void {
+    this.#salesTelling ??= setTimeout(() => this.#tellSales(), SALES_SETTLE_MS).unref();
     if (!userId) return;
     this.#send(
       "event: orders\ndata: changed\n\n",
@@ -120,10 +148,16 @@ export class LiveUpdates {
     );
   }
 
+  #tellSales(): void {
+    this.#salesTelling = undefined;
+    this.#send("event: sales\ndata: changed\n\n", ({ topic, seesSales }) => topic === "sales" && seesSales);
+  }
+
   /** Changes may have been missed: every page asks anew. Nothing is said of whose order it was. */
   missedChanges(): void {
     this.catalogueChanged();
     this.#send("event: orders\ndata: changed\n\n", ({ topic }) => topic === "orders");
+    this.#tellSales();
   }
 
   /** Ends every connection and takes none from now on. */
@@ -131,6 +165,7 @@ export class LiveUpdates {
     this.#isClosed = true;
     clearInterval(this.#beat);
     clearTimeout(this.#settling);
+    clearTimeout(this.#salesTelling);
     for (const { outgoing } of this.#connections) outgoing.end();
   }
 

@@ -5,7 +5,7 @@ import { knownPageTarget, pageTarget } from "./page-target.ts";
 const address = (target: string) => pageTarget(target)?.address;
 
 describe("which requests the cache has a name for", () => {
-  it.each(["/", "/about", "/support", "/marketplace", "/marketplace/aged-account-2"])(
+  it.each(["/", "/about", "/support", "/terms", "/marketplace", "/marketplace/aged-account-2"])(
     "%s is kept under itself",
     (page) => {
       expect(pageTarget(page)).toEqual({ address: page, isData: false });

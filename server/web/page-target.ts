@@ -9,7 +9,7 @@ export interface PageTarget {
 }
 
 const PRODUCT = /^\/marketplace\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const PLAIN_PAGES = new Set(["/", "/about", "/support"]);
+const PLAIN_PAGES = new Set(["/", "/about", "/support", "/terms"]);
 /** `only=page` asks for one page of the list, to be put after those already shown. */
 const MARKETPLACE_PARAMETERS = ["q", "category", "sort", "page", "only"];
 /** Loader data of these routes alone; a browser asks so when it keeps the rest. */

@@ -32,6 +32,38 @@ for (const path of ["/", "/marketplace", PRODUCT]) {
   });
 }
 
+for (const path of ["/", PRODUCT, "/auth"]) {
+  test(`the scripts of ${path} are fetched after its first paint and bring the page to life`, async ({
+    page,
+  }) => {
+    await visit(page, path);
+    const { painted, begun } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+      begun: performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.endsWith(".js"))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(begun.length).toBeGreaterThan(5);
+    expect(Math.min(...begun)).toBeGreaterThan(painted);
+  });
+}
+
+test("a button pressed before the page is alive acts once it is", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/\/assets\/entry\.client-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(PRODUCT, { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  release();
+  await expect(page.getByRole("banner").getByRole("button", { name: /^Cart.*1/ })).toBeVisible();
+});
+
 /** Adds up every shift of the layout from now on that no click or key has just asked for. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useEntryNotice } from "#app/admin/entry-notice.ts";
 import { adminMessages } from "#app/admin/messages.ts";
+import { PaletteButton } from "#app/admin/palette/palette-button.tsx";
 import type { Shell } from "#app/admin/shell.ts";
 import { Analytics } from "#app/analytics/analytics.tsx";
 import { buttonClasses } from "#app/design-system/button.tsx";
@@ -33,6 +34,7 @@ export function AdminFrame({ shell, children }: { shell: Shell; children: ReactN
         <div className="flex min-w-0 flex-col">
           <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-bg px-4 md:px-6">
             <NarrowMenu shell={shell} />
+            <PaletteButton rights={shell} />
             <div className="ml-auto flex items-center gap-2">
               <NoticeBell notices={shell.notices} />
               <a
@@ -42,7 +44,7 @@ export function AdminFrame({ shell, children }: { shell: Shell; children: ReactN
                 className={`${buttonClasses({ variant: "outline", size: "sm" })} min-h-10`}
               >
                 <ExternalLink aria-hidden="true" size={16} />
-                <span>{words.viewSite}</span>
+                <span className="max-[23rem]:sr-only">{words.viewSite}</span>
                 <span className="sr-only">{words.newTab}</span>
               </a>
               <SignOutButton />

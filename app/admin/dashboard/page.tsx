@@ -1,13 +1,120 @@
-import { Link, useRouteLoaderData } from "react-router";
+import { data, Link, useRouteLoaderData, useSearchParams } from "react-router";
+import { z } from "zod";
 import { screensFor } from "#app/admin/chrome/menu-links.tsx";
+import { ListTabs } from "#app/admin/design/list-tabs.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { adminMessages } from "#app/admin/messages.ts";
 import type { Shell } from "#app/admin/shell.ts";
+import { callerContext } from "#app/caller.ts";
+import { LinkButton } from "#app/design-system/button.tsx";
+import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { formAction, onIntent } from "#app/form-action.ts";
+import { requireStaff } from "#domain/caller.ts";
+import { readDashboard } from "#domain/dashboard/queries.ts";
+import { staffCan } from "#domain/permissions.ts";
+import { readSecurityEvents } from "#domain/security/events.ts";
+import { listRecommendations } from "#domain/security/recommendations.ts";
+import { migrateInventory } from "#domain/vault/migrate-inventory.ts";
+import type { Route } from "./+types/page";
 import { dashboardMessages as words } from "./messages.ts";
+import { Overview } from "./overview.tsx";
+import { SecurityTab } from "./security-tab.tsx";
+import { useFreshFigures } from "./use-fresh-figures.ts";
 
-/** The screens that are open to the person. */
-export default function DashboardPage() {
+const PERSONAL = { "Cache-Control": "no-store" };
+
+/** Figures that cannot be read leave the page standing, with a way to ask again. */
+async function orFailed<T>(read: Promise<T>): Promise<T | "failed"> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof Error && "status" in error) throw error;
+    return "failed";
+  }
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const staff = requireStaff(context.get(callerContext));
+  const asksSecurity = new URL(request.url).searchParams.get("tab") === "security";
+  const seesSecurity = staffCan(staff, "security.view");
+  const seesFigures = staffCan(staff, "dashboard.view");
+  if (asksSecurity && seesSecurity) {
+    const [events, recommendations] = await Promise.all([
+      orFailed(readSecurityEvents(staff)),
+      orFailed(listRecommendations(staff)),
+    ]);
+    const security =
+      events === "failed" || recommendations === "failed"
+        ? ("failed" as const)
+        : { ...events, recommendations };
+    return data({ view: "security" as const, security, figures: null, seesSecurity }, { headers: PERSONAL });
+  }
+  const figures = seesFigures ? await orFailed(readDashboard(staff)) : null;
+  return data({ view: "overview" as const, security: null, figures, seesSecurity }, { headers: PERSONAL });
+}
+
+export const action = formAction({
+  migrate: onIntent({
+    action: "security.migrate-inventory",
+    schema: z.object({}),
+    failed: () => words.security.migrationFailed,
+    run: async (caller) => {
+      const { migrated, left } = await migrateInventory(caller);
+      return {
+        toast: { title: words.security.migrated, description: words.security.migratedWhat(migrated, left) },
+      };
+    },
+  }),
+});
+
+/** How the shop is doing, and how safe it is (spec: back-office §2 Dashboard). */
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  const { view, figures, security, seesSecurity } = loaderData;
   const shell = useRouteLoaderData("admin/layout") as Shell;
+  const hasFailed = figures === "failed" || security === "failed";
+  const age = useFreshFigures(loaderData, hasFailed);
+  if (view === "overview" && figures === null && !seesSecurity) return <OpenScreens shell={shell} />;
+  return (
+    <>
+      <PageHead
+        title={words.title}
+        lead={words.hello(shell.fullName)}
+        actions={<p className="text-13 text-ink-3">{words.updated(age)}</p>}
+      />
+      {seesSecurity && (
+        <ListTabs
+          label={words.tabs.label}
+          tabs={[
+            { value: "", label: words.tabs.overview },
+            { value: "security", label: words.tabs.security },
+          ]}
+        />
+      )}
+      <div className="mt-6">
+        {hasFailed ? <Failed /> : null}
+        {figures && figures !== "failed" ? <Overview figures={figures} /> : null}
+        {security && security !== "failed" ? <SecurityTab security={security} /> : null}
+      </div>
+    </>
+  );
+}
+
+function Failed() {
+  const [search] = useSearchParams();
+  return (
+    <EmptyState title={words.loadFailed}>
+      <p>{words.loadFailedWhy}</p>
+      <p className="mt-4">
+        <LinkButton to={{ search: search.toString() }} variant="outline">
+          {words.again}
+        </LinkButton>
+      </p>
+    </EmptyState>
+  );
+}
+
+/** For whoever may not see figures: the screens that are open to them. */
+function OpenScreens({ shell }: { shell: Shell }) {
   const names: Record<string, string> = adminMessages.screens;
   return (
     <>

@@ -95,7 +95,9 @@ const NO_ERRORS: Record<string, string> = {};
  * Sends fields to a page's action without a form of one's own, as a switch or a menu does:
  * `send({ intent: "feature", id, featured: "true" })`. Render `stepUp` beside it.
  */
-export function useActionSender(options: { action?: string; onDone?: (result: unknown) => void } = {}) {
+export function useActionSender(
+  options: { action?: string; onDone?: (result: unknown) => void; onRefused?: () => void } = {},
+) {
   const fetcher = useFetcher<FormAnswer>();
   const toast = useToast();
   const sent = useRef<{ fields: FormData; encType?: "multipart/form-data" }>(null);
@@ -122,7 +124,10 @@ export function useActionSender(options: { action?: string; onDone?: (result: un
       if (heard.toast) toast(heard.toast);
       options.onDone?.(heard.result);
     } else if (heard.stepUp) setAsksStepUp(heard.stepUp);
-    else toast({ ...heard.toast, variant: "destructive" });
+    else {
+      toast({ ...heard.toast, variant: "destructive" });
+      options.onRefused?.();
+    }
   });
   useEffect(() => {
     if (answer) hear(answer);

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { useBlocker } from "react-router";
 import type { z } from "zod";
 import { adminMessages } from "#app/admin/messages.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { ActionForm, type ActionFormState } from "./action-form.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
 
 interface FormDialogProps {
   open: boolean;
@@ -16,6 +16,8 @@ interface FormDialogProps {
   schema?: z.ZodType;
   /** The word of the button; "Salvar" unless told. */
   submit?: string;
+  /** While it cannot be sent at all: a required field is blank, a file is on its way. */
+  isSubmitDisabled?: boolean;
   width?: "narrow" | "wide";
   encType?: "multipart/form-data";
   onDone?: (result: unknown) => void;
@@ -37,22 +39,11 @@ export function FormDialog(props: FormDialogProps) {
   useEffect(() => {
     if (!open) setDirty(false);
   }, [open]);
-  useEffect(() => {
-    if (!holds) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [holds]);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => holds && currentLocation.pathname !== nextLocation.pathname,
-  );
-  const isLeaving = blocker.state === "blocked";
 
   function discard(): void {
     setAsksToDiscard(false);
     setDirty(false);
     onOpenChange(false);
-    if (isLeaving) blocker.proceed();
   }
 
   return (
@@ -71,7 +62,7 @@ export function FormDialog(props: FormDialogProps) {
             >
               {words.cancel}
             </Button>
-            <Button type="submit" form={formId}>
+            <Button type="submit" form={formId} disabled={props.isSubmitDisabled}>
               {submit ?? words.save}
             </Button>
           </div>
@@ -95,23 +86,13 @@ export function FormDialog(props: FormDialogProps) {
         </ActionForm>
       </Dialog>
       <Dialog
-        open={asksToDiscard || isLeaving}
-        onOpenChange={(next) => {
-          if (next) return;
-          setAsksToDiscard(false);
-          if (isLeaving) blocker.reset();
-        }}
+        open={asksToDiscard}
+        onOpenChange={setAsksToDiscard}
         title={words.discardTitle}
         description={words.discard}
         footer={
           <div className="flex flex-wrap justify-end gap-2">
-            <Button
-              variant="outline"
-              onClick={() => {
-                setAsksToDiscard(false);
-                if (isLeaving) blocker.reset();
-              }}
-            >
+            <Button variant="outline" onClick={() => setAsksToDiscard(false)}>
               {words.discardNo}
             </Button>
             <Button variant="danger" onClick={discard}>
@@ -120,6 +101,7 @@ export function FormDialog(props: FormDialogProps) {
           </div>
         }
       />
+      {holds && <LeaveGuard onLeave={discard} />}
     </>
   );
 }

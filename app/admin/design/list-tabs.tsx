@@ -1,20 +1,24 @@
 import { Link, useLocation } from "react-router";
 import { formatCount } from "#app/languages/format.ts";
-import { listAddress } from "./list-address.ts";
+import { listAddress, pageOf } from "./list-address.ts";
 
 interface ListTabsProps {
   /** Names the tabs for screen readers. */
   label: string;
   /** The parameter of the address; "tab" unless told. */
   name?: string;
+  /** Tabs beside a list, as in a dialog over it: the list stays on its page. */
+  keepsPage?: boolean;
   /** `value` "" is the first tab, without a parameter. */
   tabs: readonly { value: string; label: string; count?: number }[];
 }
 
 /** Views of one list as links with counts: "Todas 12", "Pendentes 3". */
-export function ListTabs({ label, name = "tab", tabs }: ListTabsProps) {
+export function ListTabs({ label, name = "tab", tabs, keepsPage = false }: ListTabsProps) {
   const location = useLocation();
-  const asked = new URLSearchParams(location.search).get(name) ?? "";
+  const search = new URLSearchParams(location.search);
+  const asked = search.get(name) ?? "";
+  const page: Record<string, number> = keepsPage ? { page: pageOf(search) } : {};
   const current = tabs.some(({ value }) => value === asked) ? asked : "";
   return (
     <nav aria-label={label} className="row-scroll -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
@@ -22,7 +26,7 @@ export function ListTabs({ label, name = "tab", tabs }: ListTabsProps) {
         {tabs.map(({ value, label: text, count }) => (
           <li key={value}>
             <Link
-              to={listAddress(location, { [name]: value })}
+              to={listAddress(location, { [name]: value, ...page })}
               preventScrollReset
               aria-current={value === current ? "page" : undefined}
               className="admin-text -mb-px inline-flex min-h-10 items-center gap-2 border-b-2 border-transparent px-3 whitespace-nowrap text-ink-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"

@@ -1,5 +1,5 @@
+import { copyText } from "#app/design-system/copy-text.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { copyText } from "#app/storefront/account/copy-text.ts";
 import { securityMessages as words } from "./messages.ts";
 
 /** Copies a text and says so; or says that the browser did not allow it. */

@@ -28,6 +28,7 @@ export const loginMessages = inBothLanguages(
     },
     refusals: {
       invalid_credentials: "Email ou senha incorretos.",
+      account_blocked: "Esta conta está bloqueada. Outro administrador pode desbloqueá-la.",
       email_required: "Digite seu email.",
       email_malformed: "Digite um email como nome@exemplo.com.",
       password_required: "Digite sua senha.",
@@ -58,6 +59,7 @@ export const loginMessages = inBothLanguages(
     },
     refusals: {
       invalid_credentials: "Wrong email or password.",
+      account_blocked: "This account is blocked. Another administrator can unblock it.",
       email_required: "Type your email.",
       email_malformed: "Type an email such as name@example.com.",
       password_required: "Type your password.",

@@ -8,6 +8,8 @@ export function loginRefusal(error: DomainError): { field: string; message: stri
   if (error.code === "access_denied") return { field: "", message: denied.words, isDenied: true };
   if (error.code === "invalid_credentials" || error.code === "challenge_over")
     return { field: "password", message: refusals[error.code], isDenied: false };
+  if (error.code === "account_blocked")
+    return { field: "", message: refusals.account_blocked, isDenied: false };
   const field = error.code === "wrong_code" ? "code" : String(error.details.field ?? "");
   if (field === "password") return { field, message: refusals.password_required, isDenied: false };
   if (field === "email") {

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
+import { copyText } from "#app/design-system/copy-text.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { copyText } from "./copy-text.ts";
 import { accountMessages } from "./messages.ts";
 
 export interface RevealedField {

@@ -9,6 +9,7 @@ import type { Buyer, CartFacts } from "#domain/cart/cart-facts.ts";
 import { cartTotals } from "#domain/cart/cart-rules.ts";
 import { isCharged } from "#domain/cart/refresh-cart.ts";
 import { ChargeCurrency, chargeOf, useChargeCurrency } from "./charge-currency.tsx";
+import { ConsentBox } from "./consent-box.tsx";
 import { checkoutMessages as words } from "./messages.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { PaymentMethods } from "./payment-methods.tsx";
@@ -38,6 +39,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
   const [method, setMethod] = useState<"card" | null>(facts.cryptoEnabled ? null : "card");
   const [paying, setPaying] = useState(false);
   const [problem, setProblem] = useState("");
+  const [lacksConsent, setLacksConsent] = useState(false);
   const attemptFor = useAttemptId();
   const [currency, setCurrency] = useChargeCurrency(facts.charging);
   const charge = chargeOf(charged, facts.charging, currency);
@@ -71,14 +73,21 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
     event.preventDefault();
     if (paying) return;
     setProblem("");
-    const missing = problemBeforePaying({ email: buyer.email, lines: charged.length, method });
+    const typed = new FormData(event.currentTarget);
+    const consent = typed.get("consent") === "yes";
+    const missing = problemBeforePaying({
+      email: buyer.email,
+      lines: charged.length,
+      method,
+      hasConsent: consent || !facts.consent.isAsked,
+    });
+    setLacksConsent(missing === "consentRequired");
     if (missing) {
       refuse(words[missing]);
-      if (missing === "methodRequired")
-        event.currentTarget.querySelector<HTMLElement>("[data-first]")?.focus();
+      const place = { methodRequired: "[data-first]", consentRequired: "[name=consent]" }[String(missing)];
+      if (place) event.currentTarget.querySelector<HTMLElement>(place)?.focus();
       return;
     }
-    const typed = new FormData(event.currentTarget);
     const phone = String(typed.get("phone") ?? "")
       .replace(/\D/g, "")
       .slice(0, PHONE_DIGITS_MAX);
@@ -96,6 +105,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
       total,
       currency,
       charge,
+      consent,
     });
     if (answer.kind === "page") {
       store.enterCheckout(charged);
@@ -135,6 +145,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
         onCard={() => setMethod("card")}
         onCrypto={() => toast({ ...words.cryptoRefused, variant: "destructive" })}
       />
+      {facts.consent.isAsked && <ConsentBox hasTerms={facts.consent.hasTerms} isMissing={lacksConsent} />}
       <div className="sticky -bottom-4 -mx-4 grid gap-3 border-line border-t bg-surface px-4 py-4 sm:-mx-6 sm:px-6">
         <p role="alert" className="rounded-10 bg-danger-soft px-3 py-2 text-15 text-danger empty:hidden">
           {problem}

@@ -19,6 +19,7 @@ export function checkoutErrorMessages(details: Readonly<Record<string, unknown>>
     below_minimum: words.belowMinimum(number("minimum"), number("total")),
     crypto_unavailable: words.cryptoUnavailable,
     cards_unavailable: words.cardsUnavailable,
+    consent_required: words.consentRequired,
     attempt_used: words.attemptUsed,
     payment_unavailable: words.paymentUnavailable,
     payment_refused: words.paymentRefused,

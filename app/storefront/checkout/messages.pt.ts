@@ -35,6 +35,11 @@ export const checkoutMessagesPt: Translation<typeof checkoutMessages> = {
   rate: (code, rate, date) =>
     `1 dólar americano = ${rate.toLocaleString("pt-BR", { maximumFractionDigits: 6 })} ${code}, cotação de ${formatDate(date, rateDay)}.`,
   charged: "Valor cobrado",
+  consent:
+    "Quero a entrega logo após o pagamento e sei que, quando ela começa, perco o direito de arrependimento.",
+  consentTerms: "Aceito os",
+  consentTermsLink: "termos",
+  consentNewTab: "(abre em nova aba)",
   paying: "Abrindo a página de pagamento…",
 
   signIn: {
@@ -49,6 +54,10 @@ export const checkoutMessagesPt: Translation<typeof checkoutMessages> = {
   methodRequired: {
     title: "Escolha a forma de pagamento",
     description: "Selecione uma forma de pagamento para continuar.",
+  },
+  consentRequired: {
+    title: "Falta o seu consentimento",
+    description: "Marque a caixa acima do botão para continuar.",
   },
   emptyCart: { title: "Carrinho vazio", description: "Seu carrinho está vazio. Adicione itens primeiro." },
   cryptoRefused: {
@@ -78,6 +87,7 @@ export const checkoutMessagesPt: Translation<typeof checkoutMessages> = {
       `A compra mínima é de ${formatMoney(minimum)}. Seu carrinho soma ${formatMoney(total)}.`,
     cryptoUnavailable: "Pagamentos com criptomoeda estarão disponíveis em breve.",
     cardsUnavailable: "Os pagamentos com cartão estão desativados no momento.",
+    consentRequired: "Marque a caixa acima do botão para continuar.",
     attemptUsed: "Esta finalização já foi usada. Comece de novo a partir do carrinho.",
     paymentUnavailable: "O serviço de pagamento não responde no momento. Nada foi cobrado. Tente novamente.",
     paymentRefused: "O serviço de pagamento recusou este pedido. Nada foi cobrado.",

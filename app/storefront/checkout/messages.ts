@@ -29,6 +29,11 @@ export const checkoutMessages = translated("checkout", {
   rate: (code: string, rate: number, date: string) =>
     `1 US dollar = ${rate} ${code}, rate of ${formatDate(date, rateDay)}.`,
   charged: "You are charged",
+  consent:
+    "I want delivery right after payment, and I know that I lose my right of withdrawal once it has begun.",
+  consentTerms: "I accept the",
+  consentTermsLink: "terms",
+  consentNewTab: "(opens in a new tab)",
   paying: "Opening the payment page…",
 
   signIn: {
@@ -42,6 +47,10 @@ export const checkoutMessages = translated("checkout", {
   methodRequired: {
     title: "Payment Method Required",
     description: "Please select a payment method to continue.",
+  },
+  consentRequired: {
+    title: "Consent Required",
+    description: "Please tick the box above the button to continue.",
   },
   emptyCart: { title: "Empty Cart", description: "Your cart is empty. Add some items first." },
   cryptoRefused: { title: "Crypto Payment", description: "Crypto payments will be available soon." },
@@ -68,6 +77,7 @@ export const checkoutMessages = translated("checkout", {
       `The minimum purchase is ${formatMoney(minimum)}. Your cart is ${formatMoney(total)}.`,
     cryptoUnavailable: "Crypto payments will be available soon.",
     cardsUnavailable: "Card payments are switched off at the moment.",
+    consentRequired: "Please tick the box above the button to continue.",
     attemptUsed: "This checkout was already used. Please start it again from your cart.",
     paymentUnavailable:
       "The payment service does not answer at the moment. You have not been charged. Please try again.",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { problemBeforePaying } from "./problem-before-paying.ts";
 
-const ready = { email: "ana@example.com", lines: 2, method: "card" } as const;
+const ready = { email: "ana@example.com", lines: 2, method: "card", hasConsent: true } as const;
 
 describe("a checkout", () => {
   it("is sent with an e-mail, something to charge and a payment method", () => {
@@ -12,6 +12,8 @@ describe("a checkout", () => {
     [{ email: "" }, "emailRequired"],
     [{ lines: 0 }, "emptyCart"],
     [{ method: null }, "methodRequired"],
+    [{ hasConsent: false }, "consentRequired"],
+    [{ method: null, hasConsent: false }, "methodRequired"],
     [{ email: "", lines: 0, method: null }, "emailRequired"],
     [{ lines: 0, method: null }, "emptyCart"],
   ])("with %j is kept back as %s", (missing, problem) => {

@@ -4,11 +4,14 @@ interface Checkout {
   /** How many lines would be charged. */
   lines: number;
   method: "card" | null;
+  /** Whether the buyer has agreed, where the shop asks; true where it does not. */
+  hasConsent: boolean;
 }
 
 /** What keeps a checkout from being sent, named like its message; null when nothing does (spec: shopper §5 Checkout). */
-export function problemBeforePaying({ email, lines, method }: Checkout) {
+export function problemBeforePaying({ email, lines, method, hasConsent }: Checkout) {
   if (!email) return "emailRequired";
   if (lines === 0) return "emptyCart";
-  return method === null ? "methodRequired" : null;
+  if (method === null) return "methodRequired";
+  return hasConsent ? null : "consentRequired";
 }

@@ -23,6 +23,7 @@ const request: PaymentRequest = {
   total: 5_000,
   currency: "BRL",
   charge: 27_000,
+  consent: true,
 };
 
 function answerWith(body: unknown, status = 200) {
@@ -45,6 +46,7 @@ describe("asking for the payment page", () => {
       customer_data: { full_name: "Ana Prado", phone: "5511912345678" },
       payment_method: "card",
       attempt_id: request.attemptId,
+      consent: true,
       expected_total: 5_000,
       currency: "BRL",
       expected_charge: 27_000,

@@ -11,6 +11,7 @@ export interface PaymentRequest {
   /** The total shown, in minor units of USD. */
   total: number;
   currency: string;
+  consent: boolean;
   /** What the shopper is told to be charged, in minor units of `currency`. */
   charge: number;
 }
@@ -33,6 +34,7 @@ export async function requestPayment(request: PaymentRequest): Promise<PaymentAn
         customer_data: { full_name: request.fullName, phone: request.phone },
         payment_method: "card",
         attempt_id: request.attemptId,
+        consent: request.consent,
         expected_total: request.total,
         currency: request.currency,
         expected_charge: request.charge,

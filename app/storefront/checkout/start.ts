@@ -20,6 +20,7 @@ const payload = z.object({
     .default({ full_name: "", phone: "" }),
   payment_method: z.enum(["card", "crypto"]).default("card"),
   attempt_id: z.string(),
+  consent: z.boolean().default(false),
   expected_total: z.number().optional(),
   currency: z.enum(currencies).optional(),
   expected_charge: z.number().optional(),
@@ -34,6 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     const { items, customer_data, payment_method, attempt_id, expected_total, currency, expected_charge } =
       parsed.data;
+    const { consent } = parsed.data;
     const { orderId, paymentUrl } = await startCheckout(context.get(callerContext), {
       attemptId: attempt_id,
       items: items.map((item) => ({ productId: item.product_id, quantity: item.quantity })),
@@ -43,6 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       expectedTotal: expected_total,
       currency: currency ?? detectCurrency(request.headers.get("accept-language") ?? ""),
       expectedCharge: expected_charge,
+      consent,
       locale: documentLanguage(),
     });
     return Response.json(

@@ -5,7 +5,7 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 
 const words = messages.shell;
 
-const columns = () => [
+const columns = (hasTerms: boolean) => [
   {
     title: words.footerShop,
     links: [
@@ -19,12 +19,13 @@ const columns = () => [
       { to: "/about", label: words.about },
       { to: "/about#delivery", label: words.footerHow },
       { to: "/support", label: words.support },
+      ...(hasTerms ? [{ to: "/terms", label: words.footerTerms }] : []),
     ],
   },
 ];
 
 /** The last lines of every page: what is sold, where to get help, who takes the card. */
-export function Footer({ siteName }: { siteName: string }) {
+export function Footer({ siteName, hasTerms }: { siteName: string; hasTerms: boolean }) {
   return (
     <footer className="mt-18 border-t border-line">
       <div className="page grid gap-8 py-12 pb-24 md:grid-cols-[1fr_auto]">
@@ -47,7 +48,7 @@ export function Footer({ siteName }: { siteName: string }) {
           <LanguageSwitch />
         </div>
         <nav aria-label={words.footerNav} className="flex gap-12 md:gap-18">
-          {columns().map((column) => (
+          {columns(hasTerms).map((column) => (
             <div key={column.title}>
               <h2 className="text-13 font-semibold text-ink-3">{column.title}</h2>
               <ul className="mt-1">

@@ -38,6 +38,10 @@ export const informationPt: Translation<typeof informationMessages> = {
     browse: "Ver o catálogo",
     support: "Falar com o suporte",
   },
+  terms: {
+    title: "Termos",
+    metaDescription: "Os termos desta loja.",
+  },
   support: {
     title: "Suporte",
     metaDescription: "O chat de suporte, respostas às perguntas frequentes e o que fazer quando é urgente.",

@@ -37,6 +37,10 @@ export const informationMessages = translated("information", {
     browse: "Browse Marketplace",
     support: "Ask Support",
   },
+  terms: {
+    title: "Terms",
+    metaDescription: "The terms of this shop.",
+  },
   support: {
     title: "Support",
     metaDescription: "The support chat, answers to common questions, and what to do when it is urgent.",

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { BannerPosition } from "#db/vocabulary.ts";
+import { hostileLinks } from "#tests/hostile-links.ts";
 import { Banners } from "./banners.tsx";
 
 const banner = {
@@ -42,7 +43,7 @@ describe("a banner", () => {
 
   it("leads to another site without telling it what it was opened from", () => {
     expect(render({ linkUrl: "https://example.com/offer" })).toMatch(
-      /<a href="https:\/\/example\.com\/offer" rel="noopener"/,
+      /<a href="https:\/\/example\.com\/offer" rel="noopener noreferrer"/,
     );
   });
 
@@ -64,6 +65,30 @@ describe("a banner", () => {
       expect(html).toContain('class="seal');
     },
   );
+
+  it("leads nowhere and loads nothing for any hostile spelling, whatever the database holds", () => {
+    for (const link of hostileLinks) {
+      const html = render({ linkUrl: link, imageUrl: link });
+      expect(html, link).toContain("Gift codes");
+      expect(html, link).not.toMatch(/<a |<img|href|src=/);
+    }
+  });
+
+  it("offers the copies of an uploaded picture with its size, and leaves a picture of elsewhere alone", () => {
+    const digest = "0123456789abcdef0123456789abcdef";
+    const html = render({ imageUrl: `/pictures/${digest}-1440x810.webp` });
+    const set = (format: string) =>
+      [480, 960, 1440]
+        .map((width) => `/pictures/${digest}-${width}x${(width * 9) / 16}.${format} ${width}w`)
+        .join(", ");
+    expect(html).toMatch(
+      /<source type="image\/avif" srcSet="[^"]+" sizes="[^"]+"\/><source type="image\/webp"/,
+    );
+    expect(html).toContain(set("avif"));
+    expect(html).toContain(set("webp"));
+    expect(html).toMatch(/<img src="[^"]+\.webp" alt="" width="1440" height="810"/);
+    expect(render({ imageUrl: "https://example.com/a.png" })).not.toMatch(/<source|srcset/i);
+  });
 
   it("keeps its height free whatever becomes of the picture", () => {
     for (const imageUrl of [banner.imageUrl, ""]) {

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { Seal } from "#app/design-system/seal.tsx";
 import type { BannerPosition } from "#db/vocabulary.ts";
 import type { BannerView } from "#domain/catalog/product-views.ts";
+import { pictureSources } from "#domain/pictures/picture-address.ts";
 import { parsePublicLink } from "#domain/settings/public-link.ts";
 
 interface Shape {
@@ -14,6 +15,8 @@ interface Shape {
   description: string;
   /** Where the picture stands, or the engraving of the coloured panel. */
   picture: string;
+  /** How wide the picture is shown, for the choice among the copies of an uploaded one. */
+  sizes: string;
 }
 
 const band: Shape = {
@@ -22,6 +25,7 @@ const band: Shape = {
   title: "title text-22 leading-tight line-clamp-2",
   description: "text-15 text-ink-2 line-clamp-3",
   picture: "w-20 sm:w-2/5",
+  sizes: "(min-width: 640px) 40vw, 80px",
 };
 
 /** A slim line on top, a wide picture below the heading, bands in the list and after it, a card in the narrow sidebar. */
@@ -32,6 +36,7 @@ const shapes: Record<BannerPosition, Shape> = {
     title: "font-semibold line-clamp-2",
     description: "text-15 text-ink-2 line-clamp-2",
     picture: "w-14 md:w-40",
+    sizes: "(min-width: 768px) 160px, 80px",
   },
   hero: {
     box: "min-h-36 md:min-h-44",
@@ -39,6 +44,7 @@ const shapes: Record<BannerPosition, Shape> = {
     title: "title text-22 leading-tight line-clamp-3 md:text-30",
     description: "text-15 text-ink-2 line-clamp-3 md:text-16",
     picture: "w-24 sm:w-2/5",
+    sizes: "(min-width: 1248px) 480px, (min-width: 640px) 40vw, 240px",
   },
   middle: band,
   bottom: band,
@@ -48,6 +54,7 @@ const shapes: Record<BannerPosition, Shape> = {
     title: "title text-18 leading-tight line-clamp-3",
     description: "text-15 text-ink-2 line-clamp-5",
     picture: "h-28 w-full",
+    sizes: "240px",
   },
 };
 
@@ -86,7 +93,7 @@ function Banner({ banner, shape }: { banner: BannerView; shape: Shape }) {
       {inside}
     </Link>
   ) : (
-    <a href={link} rel="noopener" className={live}>
+    <a href={link} rel="noopener noreferrer" className={live}>
       {inside}
     </a>
   );
@@ -109,14 +116,23 @@ function BannerInside({ banner, shape, linked }: { banner: BannerView; shape: Sh
         <span className={shape.description}>{banner.description}</span>
       </span>
       <span aria-hidden="true" className={`relative shrink-0 overflow-hidden ${shape.picture}`}>
-        <Picture banner={banner} />
+        <BannerPicture banner={banner} sizes={shape.sizes} />
       </span>
     </>
   );
 }
 
-/** The banner's picture; one that does not arrive is only logged, and leaves the coloured panel (spec: shopper §8). */
-function Picture({ banner }: { banner: BannerView }) {
+interface BannerPictureProps {
+  banner: Pick<BannerView, "title" | "imageUrl">;
+  /** As in the attribute of that name. */
+  sizes: string;
+}
+
+/**
+ * The banner's picture, filling what holds it; one that does not arrive is only logged, and leaves the coloured panel (spec:
+ * shopper §8). Of an uploaded picture the browser takes the copy that fits.
+ */
+export function BannerPicture({ banner, sizes }: BannerPictureProps) {
   const [broken, setBroken] = useState(false);
   const picture = useRef<HTMLImageElement>(null);
   const address = parsePublicLink(banner.imageUrl);
@@ -139,15 +155,27 @@ function Picture({ banner }: { banner: BannerView }) {
       </span>
     );
   }
-  return (
+  const copies = pictureSources(address);
+  const image = (
     <img
       ref={picture}
       src={address}
       alt=""
+      width={copies?.width}
+      height={copies?.height}
       loading="lazy"
       decoding="async"
       onError={() => setBroken(true)}
       className="absolute inset-0 size-full object-cover"
     />
+  );
+  if (!copies) return image;
+  return (
+    <picture>
+      {copies.sets.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      {image}
+    </picture>
   );
 }

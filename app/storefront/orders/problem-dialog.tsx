@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { Button, buttonClasses, LinkButton } from "#app/design-system/button.tsx";
+import { copyText } from "#app/design-system/copy-text.ts";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextArea } from "#app/design-system/inputs.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { copyText } from "#app/storefront/account/copy-text.ts";
 import { useShopFacts } from "#app/storefront/shop-facts.ts";
 import { ordersMessages } from "./messages.ts";
 import type { ProblemItem } from "./problem-link.tsx";

@@ -55,6 +55,7 @@ export const signInPt: typeof signInMessages = {
     weakOtherwise: "Escolha outra senha.",
     emailTaken: "Este e-mail já tem uma conta. Entre com ele.",
     wrong: "E-mail ou senha incorretos.",
+    blocked: "Esta conta está bloqueada. O que você comprou continua seu: fale com o nosso suporte.",
     tooMany: (minutes: number) =>
       `Tentativas demais. Tente novamente em ${formatCount(minutes)} ${minutes === 1 ? "minuto" : "minutos"}.`,
     signedOut: "Usuário não autenticado",

@@ -45,6 +45,7 @@ describe("what a refused account form says", () => {
       ["weak_password", { reason: "new" }],
       ["email_taken", {}],
       ["invalid_credentials", {}],
+      ["account_blocked", {}],
       ["too_many_attempts", { retryAfterSeconds: 61 }],
       ["passwords_differ", {}],
       ["sign_in_required", {}],

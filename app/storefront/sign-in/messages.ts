@@ -53,6 +53,7 @@ export const signInMessages = translated("sign-in", {
     weakOtherwise: "Please choose another password.",
     emailTaken: "This email already has an account. Sign in instead.",
     wrong: "Email or password is wrong.",
+    blocked: "This account is blocked. What you bought stays yours: please write to our support.",
     tooMany: (minutes: number) =>
       `Too many attempts. Try again in ${formatCount(minutes)} ${minutes === 1 ? "minute" : "minutes"}.`,
     signedOut: "User not authenticated",
@@ -88,6 +89,8 @@ export function accountRefusal({ code, details }: Refusal): { field: string; mes
       return { field: "email", message: words.emailTaken };
     case "invalid_credentials":
       return { field: "", message: words.wrong };
+    case "account_blocked":
+      return { field: "", message: words.blocked };
     case "too_many_attempts": {
       const minutes = Math.max(1, Math.ceil(Number(details.retryAfterSeconds ?? 60) / 60));
       return { field: "", message: words.tooMany(minutes) };

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
-import { copyText } from "#app/storefront/account/copy-text.ts";
+import { copyText } from "#app/design-system/copy-text.ts";
 import { describePage, useShopFacts } from "#app/storefront/shop-facts.ts";
 import type { Route } from "./+types/page";
 import { CheckoutTest } from "./checkout-test.tsx";

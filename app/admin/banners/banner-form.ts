@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { bannerPositions } from "#db/vocabulary.ts";
+import { BANNER_DESCRIPTION_MAX, BANNER_TITLE_MAX } from "#domain/catalog/product-limits.ts";
+import { parsePublicLink } from "#domain/settings/public-link.ts";
+import { bannerMessages as words } from "./messages.ts";
+
+const oneLine = /^[^\p{Cc}]*$/u;
+const isShowable = (text: string) => text === "" || parsePublicLink(text) !== null;
+const link = z
+  .string()
+  .trim()
+  .max(2_000)
+  .refine(isShowable, { error: () => words.form.badLink });
+
+const banner = {
+  title: z.string().trim().min(1).max(BANNER_TITLE_MAX).regex(oneLine),
+  description: z.string().trim().max(BANNER_DESCRIPTION_MAX).regex(oneLine).default(""),
+  imageUrl: z.string().trim().min(1).pipe(link),
+  linkUrl: link.default(""),
+  position: z.enum(bannerPositions),
+};
+
+/** The fields of the create dialog (spec: back-office §5 Banner; readings 42). */
+export const newBannerForm = z.object(banner);
+/** The fields of the edit dialog: the banner and the version that was read. */
+export const bannerForm = z.object({ ...banner, id: z.string().max(40), version: z.coerce.number().int() });
+export const bannerToggleForm = z.object({ id: z.string().max(40), isActive: z.enum(["true", "false"]) });
+export const bannerRemovalForm = z.object({ id: z.string().max(40) });

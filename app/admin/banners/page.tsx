@@ -1,0 +1,170 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { DataTable } from "#app/admin/design/data-table.tsx";
+import { pageOf } from "#app/admin/design/list-address.ts";
+import { ListTabs } from "#app/admin/design/list-tabs.tsx";
+import { NothingFound } from "#app/admin/design/nothing-found.tsx";
+import { PageHead } from "#app/admin/design/page-head.tsx";
+import { Pagination } from "#app/admin/design/pagination.tsx";
+import { SearchBox } from "#app/admin/design/search-box.tsx";
+import { UnreadList } from "#app/admin/design/unread-list.tsx";
+import { readList } from "#app/admin/read-list.ts";
+import { callerContext } from "#app/caller.ts";
+import { Button } from "#app/design-system/button.tsx";
+import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { formAction, onIntent } from "#app/form-action.ts";
+import { createBanner } from "#domain/banners/create-banner.ts";
+import { deleteBanner } from "#domain/banners/delete-banner.ts";
+import { listStaffBanners, type StaffBanner } from "#domain/banners/queries.ts";
+import { toggleBanner } from "#domain/banners/toggle-banner.ts";
+import { updateBanner } from "#domain/banners/update-banner.ts";
+import { activeTabOf } from "#domain/catalog/active-tab.ts";
+import type { Route } from "./+types/page";
+import { bannerColumns } from "./banner-columns.tsx";
+import { BannerDialog } from "./banner-dialog.tsx";
+import { bannerForm, bannerRemovalForm, bannerToggleForm, newBannerForm } from "./banner-form.ts";
+import { bannerMessages as words } from "./messages.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams;
+  const query = { q: search.get("q") ?? "", tab: activeTabOf(search), page: pageOf(search) };
+  const list = await readList(context, () => listStaffBanners(context.get(callerContext), query));
+  return { query, list };
+}
+
+const unexpected = () => words.unexpected;
+
+export const action = formAction({
+  create: onIntent({
+    action: "banners.save",
+    schema: newBannerForm,
+    failed: () => words.saveFailed,
+    unexpected,
+    run: async (caller, input) => {
+      await createBanner(caller, input);
+      return { toast: { title: words.created } };
+    },
+  }),
+  update: onIntent({
+    action: "banners.save",
+    schema: bannerForm,
+    failed: () => words.saveFailed,
+    unexpected,
+    run: async (caller, { id, version, ...banner }) => {
+      await updateBanner(caller, { id, version, banner });
+      return { toast: { title: words.updated } };
+    },
+  }),
+  toggle: onIntent({
+    action: "banners.toggle",
+    schema: bannerToggleForm,
+    failed: () => words.updateFailed,
+    unexpected,
+    run: async (caller, { id, isActive }) => {
+      await toggleBanner(caller, { id, isActive: isActive === "true" });
+      return { toast: { title: words.updated } };
+    },
+  }),
+  delete: onIntent({
+    action: "banners.delete",
+    schema: bannerRemovalForm,
+    failed: () => words.removeFailed,
+    unexpected,
+    run: async (caller, input) => {
+      await deleteBanner(caller, input);
+      return { toast: { title: words.removed } };
+    },
+  }),
+});
+
+type Open = { kind: "form"; banner: StaffBanner | null } | { kind: "removal"; banner: StaffBanner };
+
+export default function BannersPage({ loaderData }: Route.ComponentProps) {
+  const { query, list } = loaderData;
+  const [shown, setShown] = useState<Open | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState(0);
+  const toggling = useActionSender();
+  const open = (what: Open) => {
+    setShown(what);
+    setOpened(opened + 1);
+    setOpen(true);
+  };
+  const create = (
+    <Button onClick={() => open({ kind: "form", banner: null })}>
+      <Plus aria-hidden="true" size={18} />
+      {words.create}
+    </Button>
+  );
+  const columns = bannerColumns({
+    edit: (banner) => open({ kind: "form", banner }),
+    toggle: ({ id, isActive }) => {
+      if (!toggling.busy) toggling.send({ intent: "toggle", id, isActive: String(!isActive) });
+    },
+    remove: (banner) => open({ kind: "removal", banner }),
+  });
+
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} actions={create} />
+      {list === null ? (
+        <UnreadList title={words.loadFailed} words={words.loadFailedWords} again={words.again} />
+      ) : (
+        <>
+          <div className="mb-4 grid gap-4">
+            <SearchBox placeholder={words.search} />
+            <ListTabs
+              label={words.views}
+              tabs={[
+                { value: "", label: words.tabs.all, count: list.counts.all },
+                { value: "ativos", label: words.tabs.active, count: list.counts.active },
+                { value: "inativos", label: words.tabs.inactive, count: list.counts.inactive },
+              ]}
+            />
+          </div>
+          <DataTable
+            caption={words.title}
+            columns={columns}
+            rows={list.banners}
+            rowKey={({ id }) => id}
+            empty={
+              query.q === "" && query.tab === "" ? (
+                <EmptyState title={words.empty.title} action={create}>
+                  {words.empty.words}
+                </EmptyState>
+              ) : (
+                <NothingFound
+                  title={query.q === "" ? words.nothingHere : words.nothingFound(query.q)}
+                  showAll={words.showAll}
+                />
+              )
+            }
+          />
+          <Pagination page={list.page} pageSize={list.pageSize} total={list.total} />
+        </>
+      )}
+      {toggling.stepUp}
+      {shown?.kind === "form" && (
+        <BannerDialog key={opened} banner={shown.banner} open={isOpen} onOpenChange={setOpen} />
+      )}
+      {shown?.kind === "removal" && (
+        <ConfirmDialog
+          key={opened}
+          open={isOpen}
+          onOpenChange={setOpen}
+          title={words.removal.title}
+          consequence={
+            shown.banner.isActive
+              ? words.removal.active(shown.banner.title)
+              : words.removal.inactive(shown.banner.title)
+          }
+          confirm={words.remove}
+          intent="delete"
+          fields={{ id: shown.banner.id }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { Upload } from "lucide-react";
+import { useRef, useState } from "react";
+import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { buttonClasses } from "#app/design-system/button.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { TextInput } from "#app/design-system/inputs.tsx";
+import { PICTURE_BYTES_MAX } from "#domain/pictures/picture-limits.ts";
+import type { UploadedPicture } from "#domain/pictures/upload-picture.ts";
+import { bannerMessages } from "./messages.ts";
+
+interface PictureFieldProps {
+  defaultValue: string;
+  /** What the form's own check or the server said of the address. */
+  error: string | undefined;
+  onBusyChange: (busy: boolean) => void;
+  /** The address was changed by an upload, not by typing. */
+  onUploaded: () => void;
+}
+
+/** A banner's picture: a file that is sent at once and becomes an address of the shop, or an address that is typed. */
+export function PictureField({ defaultValue, error, onBusyChange, onUploaded }: PictureFieldProps) {
+  const words = bannerMessages.form;
+  const address = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const [tooLarge, setTooLarge] = useState(false);
+  const sender = useActionSender({
+    action: "/admin/pictures",
+    onDone: (result) => {
+      const picture = result as UploadedPicture;
+      if (address.current) address.current.value = picture.address;
+      setSaid(words.uploaded(picture.width, picture.height));
+      onBusyChange(false);
+      onUploaded();
+    },
+    onRefused: () => onBusyChange(false),
+  });
+  const refused = tooLarge
+    ? bannerMessages.pictureProblems.too_large
+    : sender.busy
+      ? undefined
+      : sender.errors.picture;
+
+  function send(file: File): void {
+    setSaid(null);
+    setTooLarge(file.size > PICTURE_BYTES_MAX);
+    if (file.size > PICTURE_BYTES_MAX) return;
+    const form = new FormData();
+    form.set("intent", "upload");
+    form.set("picture", file);
+    onBusyChange(true);
+    sender.send(form, "multipart/form-data");
+  }
+
+  return (
+    <div className="grid gap-2">
+      <Field label={words.image} help={said ?? words.imageHelp} error={refused ?? error}>
+        <TextInput
+          ref={address}
+          name="imageUrl"
+          required
+          maxLength={2_000}
+          defaultValue={defaultValue}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://"
+        />
+      </Field>
+      <div className="flex flex-wrap items-center gap-3">
+        <label
+          className={`${buttonClasses({ variant: "outline" })} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
+        >
+          <Upload aria-hidden="true" size={18} />
+          {words.upload}
+          <input
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+            className="sr-only"
+            disabled={sender.busy}
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? [];
+              // The same file can be chosen again after it was refused.
+              event.currentTarget.value = "";
+              if (file) send(file);
+            }}
+          />
+        </label>
+        <span role="status" className="text-13 text-ink-2">
+          {sender.busy ? words.uploading : said}
+        </span>
+      </div>
+    </div>
+  );
+}

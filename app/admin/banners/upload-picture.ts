@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { formAction, onIntent } from "#app/form-action.ts";
+import { uploadPicture } from "#domain/pictures/upload-picture.ts";
+import { bannerMessages as words } from "./messages.ts";
+
+/** POST /admin/pictures: keeps a picture, and says under which address a banner can name it. */
+export const action = formAction({
+  upload: onIntent({
+    action: "pictures.upload",
+    schema: z.object({ picture: z.instanceof(File, { error: () => words.pictureProblems.empty }) }),
+    run: async (caller, { picture }) => {
+      const content = new Uint8Array(await picture.arrayBuffer());
+      return { result: await uploadPicture(caller, { content }) };
+    },
+    failed: () => words.pictureFailed,
+  }),
+});
+
+export function loader(): Response {
+  return new Response(null, { status: 405, headers: { Allow: "POST", "Cache-Control": "no-store" } });
+}

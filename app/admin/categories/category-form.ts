@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { NAME_MAX } from "#db/limits.ts";
+import { slugText } from "#domain/catalog/product-input.ts";
+import { SLUG_MAX } from "#domain/catalog/product-limits.ts";
+import { categoryMessages as words } from "./messages.ts";
+
+/** What a category's description may be here, in characters; it is a line or two in a list. */
+export const CATEGORY_DESCRIPTION_MAX = 500;
+
+const slug = z
+  .string()
+  .trim()
+  .max(SLUG_MAX)
+  .refine((text) => text === "" || slugText.safeParse(text).success, {
+    error: () => words.form.slugMalformed,
+  })
+  .transform((text) => (text === "" ? undefined : text));
+
+const noControls = /^[^\p{Cc}]*$/u;
+const category = {
+  name: z.string().trim().min(1).max(NAME_MAX).regex(noControls),
+  slug,
+  description: z
+    .string()
+    .trim()
+    .max(CATEGORY_DESCRIPTION_MAX)
+    .refine((text) => !/[^\P{Cc}\r\n\t]/u.test(text)),
+  /** A box that is not ticked is not sent. */
+  isActive: z.literal("true").optional(),
+};
+
+/** The fields of the create dialog (spec: back-office §5 Category). */
+export const newCategoryForm = z.object(category);
+/** The fields of the edit dialog: the category and the version that was read. */
+export const categoryForm = z.object({
+  ...category,
+  id: z.string().max(40),
+  version: z.coerce.number().int(),
+});
+/** The fields of the deletion: where products go, "" where there are none. */
+export const categoryDeletionForm = z.object({
+  id: z.string().max(40),
+  moveTo: z.string().max(40).default(""),
+});
+
+/** The form's fields as the domain takes them. */
+export const categoryOf = ({
+  name,
+  slug: given,
+  description,
+  isActive,
+}: z.output<typeof newCategoryForm>) => ({
+  name,
+  ...(given === undefined ? {} : { slug: given }),
+  description,
+  isActive: isActive === "true",
+});

@@ -1,0 +1,53 @@
+import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { SelectInput } from "#app/design-system/inputs.tsx";
+import type { StaffCategory } from "#domain/categories/queries.ts";
+import { categoryMessages } from "./messages.ts";
+
+interface DeletionDialogProps {
+  category: StaffCategory;
+  choices: readonly { id: string; name: string }[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks before a category is deleted, and where its products go, archived ones too (readings 31). */
+export function DeletionDialog({ category, choices, open, onOpenChange }: DeletionDialogProps) {
+  const words = categoryMessages.deletion;
+  const held = category.products + category.archived;
+  const others = choices.filter(({ id }) => id !== category.id);
+  const consequence =
+    held === 0
+      ? words.nothingHeld(category.name)
+      : others.length === 0
+        ? words.noOther(category.name, held)
+        : words.held(category.name, held);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={words.title}
+      consequence={consequence}
+      confirm={categoryMessages.remove}
+      intent="delete"
+      fields={{ id: category.id }}
+    >
+      {({ errors }) =>
+        held > 0 && others.length > 0 ? (
+          <Field label={words.moveTo} error={errors.moveTo}>
+            <SelectInput name="moveTo" required defaultValue="" className="w-full">
+              <option value="" disabled>
+                {words.choose}
+              </option>
+              {others.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectInput>
+          </Field>
+        ) : null
+      }
+    </ConfirmDialog>
+  );
+}

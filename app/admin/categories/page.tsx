@@ -1,0 +1,150 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import { DataTable } from "#app/admin/design/data-table.tsx";
+import { pageOf } from "#app/admin/design/list-address.ts";
+import { ListTabs } from "#app/admin/design/list-tabs.tsx";
+import { NothingFound } from "#app/admin/design/nothing-found.tsx";
+import { PageHead } from "#app/admin/design/page-head.tsx";
+import { Pagination } from "#app/admin/design/pagination.tsx";
+import { SearchBox } from "#app/admin/design/search-box.tsx";
+import { UnreadList } from "#app/admin/design/unread-list.tsx";
+import { readList } from "#app/admin/read-list.ts";
+import type { Shell } from "#app/admin/shell.ts";
+import { callerContext } from "#app/caller.ts";
+import { Button } from "#app/design-system/button.tsx";
+import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { formAction, onIntent } from "#app/form-action.ts";
+import { activeTabOf } from "#domain/catalog/active-tab.ts";
+import { createCategory } from "#domain/catalog/create-category.ts";
+import { deleteCategory } from "#domain/categories/delete-category.ts";
+import { listCategoryChoices, listStaffCategories, type StaffCategory } from "#domain/categories/queries.ts";
+import { updateCategory } from "#domain/categories/update-category.ts";
+import { staffCan } from "#domain/permissions.ts";
+import type { Route } from "./+types/page";
+import { categoryColumns } from "./category-columns.tsx";
+import { CategoryDialog } from "./category-dialog.tsx";
+import { categoryDeletionForm, categoryForm, categoryOf, newCategoryForm } from "./category-form.ts";
+import { DeletionDialog } from "./deletion-dialog.tsx";
+import { categoryMessages as words } from "./messages.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams;
+  const caller = context.get(callerContext);
+  const query = { q: search.get("q") ?? "", tab: activeTabOf(search), page: pageOf(search) };
+  const read = () => Promise.all([listStaffCategories(caller, query), listCategoryChoices(caller)]);
+  const [list, choices] = (await readList(context, read)) ?? [null, []];
+  return { query, list, choices };
+}
+
+export const action = formAction({
+  create: onIntent({
+    action: "categories.save",
+    schema: newCategoryForm,
+    failed: () => words.createFailed,
+    run: async (caller, input) => {
+      await createCategory(caller, categoryOf(input));
+      return { toast: { title: words.created } };
+    },
+  }),
+  update: onIntent({
+    action: "categories.save",
+    schema: categoryForm,
+    failed: () => words.updateFailed,
+    run: async (caller, { id, version, ...input }) => {
+      await updateCategory(caller, { id, version, category: categoryOf(input) });
+      return { toast: { title: words.updated } };
+    },
+  }),
+  delete: onIntent({
+    action: "categories.delete",
+    schema: categoryDeletionForm,
+    failed: () => words.deleteFailed,
+    unexpected: () => words.deleteFailedWords,
+    run: async (caller, { id, moveTo }) => {
+      const { moved } = await deleteCategory(caller, { id, moveTo: moveTo === "" ? null : moveTo });
+      const description = moved > 0 ? { description: words.moved(moved) } : {};
+      return { toast: { title: words.deleted, ...description } };
+    },
+  }),
+});
+
+type Open = { kind: "form"; category: StaffCategory | null } | { kind: "deletion"; category: StaffCategory };
+
+export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
+  const { query, list, choices } = loaderData;
+  const shell = useRouteLoaderData("admin/layout") as Shell;
+  const [shown, setShown] = useState<Open | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState(0);
+  const open = (what: Open) => {
+    setShown(what);
+    setOpened(opened + 1);
+    setOpen(true);
+  };
+  const create = (
+    <Button onClick={() => open({ kind: "form", category: null })}>
+      <Plus aria-hidden="true" size={18} />
+      {words.create}
+    </Button>
+  );
+
+  const columns = categoryColumns({
+    edit: (category) => open({ kind: "form", category }),
+    remove: staffCan(shell, "categories.delete") ? (category) => open({ kind: "deletion", category }) : null,
+  });
+
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} actions={create} />
+      {list === null ? (
+        <UnreadList title={words.loadFailed} words={words.loadFailedWords} again={words.again} />
+      ) : (
+        <>
+          <div className="mb-4 grid gap-4">
+            <SearchBox placeholder={words.search} />
+            <ListTabs
+              label={words.views}
+              tabs={[
+                { value: "", label: words.tabs.all, count: list.counts.all },
+                { value: "ativos", label: words.tabs.active, count: list.counts.active },
+                { value: "inativos", label: words.tabs.inactive, count: list.counts.inactive },
+              ]}
+            />
+          </div>
+          <DataTable
+            caption={words.title}
+            columns={columns}
+            rows={list.categories}
+            rowKey={({ id }) => id}
+            empty={
+              query.q === "" && query.tab === "" ? (
+                <EmptyState title={words.empty.title} action={create}>
+                  {words.empty.words}
+                </EmptyState>
+              ) : (
+                <NothingFound
+                  title={query.q === "" ? words.nothingHere : words.nothingFound(query.q)}
+                  showAll={words.showAll}
+                />
+              )
+            }
+          />
+          <Pagination page={list.page} pageSize={list.pageSize} total={list.total} />
+        </>
+      )}
+      {shown?.kind === "form" && (
+        <CategoryDialog key={opened} category={shown.category} open={isOpen} onOpenChange={setOpen} />
+      )}
+      {shown?.kind === "deletion" && (
+        <DeletionDialog
+          key={opened}
+          category={shown.category}
+          choices={choices}
+          open={isOpen}
+          onOpenChange={setOpen}
+        />
+      )}
+    </>
+  );
+}

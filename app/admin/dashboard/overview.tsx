@@ -1,0 +1,184 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
+import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
+import { LinkButton } from "#app/design-system/button.tsx";
+import { formatCount, formatDate, formatMoney } from "#app/languages/format.ts";
+import { locale } from "#app/languages/language.ts";
+import type { OrderStatus } from "#db/vocabulary.ts";
+import type { Dashboard } from "#domain/dashboard/queries.ts";
+import { dashboardMessages as words } from "./messages.ts";
+
+const tones: Record<OrderStatus, StatusTone> = {
+  completed: "success",
+  processing: "warning",
+  pending: "neutral",
+  cancelled: "neutral",
+};
+
+/** "+12 %", "novo", "sem dados". */
+function growthWords(growth: number | "new" | null): string {
+  if (growth === null) return words.noData;
+  if (growth === "new") return words.growth.new;
+  return `${growth > 0 ? "+" : ""}${formatCount(growth)} %`;
+}
+
+const moment = { dateStyle: "short", timeStyle: "short", timeZone: "UTC" } as const;
+
+/** The figures of the shop, each leading to the rows behind it, and its four lists (spec: back-office §2 Dashboard). */
+export function Overview({ figures }: { figures: Dashboard }) {
+  const { today, week, month, users, peopleOnline } = figures;
+  return (
+    <>
+      <StatRow>
+        <StatCard
+          label={words.cards.today}
+          value={formatMoney(today.sold)}
+          note={words.cards.todayNote(words.cards.orders(today.orders), growthWords(today.growth))}
+          to="/admin/vendas?tab=concluidas"
+        />
+        <StatCard
+          label={words.cards.week}
+          value={formatMoney(week.sold)}
+          note={words.cards.weekNote(formatMoney(week.average), growthWords(week.growth))}
+          to="/admin/vendas?tab=concluidas"
+        />
+        <StatCard
+          label={words.cards.online}
+          value={peopleOnline === null ? words.noData : formatCount(peopleOnline)}
+          note={words.cards.onlineNote}
+        />
+        <StatCard
+          label={words.cards.month}
+          value={formatCount(month.orders)}
+          note={words.cards.monthNote}
+          to="/admin/vendas"
+        />
+      </StatRow>
+      <p className="admin-text mb-6 text-ink-2">
+        <Link to="/admin/usuarios" className="underline underline-offset-4">
+          {words.cards.users}
+        </Link>
+        {": "}
+        {formatCount(users.total)} (
+        {words.cards.usersNote(formatCount(users.thisMonth), growthWords(users.growth))})
+      </p>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Products products={figures.topProducts} />
+        <Buyers buyers={figures.topBuyers} />
+        <Countries countries={figures.countries} />
+        <Sales sales={figures.recentSales} />
+      </div>
+    </>
+  );
+}
+
+function Panel({ title, children, empty }: { title: string; children: ReactNode[]; empty: ReactNode }) {
+  return (
+    <section className="min-w-0 rounded-10 border border-line bg-surface p-4">
+      <h2 className="mb-2 font-semibold">{title}</h2>
+      {children.length > 0 ? (
+        <ul className="admin-text divide-y divide-line">{children}</ul>
+      ) : (
+        <div className="admin-text py-2 text-ink-2">{empty}</div>
+      )}
+    </section>
+  );
+}
+
+const row = "flex min-h-10 items-center justify-between gap-3 py-1.5";
+
+function Products({ products }: { products: Dashboard["topProducts"] }) {
+  return (
+    <Panel title={words.lists.products} empty={words.lists.productsEmpty}>
+      {products.map((product) => (
+        <li key={product.slug} className={row}>
+          <span className="min-w-0">
+            <Link to={`/admin/produtos?q=${encodeURIComponent(product.name)}`} className="hover:underline">
+              {product.emoji} {product.name}
+            </Link>
+            <span className="block text-13 text-ink-3">{product.category}</span>
+          </span>
+          <span className="shrink-0">{words.lists.sold(product.sold)}</span>
+        </li>
+      ))}
+    </Panel>
+  );
+}
+
+function Buyers({ buyers }: { buyers: Dashboard["topBuyers"] }) {
+  return (
+    <Panel title={words.lists.buyers} empty={words.lists.buyersEmpty}>
+      {buyers.map((buyer) => (
+        <li key={buyer.email} className={row}>
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            <Link to={`/admin/vendas?q=${encodeURIComponent(buyer.email)}`} className="hover:underline">
+              {buyer.name || words.lists.nameless}
+            </Link>
+            <span className="block text-13 text-ink-3">{buyer.email}</span>
+          </span>
+          <span className="shrink-0 text-right">
+            {formatMoney(buyer.totalSpent)}
+            <span className="block text-13 text-ink-3">{words.lists.orders(buyer.orders)}</span>
+          </span>
+        </li>
+      ))}
+    </Panel>
+  );
+}
+
+function Countries({ countries }: { countries: Dashboard["countries"] }) {
+  const names = new Intl.DisplayNames(locale(), { type: "region" });
+  const off = (
+    <>
+      <p>{words.lists.countriesOff}</p>
+      <p className="text-13 text-ink-3">{words.lists.countriesWhy}</p>
+    </>
+  );
+  return (
+    <Panel title={words.lists.countries} empty={off}>
+      {(countries ?? []).map(({ country, percent }) => (
+        <li key={country} className={row}>
+          <span>{names.of(country)}</span>
+          <span>{formatCount(percent)} %</span>
+        </li>
+      ))}
+    </Panel>
+  );
+}
+
+function Sales({ sales }: { sales: Dashboard["recentSales"] }) {
+  return (
+    <div className="grid min-w-0 content-start gap-3">
+      <Panel title={words.lists.sales} empty={words.lists.salesEmpty}>
+        {sales.map((sale) => (
+          <li key={sale.number} className={row}>
+            <span className="min-w-0">
+              <Link
+                to={`/admin/vendas?q=${sale.number}`}
+                className="font-mono whitespace-nowrap hover:underline"
+              >
+                {sale.number}
+              </Link>
+              <span className="block truncate text-13 text-ink-3">{sale.productNames.join(", ")}</span>
+            </span>
+            <span className="grid shrink-0 justify-items-end gap-0.5">
+              <span>{formatMoney(sale.total)}</span>
+              <span className="flex items-center gap-2 text-13 text-ink-3">
+                <time dateTime={sale.createdAt} className="max-sm:sr-only">
+                  {formatDate(sale.createdAt, moment)}
+                </time>
+                <StatusBadge tone={tones[sale.status]}>{words.status[sale.status]}</StatusBadge>
+              </span>
+            </span>
+          </li>
+        ))}
+      </Panel>
+      <p>
+        <LinkButton to="/admin/vendas" variant="outline">
+          {words.lists.allSales}
+        </LinkButton>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { useState } from "react";
+import { useRevalidator, useSearchParams } from "react-router";
+import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { DataTable } from "#app/admin/design/data-table.tsx";
+import { ListTabs } from "#app/admin/design/list-tabs.tsx";
+import { StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
+import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { formatCount, formatDate } from "#app/languages/format.ts";
+import type { SecurityEvent, SecurityMetrics } from "#domain/security/events.ts";
+import type { Recommendation } from "#domain/security/recommendations.ts";
+import { dashboardMessages } from "./messages.ts";
+
+const words = dashboardMessages.security;
+
+interface Security {
+  events: SecurityEvent[];
+  criticalToday: number;
+  metrics: SecurityMetrics;
+  recommendations: Recommendation[];
+}
+
+/** spec: back-office §9: critical and high are destructive, medium is the default. */
+const tones: Record<SecurityEvent["severity"], StatusTone> = {
+  critical: "danger",
+  high: "danger",
+  medium: "neutral",
+  low: "neutral",
+};
+const moment = { dateStyle: "short", timeStyle: "medium", timeZone: "UTC" } as const;
+
+/** Alert banner, figures of the last day, alerts and recommendations (spec: back-office §2 Dashboard, Security tab). */
+export function SecurityTab({ security }: { security: Security }) {
+  const { metrics, criticalToday } = security;
+  const [search] = useSearchParams();
+  const { revalidate, state } = useRevalidator();
+  const [isMigrating, setMigrating] = useState(false);
+  const showsRecommendations = search.get("list") === "recommendations";
+  return (
+    <>
+      <p
+        role={criticalToday > 0 ? "alert" : undefined}
+        className={`mb-4 rounded-10 px-4 py-3 ${criticalToday > 0 ? "bg-danger-soft text-danger" : "bg-success-soft text-success"}`}
+      >
+        {criticalToday > 0 ? words.alert(criticalToday) : words.calm}
+      </p>
+      <StatRow>
+        <StatCard label={words.failedLogins} value={formatCount(metrics.failedLogins)} note={words.period} />
+        <StatCard label={words.adminActions} value={formatCount(metrics.adminActions)} note={words.period} />
+        <StatCard label={words.sensitive} value={formatCount(metrics.sensitiveAccess)} note={words.period} />
+        <StatCard
+          label={words.limited}
+          value={formatCount(metrics.rateLimitViolations)}
+          note={words.period}
+        />
+      </StatRow>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <ListTabs
+          label={words.tabs.label}
+          name="list"
+          tabs={[
+            { value: "", label: words.tabs.alerts, count: security.events.length },
+            {
+              value: "recommendations",
+              label: words.tabs.recommendations,
+              count: security.recommendations.length,
+            },
+          ]}
+        />
+        <div className="flex gap-2">
+          <Button variant="outline" disabled={state !== "idle"} onClick={() => void revalidate()}>
+            {words.refresh}
+          </Button>
+          <Button variant="outline" onClick={() => setMigrating(true)}>
+            {words.migrate}
+          </Button>
+        </div>
+      </div>
+      {showsRecommendations ? (
+        <Recommendations all={security.recommendations} />
+      ) : (
+        <Alerts events={security.events} />
+      )}
+      <ConfirmDialog
+        open={isMigrating}
+        onOpenChange={setMigrating}
+        title={words.migrateTitle}
+        consequence={words.migrateWhat}
+        confirm={words.migrate}
+        intent="migrate"
+      />
+    </>
+  );
+}
+
+function Alerts({ events }: { events: readonly SecurityEvent[] }) {
+  return (
+    <DataTable
+      caption={words.tabs.alerts}
+      rows={events}
+      rowKey={(event) => event.id}
+      empty={<EmptyState title={words.empty}>{words.emptyWhy}</EmptyState>}
+      columns={[
+        {
+          key: "what",
+          head: words.columns.what,
+          isName: true,
+          cell: (event) => (
+            <span className="font-mono text-13 [overflow-wrap:anywhere]">
+              {event.type}
+              {event.hasFailed && <span className="ml-2 text-danger">{words.failed}</span>}
+            </span>
+          ),
+        },
+        {
+          key: "severity",
+          head: words.columns.severity,
+          cell: (event) => (
+            <StatusBadge tone={tones[event.severity]}>{words.severity[event.severity]}</StatusBadge>
+          ),
+        },
+        { key: "where", head: words.columns.where, cell: (event) => event.ip || dashboardMessages.noData },
+        {
+          key: "when",
+          head: words.columns.when,
+          cell: (event) => <time dateTime={event.createdAt}>{formatDate(event.createdAt, moment)} UTC</time>,
+        },
+      ]}
+    />
+  );
+}
+
+function Recommendations({ all }: { all: readonly Recommendation[] }) {
+  if (all.length === 0)
+    return <EmptyState title={words.recommendationsEmpty}>{words.recommendationsEmptyWhy}</EmptyState>;
+  return (
+    <ul className="admin-text divide-y divide-line rounded-10 border border-line bg-surface px-4">
+      {all.map(({ kind, count }) => (
+        <li key={kind} className="py-3">
+          {words.recommendation[kind](count)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect } from "react";
+import { useBlocker } from "react-router";
+import { adminMessages } from "#app/admin/messages.ts";
+import { Button } from "#app/design-system/button.tsx";
+import { Dialog } from "#app/design-system/dialog.tsx";
+
+/**
+ * Asks before typed text is lost by going to another page, to another tab of this one, closing or reloading. Render it only
+ * while there is something to lose: a page can ask in one place at a time.
+ */
+export function LeaveGuard({ onLeave }: { onLeave?: () => void }) {
+  const words = adminMessages.parts;
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, []);
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      from.pathname !== to.pathname || from.search !== to.search,
+  );
+  const stay = () => blocker.state === "blocked" && blocker.reset();
+  return (
+    <Dialog
+      open={blocker.state === "blocked"}
+      onOpenChange={(open) => open || stay()}
+      title={words.discardTitle}
+      description={words.discard}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="outline" onClick={stay}>
+            {words.discardNo}
+          </Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              onLeave?.();
+              if (blocker.state === "blocked") blocker.proceed();
+            }}
+          >
+            {words.discardYes}
+          </Button>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,169 @@
+import { useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { DataTable } from "#app/admin/design/data-table.tsx";
+import { PageHead } from "#app/admin/design/page-head.tsx";
+import { SearchBox } from "#app/admin/design/search-box.tsx";
+import { StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
+import { UnreadList } from "#app/admin/design/unread-list.tsx";
+import { useLiveList } from "#app/admin/design/use-live-list.ts";
+import { FeatureSwitch } from "#app/admin/products/feature-switch.tsx";
+import { featureIntent } from "#app/admin/products/intents.ts";
+import { LoadMore } from "#app/admin/products/load-more.tsx";
+import { productMessages } from "#app/admin/products/messages.ts";
+import { ProductStatus, StockFigure } from "#app/admin/products/product-marks.tsx";
+import { readList } from "#app/admin/read-list.ts";
+import { callerContext } from "#app/caller.ts";
+import { buttonClasses } from "#app/design-system/button.tsx";
+import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { Seal } from "#app/design-system/seal.tsx";
+import { formAction } from "#app/form-action.ts";
+import { formatCount, formatDecimal, formatMoney } from "#app/languages/format.ts";
+import { parseStaffQuery } from "#domain/catalog/parse-staff-query.ts";
+import { listFeatured, listStaffProducts } from "#domain/catalog/staff-queries.ts";
+import type { StaffProductCard } from "#domain/catalog/staff-views.ts";
+import type { Route } from "./+types/page";
+import { featuredMessages as words } from "./messages.ts";
+
+/** The featured products, and all of them as far as the address says (`?q=&page=`). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = context.get(callerContext);
+  const asked = parseStaffQuery(new URL(request.url).searchParams);
+  const query = { ...asked, category: "", tab: "", sort: "name" } as const;
+  const lists = await readList(context, () =>
+    Promise.all([listFeatured(caller), listStaffProducts(caller, query)]),
+  );
+  return { lists };
+}
+
+export const action = formAction({ feature: featureIntent });
+
+/** Which products the home page shows (spec: back-office §2 Featured). */
+export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
+  useLiveList("catalogue");
+  const failed = productMessages.failed;
+  if (!loaderData.lists)
+    return (
+      <>
+        <PageHead title={words.title} lead={words.lead} />
+        <UnreadList title={failed.load} words={failed.loadWords} again={failed.again} />
+      </>
+    );
+  const [featured, all] = loaderData.lists;
+  const share = featured.total === 0 ? 0 : (100 * featured.count) / featured.total;
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} />
+      <StatRow>
+        <StatCard label={words.featured} value={formatCount(featured.count)} />
+        <StatCard label={words.total} value={formatCount(featured.total)} to="/admin/produtos" />
+        <StatCard label={words.percentage} value={`${formatDecimal(share)}%`} note={words.percentageNote} />
+      </StatRow>
+      <section aria-labelledby="featured-now" className="mb-8">
+        <h2 id="featured-now" className="title mb-3 text-22">
+          {words.list}
+        </h2>
+        {featured.products.length === 0 ? (
+          <EmptyState title={words.empty}>{words.emptyWords}</EmptyState>
+        ) : (
+          <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+            {featured.products.map((product) => (
+              <FeaturedItem key={product.id} product={product} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <AllProducts list={all} />
+    </>
+  );
+}
+
+function FeaturedItem({ product }: { product: StaffProductCard }) {
+  const isShown = product.status === "active";
+  return (
+    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-3 rounded-10 border border-line bg-surface p-3">
+      <Seal slug={product.slug} emoji={product.emoji} size={40} muted={!isShown} />
+      <div className="min-w-0">
+        <h3 className="truncate font-semibold" title={product.name}>
+          {product.name}
+        </h3>
+        <p className="truncate text-13 text-ink-3">
+          {formatMoney(product.price)}
+          {isShown ? "" : ` · ${words.notSold}`}
+        </p>
+      </div>
+      <FeatureSwitch product={product} isBare />
+    </li>
+  );
+}
+
+function AllProducts({ list }: { list: Parameters<typeof LoadMore>[0]["list"] }) {
+  const listRef = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  const { empty, card, sorts } = productMessages;
+  return (
+    <section aria-labelledby="all-products">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="all-products" className="title text-22">
+          {words.all}
+        </h2>
+        <SearchBox placeholder={productMessages.search} />
+      </div>
+      <div ref={listRef}>
+        <DataTable
+          caption={words.all}
+          rows={list.products}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState
+              title={empty.found}
+              action={
+                <Link to={pathname} className={buttonClasses({ variant: "outline" })}>
+                  {empty.clear}
+                </Link>
+              }
+            />
+          }
+          columns={[
+            {
+              key: "name",
+              head: sorts.name,
+              isName: true,
+              cell: (product) => (
+                <span data-product={product.id}>
+                  <Link to={`/admin/produtos?editar=${product.id}`} className="font-semibold hover:underline">
+                    {product.name}
+                  </Link>
+                </span>
+              ),
+            },
+            { key: "status", head: words.status, cell: (product) => <ProductStatus product={product} /> },
+            {
+              key: "price",
+              head: sorts.price,
+              numeric: true,
+              cell: (product) => formatMoney(product.price),
+            },
+            {
+              key: "stock",
+              head: card.stock,
+              numeric: true,
+              cell: (product) => <StockFigure stock={product.stock} />,
+            },
+            {
+              key: "sales",
+              head: card.sales,
+              numeric: true,
+              cell: (product) => formatCount(product.salesCount),
+            },
+            {
+              key: "featured",
+              head: card.featured,
+              cell: (product) => <FeatureSwitch product={product} isBare />,
+            },
+          ]}
+        />
+      </div>
+      <LoadMore list={list} listRef={listRef} />
+    </section>
+  );
+}

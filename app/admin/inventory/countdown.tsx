@@ -1,0 +1,25 @@
+import { useEffect, useState } from "react";
+import { inventoryMessages as words } from "./messages.ts";
+
+const SECOND = 1_000;
+
+/** Time left until a moment, counted down each second; `now` is the server's clock when the page was made. */
+export function Countdown({ until, now }: { until: string; now: string }) {
+  const [left, setLeft] = useState(Date.parse(until) - Date.parse(now));
+  useEffect(() => {
+    const begun = performance.now();
+    const atFirst = Date.parse(until) - Date.parse(now);
+    setLeft(atFirst);
+    const timer = setInterval(() => setLeft(atFirst - (performance.now() - begun)), SECOND);
+    return () => clearInterval(timer);
+  }, [until, now]);
+  return <span className="tabular-nums">{left > 0 ? words.left(clock(left)) : words.over}</span>;
+}
+
+/** "4:07", or "1:02:09" from an hour on. */
+export function clock(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / SECOND));
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (part: number) => String(part).padStart(2, "0");
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { StepUpDialog } from "#app/admin/design/step-up-dialog.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import { useToast } from "#app/design-system/toasts.tsx";
+import type { FormAnswer } from "#app/form-answer.ts";
+import { inventoryMessages as words } from "./messages.ts";
+
+const FILE = "inventario.csv";
+
+/** Downloads the view that is shown as CSV; asks for the second factor where it is not fresh. */
+export function ExportButton() {
+  const toast = useToast();
+  const { search } = useLocation();
+  const [isBusy, setBusy] = useState(false);
+  const [need, setNeed] = useState<"enable" | "confirm" | null>(null);
+
+  async function download(): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const response = await fetch("/admin/inventario/exportar", {
+        method: "POST",
+        body: new URLSearchParams({ search }),
+      });
+      if (response.ok) {
+        saveFile(await response.blob());
+        return toast({ title: words.exported });
+      }
+      const { answer } = (await response.json()) as { answer: FormAnswer };
+      if (answer.ok) return;
+      if (answer.stepUp) setNeed(answer.stepUp);
+      else toast({ ...answer.toast, variant: "destructive" });
+    } catch {
+      toast({ title: words.failed, description: words.exportBroken, variant: "destructive" });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button variant="outline" aria-disabled={isBusy} onClick={() => void download()}>
+        {words.exportCsv}
+      </Button>
+      <StepUpDialog
+        need={need}
+        onClose={() => setNeed(null)}
+        onConfirmed={() => {
+          setNeed(null);
+          void download();
+        }}
+      />
+    </>
+  );
+}
+
+function saveFile(file: Blob): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = FILE;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { formAction, onIntent } from "#app/form-action.ts";
+import { ITEM_FILE_MAX } from "#db/limits.ts";
+import { addItem } from "#domain/inventory/add-item.ts";
+import { deleteBatchItems } from "#domain/inventory/delete-batch-items.ts";
+import { deleteItem } from "#domain/inventory/delete-item.ts";
+import { editItem } from "#domain/inventory/edit-item.ts";
+import {
+  batchInput,
+  editItemInput,
+  itemInput,
+  newItemInput,
+  textOfItemFile,
+} from "#domain/inventory/item-input.ts";
+import { openItemForEdit } from "#domain/inventory/open-item-for-edit.ts";
+import { CredentialRefused } from "#domain/inventory/parse-credential.ts";
+import { quarantineItem } from "#domain/inventory/quarantine-item.ts";
+import { CredentialNotTaken, FileTooLarge } from "#domain/inventory/refusals.ts";
+import { releaseFromQuarantine } from "#domain/inventory/release-from-quarantine.ts";
+import { retireBatch } from "#domain/inventory/retire-batch.ts";
+import { retireItem } from "#domain/inventory/retire-item.ts";
+import { revealItem } from "#domain/inventory/reveal-item.ts";
+import { inventoryMessages as words } from "./messages.ts";
+import { isTextFile } from "./text-file.ts";
+
+const failed = () => words.failed;
+
+/** The form of one item: typed, or a .txt file; what is missing is said in the specification's sentence. */
+const newItem = z
+  .object({
+    ...newItemInput.shape,
+    mode: z.enum(["text", "file"]).default("text"),
+    file: z.file().optional(),
+  })
+  .superRefine(({ product, mode, accountData, file }, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    const hasFile = file !== undefined && file.size > 0;
+    if (mode === "file" && file?.name && !isTextFile(file)) refuse("file", words.chooseTxt);
+    else if (product === "") refuse("product", words.chooseBoth);
+    else if (mode === "file" && !hasFile) refuse("file", file?.name ? words.chooseBoth : words.chooseTxt);
+    else if (mode === "text" && accountData.trim() === "") refuse("accountData", words.chooseBoth);
+  });
+
+/** The text of the one credential that a form brings. @throws CredentialNotTaken, FileTooLarge */
+async function accountDataOf(
+  input: z.output<typeof newItem>,
+): Promise<{ accountData: string; source: string }> {
+  const { mode, file, accountData } = input;
+  if (mode !== "file" || !file) return { accountData, source: "text" };
+  if (file.size > ITEM_FILE_MAX) throw new FileTooLarge("file", ITEM_FILE_MAX);
+  try {
+    return { accountData: textOfItemFile(await file.bytes()), source: sourceName(file.name) };
+  } catch (error) {
+    throw error instanceof CredentialRefused ? new CredentialNotTaken(error.reason, "file") : error;
+  }
+}
+
+/** A file's own name, as it may stand in a list. */
+export const sourceName = (name: string): string =>
+  name
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, "")
+    .slice(0, 200);
+
+const servedToast = (title: string, served: { delivered: number; partly: number }) => {
+  const description = words.served(served.delivered, served.partly);
+  return { toast: description ? { title, description } : { title } };
+};
+
+/** Everything the forms of /admin/inventario do. */
+export const inventoryAction = formAction({
+  add: onIntent({
+    action: "inventory.add",
+    schema: newItem,
+    run: async (caller, input) => {
+      const { product, supplier, unitCost } = input;
+      const data = await accountDataOf(input);
+      const { served } = await addItem(caller, { product, supplier, unitCost, ...data });
+      return servedToast(words.added, served);
+    },
+    failed,
+  }),
+  reveal: onIntent({
+    action: "inventory.reveal",
+    schema: itemInput,
+    run: async (caller, input) => ({ result: await revealItem(caller, input) }),
+    failed,
+  }),
+  open: onIntent({
+    action: "inventory.edit",
+    schema: itemInput,
+    run: async (caller, input) => ({
+      result: { itemId: input.itemId, ...(await openItemForEdit(caller, input)) },
+    }),
+    failed,
+  }),
+  edit: onIntent({
+    action: "inventory.edit",
+    schema: editItemInput,
+    run: async (caller, input) => {
+      await editItem(caller, input);
+      return { toast: { title: words.edited } };
+    },
+    failed,
+  }),
+  delete: onIntent({
+    action: "inventory.delete",
+    schema: itemInput,
+    run: async (caller, input) => {
+      await deleteItem(caller, input);
+      return { toast: { title: words.removed } };
+    },
+    failed,
+  }),
+  quarantine: onIntent({
+    action: "inventory.quarantine",
+    schema: itemInput,
+    run: async (caller, input) => {
+      await quarantineItem(caller, input);
+      return { toast: { title: words.quarantined } };
+    },
+    failed,
+  }),
+  release: onIntent({
+    action: "inventory.quarantine",
+    schema: itemInput,
+    run: async (caller, input) => {
+      const { served } = await releaseFromQuarantine(caller, input);
+      return servedToast(words.released, served);
+    },
+    failed,
+  }),
+  retire: onIntent({
+    action: "inventory.quarantine",
+    schema: itemInput,
+    run: async (caller, input) => {
+      await retireItem(caller, input);
+      return { toast: { title: words.retired } };
+    },
+    failed,
+  }),
+  "retire-batch": onIntent({
+    action: "inventory.quarantine",
+    schema: batchInput,
+    run: async (caller, input) => {
+      const { retired } = await retireBatch(caller, input);
+      return { toast: { title: words.batchRetired(retired) } };
+    },
+    failed,
+  }),
+  "delete-batch": onIntent({
+    action: "inventory.delete",
+    schema: batchInput,
+    run: async (caller, input) => {
+      const { deleted } = await deleteBatchItems(caller, input);
+      return { toast: { title: words.batchDeleted(deleted) } };
+    },
+    failed,
+  }),
+});

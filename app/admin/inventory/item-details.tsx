@@ -1,0 +1,203 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import { copyText } from "#app/design-system/copy-text.ts";
+import { Dialog } from "#app/design-system/dialog.tsx";
+import { useToast } from "#app/design-system/toasts.tsx";
+import { formatMoney } from "#app/languages/format.ts";
+import type { ItemView } from "#domain/inventory/inventory-views.ts";
+import { MaskedFields, moment, shortId } from "./item-words.tsx";
+import { type ItemActs, OrderNumber } from "./items-table.tsx";
+import { inventoryMessages as words } from "./messages.ts";
+import { useLast } from "./use-last.ts";
+
+interface ItemDetailsProps {
+  /** null while nothing is looked at. */
+  item: ItemView | null;
+  onClose: () => void;
+  acts: ItemActs & { retire: (item: ItemView) => void };
+  timeZone: string;
+}
+
+/** Everything about one item, its data hidden until it is revealed, and what can be done with it in its state. */
+export function ItemDetails({ item, onClose, acts, timeZone }: ItemDetailsProps) {
+  const shown = useLast(item);
+  return (
+    <Dialog
+      open={item !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={words.detailsOf(shortId(shown?.id ?? ""))}
+      width="wide"
+      footer={shown && <StateActs key={shown.id} item={shown} acts={acts} onClose={onClose} />}
+    >
+      {shown && (
+        <div className="grid gap-5">
+          <Revealed key={`${shown.id} ${item === null}`} item={shown} />
+          <Facts item={shown} timeZone={timeZone} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Facts({ item, timeZone }: { item: ItemView; timeZone: string }) {
+  const { fact } = words;
+  const { batch } = item;
+  const rows: [string, ReactNode][] = [
+    [fact.id, <Copyable key="id" text={item.id} />],
+    [fact.state, words.states[item.state]],
+    [fact.product, `${item.product.emoji} ${item.product.name}`.trim()],
+    [fact.batch, batch && <span className="font-mono">{shortId(batch.id)}</span>],
+    [fact.source, batch && (batch.source === "text" || batch.source === "" ? words.typed : batch.source)],
+    [fact.supplier, batch?.supplier],
+    [fact.cost, batch?.unitCost == null ? null : formatMoney(batch.unitCost)],
+    [fact.added, moment(item.createdAt, timeZone)],
+    [fact.reservedUntil, item.reservedUntil && moment(item.reservedUntil, timeZone)],
+    [fact.sold, item.soldAt && moment(item.soldAt, timeZone)],
+    [fact.order, item.order && <OrderNumber number={item.order} />],
+  ];
+  return (
+    <dl className="admin-text grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      {rows
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+const COPIED_FOR = 2_000;
+
+function Copyable({ text }: { text: string }) {
+  const toast = useToast();
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_FOR);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  async function copy(): Promise<void> {
+    if (await copyText(Promise.resolve(text))) setCopied(true);
+    else toast({ title: words.failed, description: words.copyFailed, variant: "destructive" });
+  }
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <span className="font-mono text-13 [overflow-wrap:anywhere]">{text}</span>
+      <Button variant="outline" size="sm" onClick={() => void copy()}>
+        <span aria-live="polite">{isCopied ? words.copied : words.copy}</span>
+      </Button>
+    </span>
+  );
+}
+
+interface Preview {
+  preview: string;
+  isCut: boolean;
+}
+
+/** What is revealed does not stay on a screen that nobody looks at, in milliseconds. */
+const SHOWN_FOR = 60_000;
+
+/** The data, hidden; revealing asks for the second factor, is counted and recorded, and shows the first 200 characters. */
+function Revealed({ item }: { item: ItemView }) {
+  const [opened, setOpened] = useState<Preview | null>(null);
+  const { send, stepUp, busy } = useActionSender({ onDone: (result) => setOpened(result as Preview) });
+  useEffect(() => {
+    if (!opened) return;
+    const timer = setTimeout(() => setOpened(null), SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [opened]);
+  return (
+    <section
+      aria-label={words.preview}
+      className="grid gap-2 rounded-10 border border-dashed border-control p-4"
+    >
+      <h3 className="font-semibold">{words.preview}</h3>
+      {opened ? (
+        <>
+          <pre className="m-0 font-mono text-13 whitespace-pre-wrap [overflow-wrap:anywhere]">
+            {opened.preview}
+          </pre>
+          {opened.isCut && <p className="text-13 text-ink-3">{words.isCut}</p>}
+          <Button variant="outline" size="sm" className="justify-self-start" onClick={() => setOpened(null)}>
+            {words.hide}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="m-0">
+            <MaskedFields names={item.fieldNames} />
+          </p>
+          <Button
+            variant="outline"
+            size="sm"
+            className="justify-self-start"
+            aria-disabled={busy}
+            onClick={() => {
+              if (!busy) send({ intent: "reveal", itemId: item.id });
+            }}
+          >
+            {busy ? words.revealing : words.reveal}
+          </Button>
+          <p className="text-13 text-ink-3">{words.revealHelp}</p>
+        </>
+      )}
+      {stepUp}
+    </section>
+  );
+}
+
+/** What can be done with an item in the state it is in. */
+function StateActs({
+  item,
+  acts,
+  onClose,
+}: {
+  item: ItemView;
+  acts: ItemDetailsProps["acts"];
+  onClose: () => void;
+}) {
+  const { send, stepUp, busy } = useActionSender({ onDone: onClose });
+  const move = (intent: string) => () => {
+    if (!busy) send({ intent, itemId: item.id });
+  };
+  const isAvailable = item.state === "available";
+  const isApart = item.state === "quarantined";
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {isApart && item.wasDelivered && <p className="w-full text-13 text-ink-3">{words.releaseBarred}</p>}
+      {isApart && !item.wasDelivered && (
+        <Button size="sm" onClick={move("release")} aria-disabled={busy}>
+          {words.release}
+        </Button>
+      )}
+      {isAvailable && (
+        <>
+          <Button variant="outline" size="sm" onClick={() => acts.edit(item)}>
+            {words.edit}
+          </Button>
+          <Button variant="outline" size="sm" onClick={move("quarantine")} aria-disabled={busy}>
+            {words.quarantine}
+          </Button>
+        </>
+      )}
+      {(isAvailable || isApart) && (
+        <Button variant="outline" size="sm" onClick={() => acts.retire(item)}>
+          {words.retire}
+        </Button>
+      )}
+      {isAvailable && (
+        <Button variant="outline" size="sm" onClick={() => acts.remove(item)}>
+          {words.remove}
+        </Button>
+      )}
+      {stepUp}
+    </div>
+  );
+}

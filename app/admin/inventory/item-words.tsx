@@ -1,0 +1,55 @@
+import { Link, useLocation } from "react-router";
+import { listAddress } from "#app/admin/design/list-address.ts";
+import { formatDate, formatMoney } from "#app/languages/format.ts";
+import { ITEM_ID_LETTERS } from "#db/limits.ts";
+import type { ItemView } from "#domain/inventory/inventory-views.ts";
+import { inventoryMessages as words } from "./messages.ts";
+
+/** An id as lists show it: its first 8 characters (spec: back-office §9). */
+export const shortId = (id: string): string => id.slice(0, ITEM_ID_LETTERS);
+
+/** A moment in the store's time zone. */
+export const moment = (iso: string, timeZone: string): string =>
+  formatDate(iso, { dateStyle: "short", timeStyle: "short", timeZone });
+
+/** A product's emoji and name, leading to its own items. */
+export function ProductName({ product }: { product: ItemView["product"] }) {
+  const location = useLocation();
+  return (
+    <Link
+      to={listAddress(location, { produto: product.slug })}
+      preventScrollReset
+      className="hover:underline [overflow-wrap:anywhere]"
+    >
+      <span aria-hidden="true">{product.emoji} </span>
+      {product.name}
+    </Link>
+  );
+}
+
+/** The names of an item's fields, each with its value hidden (security B10). */
+export function MaskedFields({ names }: { names: readonly string[] }) {
+  const shown = names.slice(0, 3);
+  return (
+    <span className="text-right md:text-left">
+      <span className="font-mono text-13 text-ink-2 [overflow-wrap:anywhere]">{shown.join(", ")}</span>
+      {names.length > shown.length && (
+        <span className="text-13 text-ink-3"> +{names.length - shown.length}</span>
+      )}{" "}
+      <span aria-hidden="true" className="text-13 text-ink-3">
+        ••••••
+      </span>
+      <span className="sr-only">{words.masked}</span>
+    </span>
+  );
+}
+
+/** Who an item was bought from, and what it cost. */
+export function Origin({ batch }: { batch: ItemView["batch"] }) {
+  const parts = [batch?.supplier, batch?.unitCost == null ? "" : formatMoney(batch.unitCost)].filter(Boolean);
+  return parts.length > 0 ? (
+    <span className="[overflow-wrap:anywhere]">{parts.join(" · ")}</span>
+  ) : (
+    <span className="text-ink-3">{words.noOrigin}</span>
+  );
+}

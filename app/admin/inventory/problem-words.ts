@@ -1,0 +1,61 @@
+import { language } from "#app/languages/language.ts";
+
+/**
+ * What is wrong at a place of a file, in Portuguese, by the reason the parsers give, whose figures are written "#". The reasons
+ * themselves are the English ones; `problem-words.test.ts` reads every one of them from the parsers' sources.
+ */
+const portuguese: Record<string, string> = {
+  "is empty": "está vazio",
+  "is refused": "foi recusado",
+  "is longer than # characters": "tem mais de # caracteres",
+  "holds a NUL character": "contém um caractere NUL",
+  "holds a broken Unicode character": "contém um caractere Unicode quebrado",
+  "is nested deeper than #": "tem mais de # níveis de aninhamento",
+  "names a field twice": "repete o nome de um campo",
+  "has a field name that is empty or longer than # characters":
+    "tem um nome de campo vazio ou com mais de # caracteres",
+  "has a field name with control characters": "tem um nome de campo com caracteres de controle",
+  "has more than # fields": "tem mais de # campos",
+  "has more than # lines": "tem mais de # linhas",
+  "is neither an object nor a text": "não é um objeto nem um texto",
+  "has # cells, the header has #": "tem # células, e o cabeçalho tem #",
+  "the first row must name the columns; cell # is not a name (a letter, then letters, digits, spaces, dots, hyphens, underscores; at most #)":
+    "a primeira linha deve nomear as colunas; a célula # não é um nome (uma letra, depois letras, números, espaços, pontos, hífens, sublinhados; no máximo #)",
+  "the first row names a column twice": "a primeira linha repete o nome de uma coluna",
+  "the file holds no credential": "não há nenhum item aqui",
+  "is in the stock already": "já está no estoque",
+  "is the same credential as line #": "é a mesma conta da linha #",
+  "is the same credential as item #": "é a mesma conta do item #",
+  "is longer than # MiB": "tem mais de # MiB",
+  "holds a NUL character; this is not a text file": "contém um caractere NUL; isto não é um arquivo de texto",
+  "is not valid UTF-#; save the file as UTF-#": "não é UTF-# válido; salve o arquivo como UTF-#",
+  "the file is not valid UTF-#; save it as UTF-#": "o arquivo não é UTF-# válido; salve-o como UTF-#",
+  "the JSON file is larger than # MiB; use CSV, which is read in parts":
+    "o arquivo JSON tem mais de # MiB; use CSV, que é lido em partes",
+  "the JSON is nested deeper than #": "o JSON tem mais de # níveis de aninhamento",
+  "is not valid JSON": "não é um JSON válido",
+  'a quote (") is opened and never closed in the row that begins here':
+    'uma aspa (") é aberta e nunca fechada na linha que começa aqui',
+  'text follows a closing quote ("); write a quote inside a quoted cell twice':
+    'há texto depois de uma aspa (") de fechamento; dentro de aspas, escreva a aspa duas vezes',
+  'a quote (") stands inside a cell that is not quoted; quote the whole cell and write the quote twice':
+    'há uma aspa (") numa célula sem aspas; ponha a célula toda entre aspas e escreva a aspa duas vezes',
+  "the row is longer than # MiB": "a linha tem mais de # MiB",
+  "is not valid CSV": "não é um CSV válido",
+};
+
+const FIGURE = /\d+/g;
+
+/** A reason with its figures left out, as the table names it. */
+export const withoutFigures = (reason: string): string => reason.replace(FIGURE, "#");
+
+/** A parser's reason in the language of the page. */
+export function problemInWords(reason: string): string {
+  const words = portuguese[withoutFigures(reason)];
+  if (language() !== "pt-BR" || words === undefined) return reason;
+  const figures = reason.match(FIGURE) ?? [];
+  return words.replaceAll("#", () => figures.shift() ?? "");
+}
+
+/** Whether a reason has its words in Portuguese. */
+export const isKnownProblem = (reason: string): boolean => Object.hasOwn(portuguese, withoutFigures(reason));

@@ -1,0 +1,30 @@
+import { ListTabs } from "#app/admin/design/list-tabs.tsx";
+import { StatCard } from "#app/admin/design/stat-card.tsx";
+import { formatCount } from "#app/languages/format.ts";
+import type { StateCounts } from "#domain/inventory/inventory-views.ts";
+import { BATCHES_TAB, inventoryTabs } from "#domain/inventory/parse-inventory-query.ts";
+import { inventoryMessages as words } from "./messages.ts";
+
+const views = Object.entries(inventoryTabs);
+
+/** The whole stock by its states; each number leads to its items. */
+export function StockTotals({ totals }: { totals: StateCounts }) {
+  return (
+    <div className="mb-6 grid grid-cols-3 gap-2 sm:gap-3 xl:grid-cols-6">
+      {views.map(([tab, state]) => (
+        <StatCard
+          key={state}
+          label={words.totals[state]}
+          value={formatCount(totals[state])}
+          to={tab ? `/admin/inventario?tab=${tab}` : "/admin/inventario"}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The views of what the filters leave, with their counts. */
+export function StockTabs({ counts }: { counts: StateCounts }) {
+  const tabs = views.map(([value, state]) => ({ value, label: words.totals[state], count: counts[state] }));
+  return <ListTabs label={words.views} tabs={[...tabs, { value: BATCHES_TAB, label: words.batches }]} />;
+}

@@ -1,0 +1,161 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { Dialog } from "#app/design-system/dialog.tsx";
+import type { StaffRights } from "#domain/permissions.ts";
+import { TERM_MAX } from "#domain/search/parse-search-term.ts";
+import { type Command, foundCommands, matching, standingCommands } from "./commands.ts";
+import { paletteMessages } from "./messages.ts";
+import { useSearch } from "./use-search.ts";
+
+interface CommandPaletteProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  rights: StaffRights;
+  onShowKeys: () => void;
+}
+
+/** One box for everywhere: type, choose with the arrows, Enter. */
+export function CommandPalette({ open, onOpenChange, rights, onShowKeys }: CommandPaletteProps) {
+  const box = useRef<HTMLInputElement>(null);
+  // The list of keys opens as this closes, and takes the focus itself.
+  const givesFocusBack = useRef(true);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (open) givesFocusBack.current = true;
+  }, [open]);
+  function choose(command: Command): void {
+    givesFocusBack.current = command.id !== "keys";
+    onOpenChange(false);
+    command.run((to) => void navigate(to));
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={paletteMessages.title}
+      description={paletteMessages.hint}
+      initialFocus={box}
+      finalFocus={() => (givesFocusBack.current ? null : false)}
+      width="wide"
+    >
+      <Choices box={box} rights={rights} onChoose={choose} onShowKeys={onShowKeys} />
+    </Dialog>
+  );
+}
+
+interface ChoicesProps {
+  box: React.RefObject<HTMLInputElement | null>;
+  rights: StaffRights;
+  onChoose: (command: Command) => void;
+  onShowKeys: () => void;
+}
+
+function Choices({ box, rights, onChoose, onShowKeys }: ChoicesProps) {
+  const words = paletteMessages;
+  const id = useId();
+  const [term, setTerm] = useState("");
+  const [active, setActive] = useState(0);
+  const { found, state } = useSearch(term);
+  const standing = matching(standingCommands(rights, onShowKeys), term);
+  const commands = [
+    ...standing.filter(({ group }) => group === "screens"),
+    ...foundCommands(found),
+    ...standing.filter(({ group }) => group === "actions"),
+  ];
+  const at = Math.min(active, commands.length - 1);
+  const groups = [...new Set(commands.map(({ group }) => group))];
+  const optionId = (command: Command) => `${id}-${command.id}`;
+  const current = commands[at];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another one is chosen.
+  useEffect(() => {
+    document.getElementById(current ? optionId(current) : "")?.scrollIntoView({ block: "nearest" });
+  }, [current?.id]);
+
+  function press(event: KeyboardEvent): void {
+    const last = commands.length - 1;
+    const moves: Record<string, number> = {
+      ArrowDown: at >= last ? 0 : at + 1,
+      ArrowUp: at <= 0 ? last : at - 1,
+    };
+    const next = moves[event.key];
+    if (next !== undefined) {
+      event.preventDefault();
+      setActive(next);
+    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      if (current) onChoose(current);
+    }
+  }
+
+  return (
+    <>
+      <input
+        ref={box}
+        type="text"
+        role="combobox"
+        aria-label={words.title}
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={current ? optionId(current) : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={TERM_MAX}
+        placeholder={words.placeholder}
+        value={term}
+        onChange={(event) => {
+          setTerm(event.currentTarget.value);
+          setActive(0);
+        }}
+        onKeyDown={press}
+        className="mt-1 min-h-11 w-full rounded-10 border border-control bg-surface px-3 py-2 text-16 text-ink placeholder:text-ink-3"
+      />
+      <p role="status" className="mt-2 min-h-6 text-13 text-ink-3">
+        {state === "failed"
+          ? words.failed
+          : state === "searching"
+            ? words.searching
+            : commands.length === 0
+              ? words.none(term.trim())
+              : term.trim() && words.found(commands.length)}
+      </p>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={words.title}
+        className="h-80 max-h-[45dvh] overflow-y-auto"
+      >
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of a listbox is no fieldset.
+          <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+            <p id={`${id}-${group}`} className="px-3 pt-3 pb-1 text-13 font-semibold text-ink-3">
+              {words.groups[group]}
+            </p>
+            {commands.map(
+              (command, index) =>
+                command.group === group && (
+                  // biome-ignore lint/a11y/useFocusableInteractive: the box keeps the focus.
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the box chooses.
+                  <div
+                    key={command.id}
+                    id={optionId(command)}
+                    role="option"
+                    aria-selected={index === at}
+                    onClick={() => onChoose(command)}
+                    onPointerMove={() => setActive(index)}
+                    className="admin-text flex min-h-10 cursor-pointer items-center justify-between gap-4 rounded-6 px-3 py-1.5 aria-selected:bg-surface-2 aria-selected:outline aria-selected:-outline-offset-1 aria-selected:outline-control"
+                  >
+                    <span className="min-w-0 break-words">{command.label}</span>
+                    {command.note && (
+                      <span className="max-w-1/2 min-w-0 truncate text-13 text-ink-3">{command.note}</span>
+                    )}
+                  </div>
+                ),
+            )}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import type { TeamPermission } from "#db/vocabulary.ts";
+import { allPermissions, type StaffRights } from "#domain/permissions.ts";
+import { backOfficeRoutes } from "#domain/permissions-routes.ts";
+import { type Command, foundCommands, matching, standingCommands } from "./commands.ts";
+
+const admin: StaffRights = { role: "admin", permissions: allPermissions };
+const member = (...permissions: TeamPermission[]): StaffRights => ({
+  role: "team_member",
+  permissions: new Set(permissions),
+});
+const screensOf = (rights: StaffRights) =>
+  standingCommands(rights, () => {})
+    .filter(({ group }) => group === "screens")
+    .map(({ id }) => id);
+const placeOf = (command: Command | undefined) => {
+  let place = "";
+  command?.run((to) => {
+    place = to;
+  });
+  return place;
+};
+
+describe("the commands of the palette", () => {
+  it("lead an admin to every screen of the menu, the settings' tabs and the pending sales", () => {
+    const menu = backOfficeRoutes.filter(({ isInMenu }) => isInMenu).map(({ name }) => name);
+    expect(screensOf(admin)).toEqual([
+      ...menu,
+      "pending-sales",
+      "settings-payments",
+      "settings-support",
+      "settings-terms",
+      "settings-claims",
+      "settings-currencies",
+      "settings-mail",
+    ]);
+  });
+
+  it("lead a team member only to what their permissions open", () => {
+    expect(screensOf(member("manage_banners"))).toEqual(["dashboard", "banners", "security"]);
+    expect(screensOf(member("manage_orders"))).toEqual(["dashboard", "sales", "security", "pending-sales"]);
+    expect(screensOf(member())).toEqual(["dashboard", "security"]);
+  });
+
+  it("are found by the beginning of each word, without accents", () => {
+    const ids = (term: string) =>
+      matching(
+        standingCommands(admin, () => {}),
+        term,
+      ).map(({ id }) => id);
+    expect(ids("")).toHaveLength(standingCommands(admin, () => {}).length);
+    expect(
+      matching([{ id: "a", group: "screens", label: "Inventário", run: () => {} }], "inventa"),
+    ).toHaveLength(1);
+    expect(ids("set pay")).toEqual(["settings-payments"]);
+    expect(ids("zzz")).toEqual([]);
+  });
+
+  it("lead from what was found to its place, whatever its letters are", () => {
+    const found = foundCommands({
+      orders: [{ number: "HO-10042", email: "ana@example.com", status: "pending" }],
+      customers: [{ email: "a+b&c@example.com", name: "Ana" }],
+      products: [{ name: "IDE & Co #1", emoji: "🔑", isArchived: true }],
+    });
+    expect(found.map(placeOf)).toEqual([
+      "/admin/vendas?pedido=HO-10042",
+      "/admin/usuarios?q=a%2Bb%26c%40example.com",
+      "/admin/produtos?q=IDE%20%26%20Co%20%231",
+    ]);
+  });
+});

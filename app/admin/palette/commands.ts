@@ -1,0 +1,93 @@
+import { screensFor } from "#app/admin/chrome/menu-links.tsx";
+import { adminMessages } from "#app/admin/messages.ts";
+import { settingsMessages } from "#app/admin/settings/messages.ts";
+import { tabs } from "#app/admin/settings/tab-names.ts";
+import { chooseLanguage, documentLanguage } from "#app/languages/language.ts";
+import { chooseTheme } from "#app/theme.ts";
+import { plainLetters } from "#domain/catalog/plain-letters.ts";
+import { type StaffRights, staffCanOpen } from "#domain/permissions.ts";
+import type { FoundThings } from "#domain/search/search-back-office.ts";
+import { paletteMessages as words } from "./messages.ts";
+
+export interface Command {
+  id: string;
+  group: keyof typeof words.groups;
+  label: string;
+  /** A few words beside it: the customer of an order, a status. */
+  note?: string;
+  run: (go: (to: string) => void) => void;
+}
+
+const place = (id: string, label: string, to: string): Command => ({
+  id,
+  group: "screens",
+  label,
+  run: (go) => go(to),
+});
+
+/** Everything somebody may open or do without searching: of screens only those of their rights (readings 39). */
+export function standingCommands(rights: StaffRights, showKeys: () => void): Command[] {
+  const names: Record<string, string> = adminMessages.screens;
+  const screens = screensFor(rights).map(({ name, pattern }) => place(name, names[name] ?? name, pattern));
+  if (staffCanOpen(rights, "/admin/vendas"))
+    screens.push(place("pending-sales", words.pendingSales, "/admin/vendas?tab=pendentes"));
+  if (staffCanOpen(rights, "/admin/configuracoes"))
+    for (const { value, name } of tabs)
+      if (value)
+        screens.push(
+          place(
+            `settings-${name}`,
+            words.settingsTab(settingsMessages.tabs[name]),
+            `/admin/configuracoes?tab=${value}`,
+          ),
+        );
+  const act = (id: string, label: string, run: () => void): Command => ({ id, group: "actions", label, run });
+  return [
+    ...screens,
+    act("view-site", words.viewSite, () => window.open("/", "_blank", "noopener")),
+    act("keys", words.keys, showKeys),
+    act("light", words.lightTheme, () => chooseTheme("light")),
+    act("dark", words.darkTheme, () => chooseTheme("dark")),
+    act("system", words.systemTheme, () => chooseTheme("system")),
+    act("language", words.otherLanguage, () => chooseLanguage(documentLanguage() === "en" ? "pt-BR" : "en")),
+    act("sign-out", words.signOut, () =>
+      document.querySelector<HTMLFormElement>('form[action="/admin/logout"]')?.requestSubmit(),
+    ),
+  ];
+}
+
+/** Those whose label has every word typed, accents and case aside, at the beginning of one of its own. */
+export function matching(commands: readonly Command[], term: string): Command[] {
+  const typed = plainLetters(term).split(/\s+/).filter(Boolean);
+  return commands.filter(({ label }) => {
+    const parts = plainLetters(label).split(/[\s:/]+/);
+    return typed.every((word) => parts.some((part) => part.startsWith(word)));
+  });
+}
+
+/** What the server found, each leading to its place on its screen. */
+export function foundCommands({ orders, customers, products }: FoundThings): Command[] {
+  return [
+    ...orders.map(({ number, email, status }) => ({
+      id: `order-${number}`,
+      group: "orders" as const,
+      label: number,
+      note: `${words.orderStatus[status]} · ${email}`,
+      run: (go: (to: string) => void) => go(`/admin/vendas?pedido=${encodeURIComponent(number)}`),
+    })),
+    ...customers.map(({ email, name }) => ({
+      id: `customer-${email}`,
+      group: "customers" as const,
+      label: email,
+      note: name,
+      run: (go: (to: string) => void) => go(`/admin/usuarios?q=${encodeURIComponent(email)}`),
+    })),
+    ...products.map(({ name, emoji, isArchived }, index) => ({
+      id: `product-${index}`,
+      group: "products" as const,
+      label: `${emoji} ${name}`.trim(),
+      note: isArchived ? words.archived : "",
+      run: (go: (to: string) => void) => go(`/admin/produtos?q=${encodeURIComponent(name)}`),
+    })),
+  ];
+}

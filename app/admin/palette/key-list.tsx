@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { adminMessages } from "#app/admin/messages.ts";
+import { Dialog } from "#app/design-system/dialog.tsx";
+import type { StaffRights } from "#domain/permissions.ts";
+import { goKeysFor } from "./keys.ts";
+import { paletteMessages } from "./messages.ts";
+import { areSingleKeysOn, turnSingleKeys } from "./single-keys.ts";
+
+interface KeyListProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  rights: StaffRights;
+}
+
+/** "?": the keys somebody can use, and the switch that turns single ones off (WCAG 2.1.4). */
+export function KeyList({ open, onOpenChange, rights }: KeyListProps) {
+  const words = paletteMessages;
+  const rows: [keys: string[], name: string][] = [
+    [["Ctrl", "K"], words.keyNames.palette],
+    ...goKeysFor(rights).map(({ key, screen }): [string[], string] => [
+      ["G", key.toUpperCase()],
+      words.goTo(adminMessages.screens[screen]),
+    ]),
+    [["/"], words.keyNames.search],
+    [["Ctrl", "Enter"], words.keyNames.save],
+    [["?"], words.keyNames.list],
+  ];
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={words.keys} description={words.keysLead}>
+      <ul className="border-t border-line">
+        {rows.map(([keys, name]) => (
+          <li
+            key={name}
+            className="admin-text flex min-h-10 items-center justify-between gap-4 border-b border-line py-1.5"
+          >
+            <span>{name}</span>
+            <span className="flex shrink-0 items-center gap-1.5 text-13 text-ink-3">
+              {keys.map((key, index) => (
+                <span key={key} className="contents">
+                  {index > 0 && <span>{keys[0] === "Ctrl" ? "+" : words.andThen}</span>}
+                  <kbd className="min-w-7 rounded-6 border border-control bg-surface-2 px-1.5 py-0.5 text-center font-mono text-ink">
+                    {key}
+                  </kbd>
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <SingleKeys />
+    </Dialog>
+  );
+}
+
+function SingleKeys() {
+  const words = paletteMessages;
+  const [isOn, setOn] = useState(areSingleKeysOn);
+  return (
+    <label className="mt-4 flex cursor-pointer items-start gap-3">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        checked={isOn}
+        onChange={(event) => {
+          turnSingleKeys(event.currentTarget.checked);
+          setOn(event.currentTarget.checked);
+        }}
+        className="mt-0.5 size-6 shrink-0 accent-accent"
+      />
+      <span>
+        <span className="block text-15 font-medium">{words.singleKeys}</span>
+        <span className="block text-13 text-ink-3">{words.singleKeysHelp}</span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,56 @@
+import { type StaffRights, staffCanOpen } from "#domain/permissions.ts";
+
+/** What a key asks for. */
+export type KeyCommand =
+  | { kind: "palette" }
+  | { kind: "list" }
+  | { kind: "search" }
+  | { kind: "go"; to: string };
+
+export interface PressedKey {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  /** Milliseconds, rising. */
+  timeStamp: number;
+}
+
+/** The second key of "G V" has to follow within this time, in milliseconds. */
+export const SEQUENCE_MS = 1_500;
+
+/** The screens that G and a letter lead to (conventions 1.2 Keyboard). */
+export const goKeys = [
+  { key: "v", screen: "sales", to: "/admin/vendas" },
+  { key: "p", screen: "products", to: "/admin/produtos" },
+  { key: "i", screen: "inventory", to: "/admin/inventario" },
+  { key: "u", screen: "users", to: "/admin/usuarios" },
+  { key: ",", screen: "settings", to: "/admin/configuracoes" },
+] as const;
+
+/** Those of them that somebody may open. */
+export const goKeysFor = (rights: StaffRights) => goKeys.filter(({ to }) => staffCanOpen(rights, to));
+
+/**
+ * Reads keys one after the other: Ctrl/Cmd+K always; "?", "/" and G with a letter unless single keys are off. The caller
+ * leaves out what is typed into a field.
+ */
+export function createKeyReader(rights: () => StaffRights, singleKeys: () => boolean) {
+  let goSince: number | null = null;
+  return (pressed: PressedKey): KeyCommand | null => {
+    const key = pressed.key.toLowerCase();
+    const since = goSince;
+    goSince = null;
+    if (pressed.altKey) return null;
+    if (pressed.ctrlKey || pressed.metaKey) return key === "k" ? { kind: "palette" } : null;
+    if (!singleKeys()) return null;
+    if (since !== null && pressed.timeStamp - since <= SEQUENCE_MS) {
+      const found = goKeysFor(rights()).find((known) => known.key === key);
+      if (found) return { kind: "go", to: found.to };
+    }
+    if (key === "g") goSince = pressed.timeStamp;
+    if (key === "?") return { kind: "list" };
+    if (key === "/") return { kind: "search" };
+    return null;
+  };
+}

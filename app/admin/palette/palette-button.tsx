@@ -1,0 +1,100 @@
+import { Search } from "lucide-react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import type { StaffRights } from "#domain/permissions.ts";
+import { createKeyReader } from "./keys.ts";
+import { paletteMessages } from "./messages.ts";
+import { areSingleKeysOn } from "./single-keys.ts";
+
+// Asked for when somebody opens one of them for the first time.
+const CommandPalette = lazy(() =>
+  import("./command-palette.tsx").then((module) => ({ default: module.CommandPalette })),
+);
+const KeyList = lazy(() => import("./key-list.tsx").then((module) => ({ default: module.KeyList })));
+
+type Opened = "palette" | "keys";
+
+/** The way to the command palette in the header, and the keys of the whole back office. */
+export function PaletteButton({ rights }: { rights: StaffRights }) {
+  const words = paletteMessages;
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<Opened | null>(null);
+  // What was opened once stays loaded, so that it can close by itself and give the focus back.
+  const [loaded, setLoaded] = useState<ReadonlySet<Opened>>(new Set());
+  const show = (wanted: Opened) => {
+    setLoaded((before) => new Set([...before, wanted]));
+    setOpen(wanted);
+  };
+  const close = (closed: Opened) => setOpen((now) => (now === closed ? null : now));
+
+  const rightsNow = useEffectEvent(() => rights);
+  const obey = useEffectEvent((command: ReturnType<ReturnType<typeof createKeyReader>>) => {
+    if (command?.kind === "palette") open === "palette" ? setOpen(null) : show("palette");
+    if (command?.kind === "list") show("keys");
+    if (command?.kind === "search") focusSearch() || show("palette");
+    if (command?.kind === "go") void navigate(command.to);
+  });
+  useEffect(() => {
+    const read = createKeyReader(() => rightsNow(), areSingleKeysOn);
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.repeat) return;
+      const hasModifier = event.ctrlKey || event.metaKey;
+      if (!hasModifier && isTyping(event.target)) return;
+      const isOverlaid = document.querySelector("[data-overlay]") !== null;
+      const command = read(event);
+      if (!command || (isOverlaid && command.kind !== "palette")) return;
+      // Over another dialog the palette stays away: what is typed there would be behind it.
+      if (isOverlaid && !document.querySelector("[data-overlay] [role=combobox]")) return;
+      event.preventDefault();
+      obey(command);
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => show("palette")}
+        className="admin-text flex min-h-10 cursor-pointer items-center gap-2 rounded-10 border border-control bg-transparent px-3 text-ink-2 hover:bg-surface-2 max-md:size-10 max-md:justify-center max-md:px-0"
+      >
+        <Search aria-hidden="true" size={16} className="shrink-0" />
+        <span className="max-md:sr-only">{words.open}</span>
+        <span aria-hidden="true" className="ml-2 font-mono text-13 text-ink-3 max-md:hidden">
+          Ctrl K
+        </span>
+      </button>
+      <Suspense>
+        {loaded.has("palette") && (
+          <CommandPalette
+            open={open === "palette"}
+            onOpenChange={(next) => (next ? show("palette") : close("palette"))}
+            rights={rights}
+            onShowKeys={() => show("keys")}
+          />
+        )}
+        {loaded.has("keys") && (
+          <KeyList
+            open={open === "keys"}
+            onOpenChange={(next) => (next ? show("keys") : close("keys"))}
+            rights={rights}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest("input, textarea, select, [contenteditable], [role=combobox]") !== null;
+
+/** Puts the focus into the screen's own search; false where it has none. */
+function focusSearch(): boolean {
+  const box = document.querySelector<HTMLInputElement>("main [role=search] input, main input[type=search]");
+  box?.focus();
+  box?.select();
+  return box !== null;
+}

@@ -1,0 +1,10 @@
+import { callerContext } from "#app/caller.ts";
+import { searchBackOffice } from "#domain/search/search-back-office.ts";
+import type { Route } from "./+types/search.ts";
+
+/** GET /admin/buscar?q=: what the command palette finds while somebody types. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  const term = new URL(request.url).searchParams.get("q") ?? "";
+  const found = await searchBackOffice(context.get(callerContext), { term });
+  return Response.json(found, { headers: { "Cache-Control": "no-store" } });
+}

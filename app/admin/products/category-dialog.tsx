@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { z } from "zod";
+import { FormDialog } from "#app/admin/design/form-dialog.tsx";
+import { TextArea } from "#app/admin/design/text-area.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { TextInput } from "#app/design-system/inputs.tsx";
+import { NAME_MAX } from "#db/limits.ts";
+import { SLUG_MAX } from "#domain/catalog/product-limits.ts";
+import { slugify } from "#domain/catalog/slug.ts";
+import { productMessages } from "./messages.ts";
+
+/** A category as the dialog sends it, for the page and for the server. */
+export const categoryForm = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, { error: () => productMessages.categoryDialog.nameMissing })
+    .max(NAME_MAX),
+  slug: z
+    .string()
+    .default("")
+    .transform((typed) => (typed.trim() === "" ? undefined : slugify(typed, "")))
+    .refine((slug) => slug !== "", { error: () => productMessages.categoryDialog.slugMalformed }),
+  description: z.string().trim().max(2_000).default(""),
+});
+
+/** "Nova Categoria" beside the products (spec: back-office §2 Products; readings 29). */
+export function CategoryDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const words = productMessages.categoryDialog;
+  const [name, setName] = useState("");
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={words.title}
+      intent="category"
+      schema={categoryForm}
+      submit={words.create}
+      isSubmitDisabled={name.trim() === ""}
+    >
+      {({ errors }) => (
+        <>
+          <Field label={words.name} error={errors.name}>
+            <TextInput
+              name="name"
+              required
+              maxLength={NAME_MAX}
+              defaultValue=""
+              onInput={(event) => setName(event.currentTarget.value)}
+            />
+          </Field>
+          <Field label={words.slug} error={errors.slug} help={words.slugHelp}>
+            <TextInput
+              name="slug"
+              maxLength={SLUG_MAX}
+              placeholder={name.trim() === "" ? "" : slugify(name, "category")}
+              className="font-mono"
+            />
+          </Field>
+          <Field label={words.description} error={errors.description}>
+            <TextArea name="description" rows={3} />
+          </Field>
+        </>
+      )}
+    </FormDialog>
+  );
+}

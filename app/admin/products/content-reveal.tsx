@@ -1,0 +1,52 @@
+import { type SyntheticEvent, useState } from "react";
+import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import { productFormMessages } from "./form-messages.ts";
+
+interface Revealed {
+  fields: { name: string; value: string }[];
+}
+
+/** Opens what a digital product delivers, for a fresh second factor; each look is recorded (readings 34, 46). */
+export function ContentReveal({ productId }: { productId: string }) {
+  const words = productFormMessages.reveal;
+  const [shown, setShown] = useState<Revealed | null>(null);
+  const { send, stepUp, busy } = useActionSender({ onDone: (result) => setShown(result as Revealed) });
+  if (shown)
+    return (
+      <section aria-label={words.title} className="grid gap-3 rounded-10 border border-line bg-surface-2 p-4">
+        <p className="text-13 text-ink-2">{words.words}</p>
+        <dl className="m-0 grid gap-2">
+          {shown.fields.map(({ name, value }) => (
+            <div key={name} className="min-w-0">
+              <dt className="text-13 text-ink-3">{name}</dt>
+              <dd className="m-0 font-mono text-13 wrap-anywhere whitespace-pre-wrap">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Button size="sm" variant="outline" className="justify-self-start" onClick={() => setShown(null)}>
+          {words.hide}
+        </Button>
+      </section>
+    );
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="outline"
+        className="justify-self-start"
+        aria-disabled={busy}
+        onClick={() => !busy && send({ intent: "reveal", id: productId })}
+      >
+        {words.button}
+      </Button>
+      {/* What is typed and sent in the second factor's own dialog is no part of the form around it. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it holds events back and has none of its own. */}
+      <div role="presentation" className="contents" onSubmit={stop} onChange={stop} onKeyDown={stop}>
+        {stepUp}
+      </div>
+    </>
+  );
+}
+
+const stop = (event: SyntheticEvent) => event.stopPropagation();

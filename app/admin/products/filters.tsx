@@ -1,0 +1,67 @@
+import { Link, useLocation, useNavigate } from "react-router";
+import { listAddress } from "#app/admin/design/list-address.ts";
+import { formatCount } from "#app/languages/format.ts";
+import { type StaffProductPage, type StaffProductQuery, staffSorts } from "#domain/catalog/staff-views.ts";
+import { productMessages as words } from "./messages.ts";
+
+/** Name, price, stock, sales: sorted by the server, kept in the address (readings 1, 29). */
+export function SortSelect({ query }: { query: StaffProductQuery }) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  return (
+    <label className="flex items-center gap-2 text-13 text-ink-2">
+      {words.sort}
+      <select
+        value={query.sort}
+        onChange={(event) =>
+          void navigate(
+            listAddress(location, { sort: event.target.value === "name" ? null : event.target.value }),
+            { replace: true, preventScrollReset: true },
+          )
+        }
+        className="select-arrow admin-text min-h-10 appearance-none rounded-10 border border-control bg-surface py-1.5 pr-9 pl-3 text-ink"
+      >
+        {staffSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {words.sorts[sort]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface CategoryFilterProps {
+  query: StaffProductQuery;
+  list: Pick<StaffProductPage, "categories">;
+}
+
+/** The categories with how many products of this search and view each has; a row that scrolls below 1024 px. */
+export function CategoryFilter({ query, list }: CategoryFilterProps) {
+  const location = useLocation();
+  const all = list.categories.reduce((sum, { count }) => sum + count, 0);
+  const entries = [{ slug: "", name: words.categories.all, count: all }, ...list.categories];
+  return (
+    <nav
+      aria-label={words.categories.label}
+      className="-mx-4 overflow-x-auto px-4 lg:mx-0 lg:overflow-visible lg:px-0"
+    >
+      <p className="hidden px-3 pb-1 text-13 font-semibold text-ink-3 lg:block">{words.categories.label}</p>
+      <ul className="flex gap-2 pb-1 lg:grid lg:gap-0.5">
+        {entries.map(({ slug, name, count }) => (
+          <li key={slug} className="shrink-0 lg:shrink">
+            <Link
+              to={listAddress(location, { category: slug })}
+              preventScrollReset
+              aria-current={slug === query.category ? "true" : undefined}
+              className="admin-text flex min-h-10 max-w-64 items-center justify-between gap-3 rounded-full border border-line bg-surface px-3 text-ink-2 hover:border-control hover:text-ink aria-[current=true]:border-ink aria-[current=true]:font-semibold aria-[current=true]:text-ink lg:max-w-none lg:rounded-6 lg:border-transparent lg:bg-transparent lg:hover:border-transparent lg:hover:bg-surface-2 lg:aria-[current=true]:border-transparent lg:aria-[current=true]:bg-surface-2"
+            >
+              <span className="truncate">{name || words.categories.none}</span>
+              <span className="text-13 font-normal text-ink-3">{formatCount(count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+
+/** One part of the product form under its own name. */
+export function FieldGroup({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="m-0 grid min-w-0 gap-4 border-0 border-line border-t p-0 pt-4 first:border-t-0 first:pt-0">
+      <legend className="float-left mb-3 w-full p-0 text-13 font-semibold text-ink-3 [&+*]:clear-both">
+        {legend}
+      </legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface TickProps {
+  name: string;
+  label: string;
+  defaultChecked: boolean;
+  onChange?: (isTicked: boolean) => void;
+}
+
+/** A box to tick with its sentence; an unticked one is not sent. */
+export function Tick({ name, label, defaultChecked, onChange }: TickProps) {
+  return (
+    <label className="flex min-h-9 cursor-pointer items-center gap-3 text-15">
+      <input
+        type="checkbox"
+        name={name}
+        value="true"
+        defaultChecked={defaultChecked}
+        onChange={(event) => onChange?.(event.target.checked)}
+        className="size-5 accent-accent"
+      />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { onIntent } from "#app/form-action.ts";
+import { createCategory } from "#domain/catalog/create-category.ts";
+import { featureProduct } from "#domain/catalog/feature-product.ts";
+import { removeProduct } from "#domain/catalog/remove-product.ts";
+import { restoreProduct } from "#domain/catalog/restore-product.ts";
+import { revealContent } from "#domain/catalog/reveal-content.ts";
+import { saveProduct } from "#domain/catalog/save-product.ts";
+import { categoryForm } from "./category-dialog.tsx";
+import { productMessages as words } from "./messages.ts";
+import { productForm } from "./product-form.ts";
+
+const id = z.guid();
+
+/** The switch of the products page and of /admin/featured. */
+export const featureIntent = onIntent({
+  action: "products.feature",
+  schema: z.object({ id, featured: z.enum(["true", "false"]) }),
+  run: async (caller, input) => {
+    await featureProduct(caller, { id: input.id, featured: input.featured === "true" });
+    return { toast: { title: words.updated.title } };
+  },
+  failed: () => words.failed.update,
+});
+
+/** What the products page can do (spec: back-office §7 Catalogue, §8 Products and categories). */
+export const productIntents = {
+  create: onIntent({
+    action: "products.save",
+    schema: productForm,
+    run: async (caller, input) => {
+      await saveProduct(caller, { ...input, known: null });
+      return { toast: { title: words.created.title } };
+    },
+    failed: () => words.failed.create,
+  }),
+  update: onIntent({
+    action: "products.save",
+    // Without its id and version it would make a second product of the first.
+    schema: productForm.refine(({ known }) => known !== null),
+    run: async (caller, input) => {
+      await saveProduct(caller, input);
+      return { toast: { title: words.updated.title } };
+    },
+    failed: () => words.failed.update,
+  }),
+  feature: featureIntent,
+  remove: onIntent({
+    action: "products.delete",
+    schema: z.object({ id, version: z.coerce.number().int().min(0) }),
+    run: async (caller, input) => {
+      const outcome = await removeProduct(caller, input);
+      const { title } = words.deleted;
+      return { toast: outcome === "deleted" ? { title } : { title, description: words.archivedNote } };
+    },
+    failed: () => words.failed.remove,
+  }),
+  restore: onIntent({
+    action: "products.archive",
+    schema: z.object({ id }),
+    run: async (caller, input) => {
+      await restoreProduct(caller, input);
+      return { toast: { title: words.restored.title, description: words.restored.description } };
+    },
+    failed: () => words.failed.update,
+  }),
+  reveal: onIntent({
+    action: "products.reveal-content",
+    schema: z.object({ id }),
+    run: async (caller, input) => ({ result: await revealContent(caller, input) }),
+    failed: () => words.failed.reveal,
+  }),
+  category: onIntent({
+    action: "categories.save",
+    schema: categoryForm,
+    run: async (caller, input) => {
+      await createCategory(caller, input);
+      return { toast: { title: words.categoryDialog.created } };
+    },
+    failed: () => words.failed.category,
+  }),
+};

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { Link, useLocation, useNavigation } from "react-router";
+import { listAddress } from "#app/admin/design/list-address.ts";
+import { buttonClasses } from "#app/design-system/button.tsx";
+import type { StaffProductPage } from "#domain/catalog/staff-views.ts";
+import { productMessages as words } from "./messages.ts";
+
+interface LoadMoreProps {
+  list: Pick<StaffProductPage, "products" | "total" | "skipped" | "pageSize" | "hasMore">;
+  /** Holds the products, each in an element with `data-product`. */
+  listRef: RefObject<HTMLElement | null>;
+}
+
+/**
+ * "24 de 128" and "Carregar Mais Produtos": a link to the same list one page longer, gone at its end; focus goes to the first
+ * product that is new (readings 2, 29).
+ */
+export function LoadMore({ list, listRef }: LoadMoreProps) {
+  const { products, total, skipped, pageSize, hasMore } = list;
+  const location = useLocation();
+  const navigation = useNavigation();
+  const known = useRef<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    if (!known.current) return;
+    const added = products.find(({ id }) => !known.current?.has(id));
+    if (!added) return;
+    known.current = null;
+    listRef.current?.querySelector<HTMLElement>(`[data-product="${added.id}"] a`)?.focus();
+  }, [products, listRef]);
+  const isLoading = navigation.state === "loading" && navigation.location.pathname === location.pathname;
+  const page = Math.ceil((skipped + products.length) / pageSize);
+  return (
+    <div className="mt-6 grid justify-items-center gap-3">
+      {skipped > 0 && (
+        <p className="text-13 text-ink-3">
+          {words.fromPlace(skipped + 1)}{" "}
+          <Link to={listAddress(location, { page: 1 })} className="underline underline-offset-4">
+            {words.toStart}
+          </Link>
+        </p>
+      )}
+      {total > 0 && (
+        <p role="status" className="text-13 text-ink-3">
+          {words.shown(skipped + products.length, total)}
+        </p>
+      )}
+      {hasMore && (
+        <Link
+          to={listAddress(location, { page: page + 1 })}
+          replace
+          preventScrollReset
+          aria-busy={isLoading}
+          onClick={() => {
+            known.current = new Set(products.map(({ id }) => id));
+          }}
+          className={`${buttonClasses({ variant: "outline" })} min-w-52`}
+        >
+          {isLoading ? words.loading : words.loadMore}
+        </Link>
+      )}
+    </div>
+  );
+}

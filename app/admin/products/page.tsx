@@ -1,0 +1,157 @@
+import { Download, FolderPlus, Plus } from "lucide-react";
+import { useState } from "react";
+import { Link, useLocation, useNavigation, useRouteLoaderData } from "react-router";
+import { ListTabs } from "#app/admin/design/list-tabs.tsx";
+import { PageHead } from "#app/admin/design/page-head.tsx";
+import { SearchBox } from "#app/admin/design/search-box.tsx";
+import { StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
+import { UnreadList } from "#app/admin/design/unread-list.tsx";
+import { useLiveList } from "#app/admin/design/use-live-list.ts";
+import { readList } from "#app/admin/read-list.ts";
+import type { Shell } from "#app/admin/shell.ts";
+import { callerContext } from "#app/caller.ts";
+import { Button, buttonClasses } from "#app/design-system/button.tsx";
+import { formAction } from "#app/form-action.ts";
+import { formatCount } from "#app/languages/format.ts";
+import { parseStaffQuery } from "#domain/catalog/parse-staff-query.ts";
+import { findProductTies, findStaffProduct, listStaffProducts } from "#domain/catalog/staff-queries.ts";
+import type { StaffProductPage, StaffProductStats } from "#domain/catalog/staff-views.ts";
+import { staffCan } from "#domain/permissions.ts";
+import type { Route } from "./+types/page";
+import { CategoryDialog } from "./category-dialog.tsx";
+import { ProductDialogs } from "./dialogs.tsx";
+import { CategoryFilter, SortSelect } from "./filters.tsx";
+import { productIntents } from "./intents.ts";
+import { useDialogAddress } from "./list-links.ts";
+import { productMessages as words } from "./messages.ts";
+import { ProductList } from "./product-list.tsx";
+
+/** The list as its address says; `novo`, `editar` and `excluir` open a dialog over it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = context.get(callerContext);
+  const params = new URL(request.url).searchParams;
+  const query = parseStaffQuery(params);
+  const [edited, removed] = [params.get("editar"), params.get("excluir")];
+  const [list, product, ties] = await Promise.all([
+    readList(context, () => listStaffProducts(caller, query)),
+    edited ? findStaffProduct(caller, edited) : null,
+    removed ? findProductTies(caller, removed) : null,
+  ]);
+  return { query, list, edits: edited ?? (params.has("novo") ? "new" : null), product, ties };
+}
+
+export const action = formAction(productIntents);
+
+/** Products, their filters and their dialogs (spec: back-office §2 Products). */
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  const { query, list, edits, product, ties } = loaderData;
+  const { search, pathname } = useLocation();
+  const navigation = useNavigation();
+  useLiveList("catalogue");
+  const isWaiting = navigation.state === "loading" && navigation.location.pathname === pathname;
+  if (!list)
+    return (
+      <>
+        <PageHead title={words.title} lead={words.lead} />
+        <UnreadList title={words.failed.load} words={words.failed.loadWords} again={words.failed.again} />
+      </>
+    );
+  const categories = list.categories.flatMap(({ id, name, slug }) => (id === null ? [] : { id, name, slug }));
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} actions={<Actions search={search} />} />
+      <Stats stats={list.stats} />
+      <Tabs counts={list.tabs} />
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        <SearchBox placeholder={words.search} />
+        <SortSelect query={query} />
+      </div>
+      <div className="mt-4 grid gap-4 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-6">
+        <CategoryFilter query={query} list={list} />
+        <section
+          aria-label={words.list}
+          aria-busy={isWaiting}
+          className={`min-w-0 transition-opacity ${isWaiting ? "opacity-60 delay-150" : ""}`}
+        >
+          <ProductList query={query} list={list} />
+        </section>
+      </div>
+      <ProductDialogs asked={{ edits, product, ties }} categories={categories} />
+    </>
+  );
+}
+
+function Actions({ search }: { search: string }) {
+  const shell = useRouteLoaderData("admin/layout") as Shell;
+  const address = useDialogAddress();
+  const [isMaking, setMaking] = useState(false);
+  return (
+    <>
+      <a
+        href={`/admin/produtos/exportar${search}`}
+        download
+        className={buttonClasses({ variant: "outline" })}
+      >
+        <Download aria-hidden="true" size={16} />
+        {words.exportCsv}
+      </a>
+      {staffCan(shell, "categories.save") && (
+        <Button variant="outline" onClick={() => setMaking(true)}>
+          <FolderPlus aria-hidden="true" size={16} />
+          {words.newCategory}
+        </Button>
+      )}
+      <Link to={address("novo")} replace preventScrollReset className={buttonClasses()}>
+        <Plus aria-hidden="true" size={16} />
+        {words.create}
+      </Link>
+      <CategoryDialog open={isMaking} onClose={() => setMaking(false)} />
+    </>
+  );
+}
+
+/** Each leads to the rows behind it. */
+function Stats({ stats }: { stats: StaffProductStats }) {
+  const { pathname } = useLocation();
+  const names = words.stats;
+  return (
+    <StatRow>
+      <StatCard label={names.total} value={formatCount(stats.total)} note={names.totalNote} to={pathname} />
+      <StatCard
+        label={names.active}
+        value={formatCount(stats.active)}
+        note={names.activeNote}
+        to={`${pathname}?tab=ativos`}
+      />
+      <StatCard
+        label={names.low}
+        value={formatCount(stats.low)}
+        note={names.lowNote}
+        to={`${pathname}?tab=estoque-baixo&sort=stock`}
+      />
+      <StatCard
+        label={names.out}
+        value={formatCount(stats.out)}
+        note={names.outNote}
+        to={`${pathname}?tab=esgotados`}
+      />
+    </StatRow>
+  );
+}
+
+function Tabs({ counts }: { counts: StaffProductPage["tabs"] }) {
+  const names = words.tabs;
+  return (
+    <ListTabs
+      label={names.label}
+      tabs={[
+        { value: "", label: names.all, count: counts[""] },
+        { value: "ativos", label: names.active, count: counts.ativos },
+        { value: "inativos", label: names.inactive, count: counts.inativos },
+        { value: "estoque-baixo", label: names.low, count: counts["estoque-baixo"] },
+        { value: "esgotados", label: names.out, count: counts.esgotados },
+        { value: "arquivados", label: names.archived, count: counts.arquivados },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { Link } from "react-router";
+import { buttonClasses } from "#app/design-system/button.tsx";
+import { Seal } from "#app/design-system/seal.tsx";
+import { formatCount, formatMoney } from "#app/languages/format.ts";
+import type { StaffProductCard } from "#domain/catalog/staff-views.ts";
+import { useCardAction } from "./card-action.ts";
+import { FeatureSwitch } from "./feature-switch.tsx";
+import { useDialogAddress } from "./list-links.ts";
+import { productMessages } from "./messages.ts";
+import { ProductStatus, StockFigure } from "./product-marks.tsx";
+
+const action = `${buttonClasses({ variant: "outline", size: "sm" })} min-w-0`;
+
+/** One product of the list: what it is, what it costs, what is left, and what can be done with it. */
+export function ProductCard({ product }: { product: StaffProductCard }) {
+  const words = productMessages.card;
+  const address = useDialogAddress();
+  return (
+    <article className="grid h-full grid-rows-[1fr_auto_auto] gap-3 rounded-10 border border-line bg-surface p-4">
+      <div className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-3">
+        <Seal slug={product.slug} emoji={product.emoji} size={48} muted={product.isArchived} />
+        <div className="min-w-0">
+          <h3 className="line-clamp-2 font-semibold wrap-anywhere">
+            {product.isArchived ? (
+              product.name
+            ) : (
+              <Link
+                to={address("editar", product.id)}
+                replace
+                preventScrollReset
+                className="rounded-6 hover:underline"
+              >
+                {product.name}
+              </Link>
+            )}
+          </h3>
+          <p className="truncate text-13 text-ink-3">{product.category?.name ?? words.uncategorised}</p>
+          <p className="truncate text-13 text-ink-3">{productMessages.deliveryTypes[product.deliveryType]}</p>
+        </div>
+        <ProductStatus product={product} />
+      </div>
+      <dl className="grid grid-cols-[1.4fr_1fr_1fr] gap-3 border-t border-line pt-3">
+        <Figure name={productMessages.sorts.price}>
+          {formatMoney(product.price)}
+          {product.originalPrice !== null && product.originalPrice > product.price && (
+            <s className="ml-1.5 text-13 text-ink-3">
+              <span className="sr-only">{words.was(product.originalPrice)}</span>
+              <span aria-hidden="true">{formatMoney(product.originalPrice)}</span>
+            </s>
+          )}
+        </Figure>
+        <Figure name={words.stock}>
+          <StockFigure stock={product.stock} />
+        </Figure>
+        <Figure name={words.sales}>{formatCount(product.salesCount)}</Figure>
+      </dl>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {product.isArchived ? <RestoreButton product={product} /> : <FeatureSwitch product={product} />}
+        {!product.isArchived && (
+          <div className="flex gap-2">
+            <Link
+              to={address("editar", product.id)}
+              replace
+              preventScrollReset
+              aria-label={words.editOf(product.name)}
+              className={action}
+            >
+              <Pencil aria-hidden="true" size={14} />
+              {words.edit}
+            </Link>
+            <Link
+              to={address("excluir", product.id)}
+              replace
+              preventScrollReset
+              aria-label={words.removeOf(product.name)}
+              className={action}
+            >
+              <Trash2 aria-hidden="true" size={14} />
+              {words.remove}
+            </Link>
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-13 text-ink-3">{name}</dt>
+      <dd className="m-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function RestoreButton({ product }: { product: StaffProductCard }) {
+  const words = productMessages.card;
+  const { send, isBusy } = useCardAction("restore");
+  return (
+    <button
+      type="button"
+      aria-label={words.restoreOf(product.name)}
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && send({ id: product.id })}
+      className={action}
+    >
+      <RotateCcw aria-hidden="true" size={14} />
+      {words.restore}
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
+import { formatCount } from "#app/languages/format.ts";
+import { LOW_STOCK_MAX, type StaffProductCard } from "#domain/catalog/staff-views.ts";
+import { productMessages } from "./messages.ts";
+
+const tones: Record<StaffProductCard["status"], StatusTone> = {
+  active: "success",
+  inactive: "neutral",
+  out_of_stock: "danger",
+};
+
+/** Ativo, Inativo, Esgotado (spec: back-office §4); Arquivado stands before them. */
+export function ProductStatus({ product }: { product: Pick<StaffProductCard, "status" | "isArchived"> }) {
+  const words = productMessages.status;
+  if (product.isArchived) return <StatusBadge tone="neutral">{words.archived}</StatusBadge>;
+  return <StatusBadge tone={tones[product.status]}>{words[product.status]}</StatusBadge>;
+}
+
+/** Units on sale: amber from 1 to 5, red at 0 (spec: back-office §9); a colour never stands alone. */
+export function StockFigure({ stock }: { stock: number | null }) {
+  if (stock === null) return productMessages.card.unlimited;
+  if (stock > LOW_STOCK_MAX) return formatCount(stock);
+  const { low, out } = productMessages.tabs;
+  return (
+    <span className={`font-semibold ${stock === 0 ? "text-danger" : "text-warning"}`}>
+      {formatCount(stock)}
+      <span className="sr-only"> ({stock === 0 ? out : low})</span>
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import type { ProductTies } from "#domain/catalog/staff-views.ts";
+import { productMessages } from "./messages.ts";
+
+interface RemoveDialogProps {
+  open: boolean;
+  onClose: () => void;
+  ties: ProductTies;
+}
+
+/** Asks before a product goes, with what hangs on it and what becomes of it (readings 31; conventions 1.2 Destructive). */
+export function RemoveDialog({ open, onClose, ties }: RemoveDialogProps) {
+  const words = productMessages.removeDialog;
+  const isKept = ties.sales > 0 || ties.items > 0;
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={words.title}
+      consequence={`${words.words(ties.name, ties.available, ties.sales)} ${isKept ? words.archives : words.deletes}`}
+      confirm={productMessages.card.remove}
+      intent="remove"
+      fields={{ id: ties.id, version: String(ties.version) }}
+    />
+  );
+}

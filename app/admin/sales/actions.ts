@@ -1,0 +1,135 @@
+import { formAction, onIntent } from "#app/form-action.ts";
+import type { Caller } from "#domain/caller.ts";
+import { cancelOrder } from "#domain/checkout/cancel-order.ts";
+import { markOrderPaid } from "#domain/checkout/mark-order-paid.ts";
+import { deliverByHand } from "#domain/delivery/deliver-by-hand.ts";
+import { replaceItem } from "#domain/delivery/replace-item.ts";
+import { submitEvidence } from "#domain/disputes/submit-evidence.ts";
+import { InvalidInput } from "#domain/errors.ts";
+import { parseMajor } from "#domain/money.ts";
+import { closeException } from "#domain/orders/close-exception.ts";
+import type { RefundScope } from "#domain/refunds/place-refund.ts";
+import { requestRefund } from "#domain/refunds/request-refund.ts";
+import { addNote } from "#domain/sales/add-note.ts";
+import { readOrderCurrency } from "#domain/sales/queries.ts";
+import { recheckOrder } from "#domain/sales/recheck-order.ts";
+import { resendOrderMail } from "#domain/sales/resend-order-mail.ts";
+import { actMessages } from "./act-messages.ts";
+import { saleForms } from "./forms.ts";
+import { salesMessages as words } from "./messages.ts";
+import "./refusals.ts";
+
+const { done } = actMessages;
+/** A notification as it is in the language of this request. */
+const said = ({ title, description }: { title: string; description: string }) => ({ title, description });
+const updateFailed = () => words.updateFailed;
+
+/** What a person does to an order: each intent is one use case (spec: back-office §2 Sales). */
+export const salesAction = formAction({
+  "mark-paid": onIntent({
+    action: "orders.mark-paid",
+    schema: saleForms.reasoned,
+    run: async (caller, input) => {
+      const { status } = await markOrderPaid(caller, input);
+      return {
+        toast: said(status === "completed" ? words.markedPaid : words.markedOwed),
+        result: { status },
+      };
+    },
+    failed: () => words.markFailed,
+  }),
+  cancel: onIntent({
+    action: "orders.cancel",
+    schema: saleForms.reasoned,
+    run: async (caller, input) => {
+      await cancelOrder(caller, input);
+      return { toast: said(done.cancelled) };
+    },
+    failed: updateFailed,
+  }),
+  refund: onIntent({
+    action: "orders.refund",
+    schema: saleForms.refund,
+    run: async (caller, input) => {
+      const { orderId, reason } = input;
+      const scope = await scopeOf(caller, input);
+      const { isSent } = await requestRefund(caller, { orderId, scope, reason });
+      return { toast: said(isSent ? done.refunded : done.refundLater) };
+    },
+    failed: updateFailed,
+  }),
+  deliver: onIntent({
+    action: "orders.deliver",
+    schema: saleForms.deliver,
+    run: async (caller, input) => {
+      const { owed } = await deliverByHand(caller, input);
+      return { toast: said(owed === 0 ? done.delivered : done.deliveredOne(owed)), result: { owed } };
+    },
+    failed: updateFailed,
+  }),
+  replace: onIntent({
+    action: "orders.replace-item",
+    schema: saleForms.replace,
+    run: async (caller, input) => {
+      await replaceItem(caller, input);
+      return { toast: said(done.replaced) };
+    },
+    failed: updateFailed,
+  }),
+  evidence: onIntent({
+    action: "orders.dispute-evidence",
+    schema: saleForms.evidence,
+    run: async (caller, input) => {
+      await submitEvidence(caller, input);
+      return { toast: said(done.evidence) };
+    },
+    failed: updateFailed,
+  }),
+  resolve: onIntent({
+    action: "orders.resolve-exception",
+    schema: saleForms.resolve,
+    run: async (caller, input) => {
+      await closeException(caller, input);
+      return { toast: said(done.resolved) };
+    },
+    failed: updateFailed,
+  }),
+  "resend-mail": onIntent({
+    action: "orders.resend-mail",
+    schema: saleForms.order,
+    run: async (caller, input) => {
+      await resendOrderMail(caller, input);
+      return { toast: said(done.mailed) };
+    },
+    failed: updateFailed,
+  }),
+  note: onIntent({
+    action: "orders.note",
+    schema: saleForms.note,
+    run: async (caller, input) => {
+      await addNote(caller, input);
+      return { toast: said(done.noted) };
+    },
+    failed: updateFailed,
+  }),
+  recheck: onIntent({
+    action: "orders.recheck",
+    schema: saleForms.order,
+    run: async (caller, input) => {
+      const { before, after } = await recheckOrder(caller, input);
+      return { toast: said(before === after ? done.unchanged : done.changed) };
+    },
+    failed: updateFailed,
+  }),
+});
+
+/** An amount is typed in the order's own currency, which the server knows. */
+async function scopeOf(
+  caller: Caller,
+  input: { orderId: string; scope: "all" | "owed" | "amount"; amount?: string | undefined },
+): Promise<RefundScope> {
+  if (input.scope !== "amount") return { kind: input.scope };
+  const amount = parseMajor(input.amount ?? "", await readOrderCurrency(caller, input.orderId));
+  if (amount === null || amount <= 0) throw new InvalidInput("amount", "malformed");
+  return { kind: "amount", amount };
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import { Dialog } from "#app/design-system/dialog.tsx";
+import { whyNotDecide, whyNotRefund } from "#domain/sales/order-acts.ts";
+import type { SaleDetails } from "#domain/sales/sale-views.ts";
+import { actMessages } from "../act-messages.ts";
+import { detailsMessages as words } from "../details-messages.ts";
+import type { MarkedOrder } from "../page.tsx";
+import { whyNotWords } from "../refusals.ts";
+import { SaleBadges } from "../sale-words.tsx";
+import { CustomerFacts, OrderFacts, OrderSums } from "./order-facts.tsx";
+import { OrderLines } from "./order-lines.tsx";
+import { OrderAttention, OrderDisputes, OrderRefunds } from "./order-money.tsx";
+import { NoteForm, OrderTimeline } from "./order-timeline.tsx";
+import { CancelDialog, SALES } from "./reason-dialogs.tsx";
+import { RefundDialog } from "./refund-dialog.tsx";
+
+interface OrderDialogProps {
+  isOpen: boolean;
+  /** Null for a number that does not exist. */
+  sale: SaleDetails | null;
+  timeZone: string;
+  now: number;
+  onClose: () => void;
+  onMark: (order: MarkedOrder) => void;
+}
+
+/** Everything about one order, at its own address `?pedido=HO-10001`; what is typed in it outlives a live update. */
+export function OrderDialog({ isOpen, sale, timeZone, now, onClose, onMark }: OrderDialogProps) {
+  const shown = useLastShown(sale, isOpen);
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={shown ? words.title(shown.orderNumber) : words.missing}
+      description={shown ? <SaleBadges order={shown} /> : words.missingWords}
+      width="large"
+      footer={shown && <Acts sale={shown} onMark={onMark} />}
+    >
+      {shown && (
+        <div className="admin-text grid gap-6">
+          <OrderAttention sale={shown} now={now} />
+          <div className="grid gap-6 md:grid-cols-2">
+            <OrderFacts sale={shown} timeZone={timeZone} />
+            <CustomerFacts sale={shown} timeZone={timeZone} />
+          </div>
+          <OrderLines sale={shown} timeZone={timeZone} />
+          <OrderSums sale={shown} />
+          <OrderRefunds sale={shown} timeZone={timeZone} />
+          <OrderDisputes sale={shown} timeZone={timeZone} />
+          <OrderTimeline sale={shown} timeZone={timeZone} />
+          <NoteForm key={shown.id} orderId={shown.id} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** While the dialog fades away it keeps showing the order that it held. */
+function useLastShown(sale: SaleDetails | null, isOpen: boolean): SaleDetails | null {
+  const [last, setLast] = useState(sale);
+  useEffect(() => {
+    if (isOpen) setLast(sale);
+  }, [sale, isOpen]);
+  return isOpen ? sale : last;
+}
+
+/** What can be done to the whole order; what cannot says why. */
+function Acts({ sale, onMark }: { sale: SaleDetails; onMark: (order: MarkedOrder) => void }) {
+  const [open, setOpen] = useState<"cancel" | "refund" | null>(null);
+  const { send, stepUp, busy } = useActionSender({ action: SALES });
+  const canDecide = whyNotDecide(sale) === null;
+  const refundRefusal = whyNotRefund(sale);
+  return (
+    <>
+      <Reason>{!canDecide && refundRefusal ? whyNotWords(refundRefusal) : null}</Reason>
+      <div className="flex flex-wrap items-end gap-2">
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-disabled={busy || undefined}
+          onClick={() => busy || send({ intent: "recheck", orderId: sale.id })}
+        >
+          {actMessages.recheck}
+        </Button>
+        {sale.paymentState === "paid" && (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-disabled={busy || undefined}
+            onClick={() => busy || send({ intent: "resend-mail", orderId: sale.id })}
+          >
+            {actMessages.resendMail}
+          </Button>
+        )}
+        <span className="flex flex-1 flex-wrap justify-end gap-2">
+          {canDecide ? (
+            <>
+              <Button variant="outline" size="sm" onClick={() => setOpen("cancel")}>
+                {actMessages.cancelOrder}
+              </Button>
+              <Button size="sm" onClick={() => onMark(sale)}>
+                {actMessages.markPaid}
+              </Button>
+            </>
+          ) : (
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={refundRefusal !== null}
+              onClick={() => setOpen("refund")}
+            >
+              {actMessages.refund}
+            </Button>
+          )}
+        </span>
+      </div>
+      {stepUp}
+      <CancelDialog sale={sale} open={open === "cancel"} onClose={() => setOpen(null)} />
+      <RefundDialog sale={sale} open={open === "refund"} onClose={() => setOpen(null)} />
+    </>
+  );
+}
+
+function Reason({ children }: { children: ReactNode }) {
+  return children ? <p className="mb-2 text-right text-13 text-ink-3">{children}</p> : null;
+}

@@ -1,0 +1,94 @@
+import { formatCount, formatMoney } from "#app/languages/format.ts";
+import type { SaleDetails } from "#domain/sales/sale-views.ts";
+import { detailsMessages as words } from "../details-messages.ts";
+import { formatDay, formatMoment, methodWord } from "../sale-words.tsx";
+import { Fact, Part } from "./facts.tsx";
+
+interface FactsProps {
+  sale: SaleDetails;
+  timeZone: string;
+}
+
+/** Number, method, dates, payment (spec: back-office §2 Sales, details dialog). */
+export function OrderFacts({ sale, timeZone }: FactsProps) {
+  const at = (iso: string) => formatMoment(iso, timeZone);
+  return (
+    <Part title={words.order}>
+      <dl>
+        <Fact name={words.number} copy={sale.orderNumber}>
+          <span className="font-mono">{sale.orderNumber}</span>
+        </Fact>
+        <Fact name={words.method}>{methodWord(sale.paymentMethod)}</Fact>
+        {sale.manualReason && <Fact name={words.manual}>{sale.manualReason}</Fact>}
+        <Fact name={words.created}>{at(sale.createdAt)}</Fact>
+        {sale.paidAt && <Fact name={words.paidAt}>{at(sale.paidAt)}</Fact>}
+        {sale.completedAt && <Fact name={words.completed}>{at(sale.completedAt)}</Fact>}
+        {sale.status === "cancelled" && sale.cancelledAt && (
+          <Fact name={words.cancelled}>{at(sale.cancelledAt)}</Fact>
+        )}
+        {sale.status === "cancelled" && sale.cancelReason && (
+          <Fact name={words.cancelReason}>{sale.cancelReason}</Fact>
+        )}
+        {sale.paymentIntentId && (
+          <Fact name={words.paymentIntent} copy={sale.paymentIntentId}>
+            <span className="font-mono text-13">{sale.paymentIntentId}</span>
+          </Fact>
+        )}
+      </dl>
+      {sale.providerUrl && (
+        <a
+          href={sale.providerUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="mt-2 inline-block underline underline-offset-4"
+        >
+          {words.openProvider}
+        </a>
+      )}
+    </Part>
+  );
+}
+
+/** Who bought, and what they bought before. */
+export function CustomerFacts({ sale, timeZone }: FactsProps) {
+  const { customer } = sale;
+  const name = `${customer.firstName} ${customer.lastName}`.trim();
+  return (
+    <Part title={words.customer}>
+      <dl>
+        <Fact name={words.name}>{name || words.notGiven}</Fact>
+        <Fact name={words.email} copy={customer.email}>
+          {customer.email}
+        </Fact>
+        <Fact name={words.phone} copy={customer.phone || undefined}>
+          {customer.phone || words.notGiven}
+        </Fact>
+        <Fact name={words.since}>
+          {customer.since ? formatDay(customer.since, timeZone) : words.firstOrder}
+        </Fact>
+        <Fact name={words.spent}>{formatMoney(customer.totalSpent)}</Fact>
+        <Fact name={words.orders}>{formatCount(customer.orderCount)}</Fact>
+      </dl>
+    </Part>
+  );
+}
+
+/** Subtotal, discount with its coupon, total in dollars, and what was charged in another currency. */
+export function OrderSums({ sale }: { sale: SaleDetails }) {
+  const money = (amount: number) => formatMoney(amount, sale.currency);
+  return (
+    <dl className="ml-auto w-full max-w-80">
+      <Fact name={words.subtotal}>{money(sale.subtotal)}</Fact>
+      {sale.discountAmount > 0 && (
+        <Fact name={words.discount(sale.couponCode)}>{`−${money(sale.discountAmount)}`}</Fact>
+      )}
+      <Fact name={words.total}>
+        <span className="font-semibold">{formatMoney(sale.storeTotal)}</span>
+        {sale.currency !== "USD" && (
+          <span className="block text-13 text-ink-3">{words.charged(money(sale.total))}</span>
+        )}
+      </Fact>
+      {sale.refundedAmount > 0 && <Fact name={words.refunded}>{`−${money(sale.refundedAmount)}`}</Fact>}
+    </dl>
+  );
+}

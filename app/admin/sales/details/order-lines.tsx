@@ -1,0 +1,168 @@
+import { useState } from "react";
+import { FormDialog } from "#app/admin/design/form-dialog.tsx";
+import { TextArea } from "#app/admin/design/text-area.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { formatCount, formatMoney } from "#app/languages/format.ts";
+import { whyNotDeliver, whyNotReplace } from "#domain/sales/order-acts.ts";
+import type { SaleDeliverable, SaleDetails, SaleLine } from "#domain/sales/sale-views.ts";
+import { actMessages } from "../act-messages.ts";
+import { detailsMessages as words } from "../details-messages.ts";
+import { saleForms } from "../forms.ts";
+import { whyNotWords } from "../refusals.ts";
+import { formatMoment } from "../sale-words.tsx";
+import { CopyButton, Part } from "./facts.tsx";
+import { ReasonedConfirm, SALES } from "./reason-dialogs.tsx";
+
+/** What was bought, line by line, with the units handed over and what can be done about them. */
+export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: string }) {
+  const [delivering, setDelivering] = useState<SaleLine | null>(null);
+  const [replacing, setReplacing] = useState<SaleDeliverable | null>(null);
+  return (
+    <Part title={words.items}>
+      <ul className="divide-y divide-line border-y border-line">
+        {sale.lines.map((line) => (
+          <li key={line.id} className="py-3">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <p className="min-w-0 font-semibold wrap-anywhere">
+                {line.emoji && <span aria-hidden="true">{line.emoji} </span>}
+                {line.productName}
+              </p>
+              <p className="ml-auto whitespace-nowrap">
+                {formatCount(line.quantity)} × {formatMoney(line.price, sale.currency)} ={" "}
+                <span className="font-semibold">
+                  {formatMoney(line.price * line.quantity, sale.currency)}
+                </span>
+              </p>
+            </div>
+            <LineState sale={sale} line={line} onDeliver={() => setDelivering(line)} />
+            <Units
+              units={sale.deliverables.filter((unit) => unit.lineId === line.id)}
+              sale={sale}
+              timeZone={timeZone}
+              onReplace={setReplacing}
+            />
+          </li>
+        ))}
+      </ul>
+      <DeliverDialog line={delivering} onClose={() => setDelivering(null)} />
+      <ReasonedConfirm
+        open={replacing !== null}
+        onClose={() => setReplacing(null)}
+        title={actMessages.replaceTitle}
+        consequence={actMessages.replaceWords}
+        confirm={actMessages.replace}
+        intent="replace"
+        fields={{ deliverableId: replacing?.id ?? "" }}
+      />
+    </Part>
+  );
+}
+
+function LineState({ sale, line, onDeliver }: { sale: SaleDetails; line: SaleLine; onDeliver: () => void }) {
+  if (sale.paymentState !== "paid") return null;
+  const isByHand = line.deliveryType === "manual" && line.owed > 0;
+  const refusal = whyNotDeliver(sale, line);
+  const said = [
+    words.delivered(line.delivered, line.quantity),
+    ...(line.owed > 0 ? [words.owed(line.owed)] : []),
+    ...(line.refunded > 0 ? [words.givenBack(line.refunded)] : []),
+  ];
+  return (
+    <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+      <p className={`text-13 ${line.owed > 0 ? "text-warning" : "text-ink-3"}`}>{said.join(" · ")}</p>
+      {isByHand && (
+        <Button variant="outline" size="sm" disabled={refusal !== null} onClick={onDeliver}>
+          {actMessages.deliver}
+        </Button>
+      )}
+      {isByHand && refusal && <p className="w-full text-13 text-ink-3">{whyNotWords(refusal)}</p>}
+    </div>
+  );
+}
+
+interface UnitsProps {
+  units: readonly SaleDeliverable[];
+  sale: SaleDetails;
+  timeZone: string;
+  onReplace: (unit: SaleDeliverable) => void;
+}
+
+/** The units handed over: names of what they hold, masked; the values are for their buyer. */
+function Units({ units, sale, timeZone, onReplace }: UnitsProps) {
+  if (units.length === 0) return null;
+  return (
+    <ul className="mt-2 grid gap-2">
+      {units.map((unit) => (
+        <li
+          key={unit.id}
+          className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-6 bg-surface-2 px-3 py-2 text-13"
+        >
+          <span className="font-semibold">{words.unit(unit.slot)}</span>
+          <span>{words.unitStates[unit.status]}</span>
+          <span className="min-w-0 font-mono wrap-anywhere">
+            {unit.fieldNames.map((name) => `${name}: ${words.masked}`).join("  ")}
+          </span>
+          <span className="text-ink-3">
+            {formatMoment(unit.deliveredAt, timeZone)} ·{" "}
+            {unit.firstRevealedAt
+              ? words.viewed(formatMoment(unit.firstRevealedAt, timeZone))
+              : words.notViewed}
+          </span>
+          {unit.inventoryItemId && (
+            <span className="inline-flex items-center gap-1 text-ink-3">
+              {words.item} <span className="font-mono">{unit.inventoryItemId.slice(0, 8)}</span>
+              <CopyButton name={words.item} value={unit.inventoryItemId} />
+            </span>
+          )}
+          {whyNotReplace(sale, unit) === null && (
+            <Button
+              variant="outline"
+              size="sm"
+              className="ml-auto"
+              aria-label={actMessages.replaceOf(words.unit(unit.slot))}
+              onClick={() => onReplace(unit)}
+            >
+              {actMessages.replace}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a person delivers is typed here and sealed by the server. */
+function DeliverDialog({ line, onClose }: { line: SaleLine | null; onClose: () => void }) {
+  const slot = (line?.delivered ?? 0) + 1;
+  return (
+    <FormDialog
+      open={line !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={actMessages.deliverTitle(line?.productName ?? "", slot)}
+      description={actMessages.deliverWords}
+      intent="deliver"
+      action={SALES}
+      schema={saleForms.deliver}
+      submit={actMessages.deliver}
+    >
+      {({ errors }) => (
+        <>
+          <input type="hidden" name="orderItemId" value={line?.id ?? ""} />
+          <input type="hidden" name="slot" value={slot} />
+          <Field label={actMessages.content} help={actMessages.contentHelp} error={errors.content}>
+            <TextArea
+              name="content"
+              rows={5}
+              required
+              autoComplete="off"
+              spellCheck={false}
+              className="font-mono"
+              maxLength={16_384}
+            />
+          </Field>
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,152 @@
+import { useState } from "react";
+import { FormDialog } from "#app/admin/design/form-dialog.tsx";
+import { TextArea } from "#app/admin/design/text-area.tsx";
+import { StatusBadge } from "#app/design-system/badge.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { formatMoney } from "#app/languages/format.ts";
+import type { OpenException, SaleDetails, SaleDispute } from "#domain/sales/sale-views.ts";
+import { actMessages } from "../act-messages.ts";
+import { detailsMessages as words } from "../details-messages.ts";
+import { saleForms } from "../forms.ts";
+import { salesMessages } from "../messages.ts";
+import { formatMoment, formatWait, wordOf } from "../sale-words.tsx";
+import { stateMessages } from "../state-messages.ts";
+import { CopyButton, Part } from "./facts.tsx";
+import { ResolveDialog, SALES } from "./reason-dialogs.tsx";
+
+const row = "flex flex-wrap items-center gap-x-3 gap-y-1 py-2";
+
+/** What of this order waits for a person, each with a way to close it. */
+export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }) {
+  const [resolving, setResolving] = useState<OpenException | null>(null);
+  if (sale.openExceptions.length === 0) return null;
+  return (
+    <section aria-label={words.attention} className="rounded-10 bg-warning-soft px-3 py-2 text-warning">
+      <h3 className="text-16 font-semibold">{words.attention}</h3>
+      <ul>
+        {sale.openExceptions.map((exception) => (
+          <li key={exception.id} className={row}>
+            <span>{wordOf(stateMessages.attention, exception.kind)}</span>
+            {exception.amount !== null && exception.currency && (
+              <span>{formatMoney(exception.amount, exception.currency)}</span>
+            )}
+            <span className="text-13">{salesMessages.since(formatWait(exception.openedAt, now))}</span>
+            <Button variant="outline" size="sm" className="ml-auto" onClick={() => setResolving(exception)}>
+              {salesMessages.resolve}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ResolveDialog exception={resolving} onClose={() => setResolving(null)} />
+    </section>
+  );
+}
+
+/** Money that went back, or is about to. */
+export function OrderRefunds({ sale, timeZone }: { sale: SaleDetails; timeZone: string }) {
+  if (sale.refunds.length === 0) return null;
+  return (
+    <Part title={words.refunds}>
+      <ul className="divide-y divide-line border-y border-line">
+        {sale.refunds.map((refund) => (
+          <li key={refund.id} className={row}>
+            <span className="font-semibold">{formatMoney(refund.amount, refund.currency)}</span>
+            <StatusBadge
+              tone={
+                refund.state === "failed" ? "danger" : refund.state === "succeeded" ? "neutral" : "warning"
+              }
+            >
+              {words.refundStates[refund.state]}
+            </StatusBadge>
+            <span className="text-13 text-ink-3">{formatMoment(refund.createdAt, timeZone)}</span>
+            <span className="min-w-0 wrap-anywhere">{refund.reason}</span>
+            {refund.providerRefundId?.startsWith("re_") && (
+              <span className="inline-flex min-w-0 items-center gap-1 text-13 text-ink-3">
+                <span className="min-w-0 font-mono wrap-anywhere">{refund.providerRefundId}</span>
+                <CopyButton name={words.refunds} value={refund.providerRefundId} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** What the buyer's bank disputes, until when it waits, and what would be sent to it. */
+export function OrderDisputes({ sale, timeZone }: { sale: SaleDetails; timeZone: string }) {
+  const [answering, setAnswering] = useState<SaleDispute | null>(null);
+  if (sale.disputes.length === 0) return null;
+  return (
+    <Part title={words.disputes}>
+      <ul className="divide-y divide-line border-y border-line">
+        {sale.disputes.map((dispute) => {
+          const waits = dispute.state === "open" || dispute.state === "inquiry";
+          return (
+            <li key={dispute.id} className={row}>
+              <span className="font-semibold">{formatMoney(dispute.amount, dispute.currency)}</span>
+              <StatusBadge tone={waits ? "danger" : "neutral"}>
+                {wordOf(stateMessages.dispute, dispute.state)}
+              </StatusBadge>
+              <span>{dispute.reason}</span>
+              {waits && dispute.evidenceDueAt && (
+                <span className="text-warning">
+                  {words.due(formatMoment(dispute.evidenceDueAt, timeZone))}
+                </span>
+              )}
+              <span className="inline-flex min-w-0 items-center gap-1 text-13 text-ink-3">
+                <span className="min-w-0 font-mono wrap-anywhere">{dispute.providerDisputeId}</span>
+                <CopyButton name={words.disputes} value={dispute.providerDisputeId} />
+              </span>
+              {waits && (
+                <Button variant="outline" size="sm" className="ml-auto" onClick={() => setAnswering(dispute)}>
+                  {actMessages.sendEvidence}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {sale.evidence && <EvidencePreview evidence={sale.evidence} />}
+      <FormDialog
+        open={answering !== null}
+        onOpenChange={(open) => !open && setAnswering(null)}
+        title={actMessages.evidenceTitle}
+        description={actMessages.evidenceWords}
+        intent="evidence"
+        action={SALES}
+        schema={saleForms.evidence}
+        submit={actMessages.sendEvidence}
+      >
+        {({ errors }) => (
+          <>
+            <input type="hidden" name="disputeId" value={answering?.id ?? ""} />
+            <Field label={actMessages.evidenceNote} error={errors.note}>
+              <TextArea name="note" rows={4} maxLength={2_000} />
+            </Field>
+          </>
+        )}
+      </FormDialog>
+    </Part>
+  );
+}
+
+function EvidencePreview({ evidence }: { evidence: NonNullable<SaleDetails["evidence"]> }) {
+  const parts = Object.entries(words.evidenceParts) as [keyof typeof evidence, string][];
+  return (
+    <details className="mt-2">
+      <summary className="min-h-8 cursor-pointer font-semibold">{words.evidence}</summary>
+      <dl className="mt-1 grid gap-2 rounded-10 border border-line p-3 text-13">
+        {parts
+          .filter(([name]) => evidence[name])
+          .map(([name, label]) => (
+            <div key={name}>
+              <dt className="text-ink-3">{label}</dt>
+              <dd className="m-0 wrap-anywhere whitespace-pre-line">{evidence[name]}</dd>
+            </div>
+          ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from "react";
+import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { FormDialog } from "#app/admin/design/form-dialog.tsx";
+import { TextArea } from "#app/admin/design/text-area.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { formatMoney } from "#app/languages/format.ts";
+import { REASON_MAX } from "#domain/orders/reason.ts";
+import type { OpenException, SaleDetails } from "#domain/sales/sale-views.ts";
+import { actMessages as words } from "../act-messages.ts";
+import { saleForms } from "../forms.ts";
+import { salesMessages } from "../messages.ts";
+import { wordOf } from "../sale-words.tsx";
+import { stateMessages } from "../state-messages.ts";
+
+/** Every one of these dialogs is answered by the sales page, wherever it stands. */
+export const SALES = "/admin/vendas";
+
+/** Why a person does it, for the audit log. */
+export function ReasonField({ error }: { error?: string | undefined }) {
+  return (
+    <Field label={words.fields.reason} help={words.fields.reasonHelp} error={error}>
+      <TextArea name="reason" rows={2} required maxLength={REASON_MAX} />
+    </Field>
+  );
+}
+
+/** "Marcar Pago": says the amount and what follows, asks a reason (readings 25). */
+export function MarkPaidDialog(props: {
+  order: { id: string; orderNumber: string; total: number; currency: string } | null;
+  onClose: () => void;
+}) {
+  const { order, onClose } = props;
+  return (
+    <FormDialog
+      open={order !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={words.markTitle(order?.orderNumber ?? "")}
+      description={order ? words.markWords(formatMoney(order.total, order.currency)) : ""}
+      intent="mark-paid"
+      action={SALES}
+      schema={saleForms.reasoned}
+      submit={words.markPaid}
+    >
+      {({ errors }) => (
+        <>
+          <input type="hidden" name="orderId" value={order?.id ?? ""} />
+          <ReasonField error={errors.reason} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface ReasonedProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  consequence: ReactNode;
+  confirm: string;
+  intent: string;
+  fields: Readonly<Record<string, string>>;
+}
+
+/** Something that cannot be undone and needs a reason; focus starts on "Cancelar". */
+export function ReasonedConfirm({ onClose, ...rest }: ReasonedProps) {
+  return (
+    <ConfirmDialog {...rest} action={SALES} onOpenChange={(open) => !open && onClose()}>
+      {({ errors }) => <ReasonField error={errors.reason} />}
+    </ConfirmDialog>
+  );
+}
+
+/** Ends an order that waits for its payment. */
+export function CancelDialog(props: { sale: SaleDetails; open: boolean; onClose: () => void }) {
+  return (
+    <ReasonedConfirm
+      open={props.open}
+      onClose={props.onClose}
+      title={words.cancelTitle(props.sale.orderNumber)}
+      consequence={words.cancelWords}
+      confirm={words.cancelOrder}
+      intent="cancel"
+      fields={{ orderId: props.sale.id }}
+    />
+  );
+}
+
+/** Takes a row out of the queue: somebody has dealt with it and says how. */
+export function ResolveDialog({
+  exception,
+  onClose,
+}: {
+  exception: OpenException | null;
+  onClose: () => void;
+}) {
+  const kind = exception ? wordOf(stateMessages.attention, exception.kind) : "";
+  return (
+    <FormDialog
+      open={exception !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={words.resolveTitle}
+      description={`${kind}. ${words.resolveWords}`}
+      intent="resolve"
+      action={SALES}
+      schema={saleForms.resolve}
+      submit={salesMessages.resolve}
+    >
+      {({ errors }) => (
+        <>
+          <input type="hidden" name="exceptionId" value={exception?.id ?? ""} />
+          <ReasonField error={errors.reason} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { useLocation, useNavigate, useRouteLoaderData } from "react-router";
+import { listAddress, pageOf } from "#app/admin/design/list-address.ts";
+import { PageHead } from "#app/admin/design/page-head.tsx";
+import { Pagination } from "#app/admin/design/pagination.tsx";
+import { SearchBox } from "#app/admin/design/search-box.tsx";
+import { StepUpDialog } from "#app/admin/design/step-up-dialog.tsx";
+import type { Shell } from "#app/admin/shell.ts";
+import { callerContext } from "#app/caller.ts";
+import { Button, buttonClasses } from "#app/design-system/button.tsx";
+import { findSale } from "#domain/sales/find-sale.ts";
+import { listLooseExceptions, listSales } from "#domain/sales/queries.ts";
+import { parseSalesFilter, SALES_PAGE } from "#domain/sales/sales-filter.ts";
+import { readSetting } from "#domain/settings/queries.ts";
+import type { Route } from "./+types/page.ts";
+import { salesAction } from "./actions.ts";
+import { OrderDialog } from "./details/order-dialog.tsx";
+import { MarkPaidDialog } from "./details/reason-dialogs.tsx";
+import { useFollowSales } from "./follow-sales.ts";
+import { LooseExceptions } from "./loose-exceptions.tsx";
+import { salesMessages as words } from "./messages.ts";
+import { SalesCards } from "./sales-cards.tsx";
+import { SalesList } from "./sales-list.tsx";
+import { SalesTabs, SortChoice } from "./sales-views.tsx";
+import { useNow } from "./use-now.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = context.get(callerContext);
+  const address = new URL(request.url).searchParams;
+  const filter = parseSalesFilter(address);
+  const asked = address.get("pedido");
+  const [list, loose, sale, timeZone] = await Promise.all([
+    listSales(caller, filter, pageOf(address)),
+    filter.tab === "atencao" && filter.search === "" ? listLooseExceptions(caller) : [],
+    asked === null ? null : findSale(caller, asked),
+    readSetting("storeTimeZone"),
+  ]);
+  return { ...list, loose, filter, asked, sale, timeZone, now: Date.now() };
+}
+
+export const action = salesAction;
+
+/** What the list asks of somebody before an order is marked as paid. */
+export interface MarkedOrder {
+  id: string;
+  orderNumber: string;
+  total: number;
+  currency: string;
+}
+
+export default function SalesPage({ loaderData }: Route.ComponentProps) {
+  const { summary, rows, total, page, loose, filter, asked, sale, timeZone } = loaderData;
+  const location = useLocation();
+  const navigate = useNavigate();
+  const now = useNow(loaderData.now);
+  const [marked, setMarked] = useState<MarkedOrder | null>(null);
+  useFollowSales();
+  const closeDetails = () => {
+    void navigate(listAddress(location, { pedido: null, page }), { preventScrollReset: true });
+  };
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} actions={<ExportButton />} />
+      <SalesCards summary={summary} isSearched={filter.search !== ""} />
+      <SalesTabs summary={summary} />
+      <div className="my-4 flex flex-wrap items-center justify-between gap-3">
+        <SearchBox placeholder={words.search} />
+        <SortChoice filter={filter} />
+      </div>
+      <LooseExceptions rows={loose} now={now} />
+      <SalesList
+        rows={rows}
+        filter={filter}
+        timeZone={timeZone}
+        now={now}
+        hasOthers={loose.length > 0}
+        onMark={setMarked}
+      />
+      <Pagination page={page} pageSize={SALES_PAGE} total={total} />
+      <OrderDialog
+        isOpen={asked !== null}
+        sale={sale}
+        timeZone={timeZone}
+        now={now}
+        onClose={closeDetails}
+        onMark={(order) => {
+          closeDetails();
+          setMarked(order);
+        }}
+      />
+      <MarkPaidDialog order={marked} onClose={() => setMarked(null)} />
+    </>
+  );
+}
+
+/** The list as it is filtered, as a file; who has no second factor is told what is missing. */
+function ExportButton() {
+  const shell = useRouteLoaderData("admin/layout") as Shell;
+  const { search } = useLocation();
+  const [asks, setAsks] = useState(false);
+  const content = (
+    <>
+      <Download aria-hidden="true" size={16} />
+      {words.export}
+    </>
+  );
+  if (shell.hasSecondFactor)
+    return (
+      <a
+        href={`/admin/vendas/exportar${search}`}
+        download
+        className={buttonClasses({ variant: "outline", size: "sm" })}
+      >
+        {content}
+      </a>
+    );
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => setAsks(true)}>
+        {content}
+      </Button>
+      <StepUpDialog
+        need={asks ? "enable" : null}
+        onClose={() => setAsks(false)}
+        onConfirmed={() => setAsks(false)}
+      />
+    </>
+  );
+}

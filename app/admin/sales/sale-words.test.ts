@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { setLanguageSource } from "#app/languages/language.ts";
+import { formatMoment, formatWait, methodWord, wordOf } from "./sale-words.tsx";
+
+const now = Date.parse("2026-11-21T12:00:00Z");
+const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+
+describe("how a sale is written", () => {
+  it.each([
+    [0, "menos de 1 min"],
+    [59, "59 min"],
+    [60, "1 h"],
+    [200, "3 h 20 min"],
+    [47 * 60 + 59, "47 h 59 min"],
+    [48 * 60, "2 dias"],
+    [-5, "menos de 1 min"],
+  ])("%i minutes of waiting are %j", (minutes, text) => {
+    setLanguageSource(() => "pt-BR");
+    expect(formatWait(minutesAgo(minutes), now)).toBe(text);
+    setLanguageSource(() => "written");
+  });
+
+  it("names a payment method, and shows one it does not know as it is", () => {
+    setLanguageSource(() => "pt-BR");
+    expect([methodWord("stripe"), methodWord("crypto"), methodWord("other")]).toEqual([
+      "Cartão",
+      "Crypto",
+      "other",
+    ]);
+    expect(wordOf({ a: "b" }, "constructor")).toBe("constructor");
+    setLanguageSource(() => "written");
+  });
+
+  it("is in pt-BR, in the store's own time", () => {
+    setLanguageSource(() => "pt-BR");
+    expect(formatMoment("2026-11-21T02:30:00Z", "America/Sao_Paulo")).toBe("20/11/2026, 23:30");
+    setLanguageSource(() => "written");
+  });
+});

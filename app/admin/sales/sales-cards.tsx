@@ -1,0 +1,29 @@
+import { StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
+import { formatCount, formatMoney } from "#app/languages/format.ts";
+import type { SalesSummary } from "#domain/sales/sale-views.ts";
+import { salesMessages } from "./messages.ts";
+
+/** The four summary cards, of the orders that the search finds (spec: back-office §2 Sales). */
+export function SalesCards({ summary, isSearched }: { summary: SalesSummary; isSearched: boolean }) {
+  const words = salesMessages.cards;
+  return (
+    <StatRow>
+      <StatCard
+        label={words.total}
+        value={formatCount(summary.total)}
+        note={isSearched ? words.found : words.all}
+      />
+      <StatCard label={words.pending} value={formatCount(summary.pending)} to="/admin/vendas?tab=pendentes" />
+      <StatCard
+        label={words.pendingValue}
+        value={formatMoney(summary.pendingValue)}
+        note={words.pendingNote}
+      />
+      <StatCard
+        label={words.received}
+        value={formatMoney(summary.receivedValue)}
+        note={words.receivedNote(summary.completed)}
+      />
+    </StatRow>
+  );
+}

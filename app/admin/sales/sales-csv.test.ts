@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import type { SaleRow } from "#domain/sales/sale-views.ts";
+import { csvOf } from "./sales-csv.ts";
+
+const sale: SaleRow = {
+  id: "1",
+  orderNumber: "HO-10001",
+  customerName: "Ana Prado",
+  customerEmail: "ana@example.com",
+  phone: "",
+  paymentMethod: "stripe",
+  status: "completed",
+  refundState: "none",
+  disputeState: "none",
+  itemCount: 1,
+  totalQuantity: 3,
+  storeTotal: 12_345,
+  total: 18_000,
+  currency: "JPY",
+  createdAt: "2026-11-21T12:00:00.000Z",
+  completedAt: null,
+  attention: [],
+  attentionSince: null,
+};
+
+async function fileOf(...batches: SaleRow[][]): Promise<string> {
+  async function* given() {
+    yield* batches;
+  }
+  const parts: Uint8Array[] = [];
+  for await (const part of csvOf(given())) parts.push(part);
+  return Buffer.concat(parts).toString("utf8");
+}
+
+describe("the file of sales", () => {
+  it("has a head, one line a sale over all batches, and amounts in their currency's own units", async () => {
+    const text = await fileOf([sale], [], [{ ...sale, orderNumber: "HO-10002" }]);
+    const lines = text.trim().split("\n");
+    expect(text.startsWith("\ufeff")).toBe(true);
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toBe(
+      "HO-10001,2026-11-21T12:00:00.000Z,,completed,none,none,stripe,Ana Prado,ana@example.com,,1,3,123.45,18000,JPY",
+    );
+  });
+
+  it.each([['=HYPERLINK("http://evil.example")'], ["+1+1"], ["-2+3"], ["@SUM(A1)"], ["\t=1"], ["\r=1"]])(
+    "tells a spreadsheet that %j is text",
+    async (customerName) => {
+      const text = await fileOf([{ ...sale, customerName }]);
+      expect(text).toContain(`'${customerName}`.replaceAll('"', '""'));
+    },
+  );
+
+  it("keeps commas, quotes and lines of a name in their cell", async () => {
+    const text = await fileOf([{ ...sale, customerName: 'a "b", c\nd' }]);
+    expect(text).toContain('"a ""b"", c\nd"');
+  });
+});

@@ -1,0 +1,219 @@
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation, useNavigation } from "react-router";
+import { type Column, DataTable } from "#app/admin/design/data-table.tsx";
+import { listAddress } from "#app/admin/design/list-address.ts";
+import { ListSkeleton } from "#app/admin/design/list-skeleton.tsx";
+import { Button, LinkButton } from "#app/design-system/button.tsx";
+import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { formatMoney } from "#app/languages/format.ts";
+import type { SaleRow } from "#domain/sales/sale-views.ts";
+import type { SalesFilter } from "#domain/sales/sales-filter.ts";
+import { salesMessages as words } from "./messages.ts";
+import type { MarkedOrder } from "./page.tsx";
+import { formatDay, formatMoment, formatWait, methodWord, SaleBadges, wordOf } from "./sale-words.tsx";
+import { stateMessages } from "./state-messages.ts";
+
+interface SalesListProps {
+  rows: readonly SaleRow[];
+  filter: SalesFilter;
+  timeZone: string;
+  now: number;
+  /** Whether something else of this view is shown above. */
+  hasOthers: boolean;
+  onMark: (order: MarkedOrder) => void;
+}
+
+/** A slow list shows its boxes; a quick one changes at once. */
+const SLOW_MS = 150;
+
+/** The rows of the sales; a press anywhere on a row opens its details (spec: back-office §2 Sales). */
+export function SalesList({ rows, filter, timeZone, now, hasOthers, onMark }: SalesListProps) {
+  const location = useLocation();
+  const isSlow = useSlowList();
+  const list = useRef<HTMLDivElement>(null);
+  useRowPress(list);
+  if (isSlow) return <ListSkeleton rows={5} />;
+  const columns: Column<SaleRow>[] = [
+    {
+      key: "order",
+      head: words.columns.order,
+      isName: true,
+      cell: (row) => (
+        <span className="grid text-right md:text-left">
+          <Link
+            data-row-link=""
+            to={listAddress(location, { pedido: row.orderNumber, page: pageIn(location.search) })}
+            preventScrollReset
+            className="font-mono font-semibold underline-offset-4 hover:underline"
+          >
+            {row.orderNumber}
+          </Link>
+          <span className="text-13 font-normal text-ink-3 normal-nums">
+            {formatMoment(row.createdAt, timeZone)}
+          </span>
+        </span>
+      ),
+    },
+    { key: "customer", head: words.columns.customer, cell: (row) => <Customer row={row} /> },
+    {
+      key: "purchase",
+      head: words.columns.total,
+      numeric: true,
+      cell: (row) => (
+        <span className="grid justify-items-end">
+          <span className="font-semibold">{formatMoney(row.storeTotal)}</span>
+          <span className="text-13 text-ink-2 normal-nums">
+            {words.items(row.itemCount, row.totalQuantity)}
+          </span>
+          <span className="text-13 text-ink-3">{methodWord(row.paymentMethod)}</span>
+        </span>
+      ),
+    },
+    {
+      key: "status",
+      head: words.columns.status,
+      cell: (row) => (
+        <span className="grid justify-items-end gap-1 md:justify-items-start">
+          <SaleBadges order={row} />
+          <StatusNote row={row} filter={filter} timeZone={timeZone} now={now} />
+        </span>
+      ),
+    },
+    {
+      key: "actions",
+      head: words.columns.actions,
+      isActions: true,
+      cell: (row) => (
+        <span className="flex flex-wrap justify-end gap-2">
+          {row.status === "pending" && (
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={words.markPaidOf(row.orderNumber)}
+              onClick={() => onMark(row)}
+            >
+              {words.markPaid}
+            </Button>
+          )}
+          <LinkButton
+            to={listAddress(location, { pedido: row.orderNumber, page: pageIn(location.search) })}
+            preventScrollReset
+            variant="quiet"
+            size="sm"
+            aria-label={words.detailsOf(row.orderNumber)}
+          >
+            {words.details}
+          </LinkButton>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <div ref={list}>
+      <DataTable
+        caption={words.title}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        empty={hasOthers ? null : <Empty filter={filter} />}
+      />
+    </div>
+  );
+}
+
+/** Opening an order leaves the list on its page. */
+const pageIn = (search: string): number => Number(new URLSearchParams(search).get("page") ?? 1) || 1;
+
+function Customer({ row }: { row: SaleRow }) {
+  return (
+    <span className="grid min-w-0 text-right wrap-anywhere normal-nums md:min-w-36 md:text-left">
+      <span>{row.customerName || <span className="text-ink-3">{words.unknownCustomer}</span>}</span>
+      <span className="text-13 text-ink-3">{row.customerEmail}</span>
+      {row.phone && <span className="text-13 text-ink-3">{row.phone}</span>}
+    </span>
+  );
+}
+
+/** Under the badge: how long an order waits, when it was completed, or what somebody has to look at. */
+function StatusNote({
+  row,
+  filter,
+  timeZone,
+  now,
+}: Pick<SalesListProps, "filter" | "timeZone" | "now"> & { row: SaleRow }) {
+  if (filter.tab === "pendentes")
+    return (
+      <span className="text-13 text-ink-3 normal-nums">{words.waiting(formatWait(row.createdAt, now))}</span>
+    );
+  if (filter.tab === "concluidas")
+    return (
+      <span className="text-13 text-ink-3 normal-nums">
+        {words.completedAt(formatDay(row.completedAt ?? row.createdAt, timeZone))} · {words.paid}
+      </span>
+    );
+  if (row.attention.length === 0) return null;
+  const kinds = row.attention.map((kind) => wordOf(stateMessages.attention, kind)).join(", ");
+  return (
+    <span className="text-13 text-warning normal-nums">
+      {kinds}
+      {row.attentionSince && `, ${words.since(formatWait(row.attentionSince, now))}`}
+    </span>
+  );
+}
+
+function Empty({ filter }: { filter: SalesFilter }) {
+  const location = useLocation();
+  const kind = filter.search === "" ? filter.tab : "searched";
+  return (
+    <EmptyState
+      title={words.empty[kind]}
+      action={
+        kind === "searched" ? (
+          <LinkButton to={listAddress(location, { q: "" })} variant="outline">
+            {words.clearSearch}
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      {words.emptyWords[kind]}
+    </EmptyState>
+  );
+}
+
+/** Whether another list is being loaded and takes its time; opening an order is no other list. */
+function useSlowList(): boolean {
+  const { pathname, search } = useLocation();
+  const { state, location } = useNavigation();
+  const isLoading =
+    state === "loading" &&
+    location?.pathname === pathname &&
+    withoutOrder(location.search) !== withoutOrder(search);
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    setSlow(false);
+    if (!isLoading) return;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, [isLoading]);
+  return isLoading && isSlow;
+}
+
+function withoutOrder(search: string): string {
+  const address = new URLSearchParams(search);
+  address.delete("pedido");
+  return address.toString();
+}
+
+/** The link of a row works wherever the row is pressed, except on other controls and while text is being selected. */
+function useRowPress(list: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const open = (event: MouseEvent) => {
+      if (!(event.target instanceof Element) || !list.current?.contains(event.target)) return;
+      if (event.target.closest("a, button, input, select, label") || window.getSelection()?.toString())
+        return;
+      event.target.closest("tr")?.querySelector<HTMLElement>("[data-row-link]")?.click();
+    };
+    document.addEventListener("click", open);
+    return () => document.removeEventListener("click", open);
+  }, [list]);
+}

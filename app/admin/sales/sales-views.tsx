@@ -1,0 +1,47 @@
+import { useLocation, useNavigate } from "react-router";
+import { listAddress } from "#app/admin/design/list-address.ts";
+import { ListTabs } from "#app/admin/design/list-tabs.tsx";
+import { SelectInput } from "#app/design-system/inputs.tsx";
+import type { SalesSummary } from "#domain/sales/sale-views.ts";
+import { type SalesFilter, saleSorts } from "#domain/sales/sales-filter.ts";
+import { salesMessages as words } from "./messages.ts";
+
+/** "Todas 12", "Pendentes 3", "Concluídas 8", "Atenção 1": links, so that each view has its address. */
+export function SalesTabs({ summary }: { summary: SalesSummary }) {
+  const { tabs } = words;
+  return (
+    <ListTabs
+      label={tabs.label}
+      tabs={[
+        { value: "", label: tabs.all, count: summary.total },
+        { value: "pendentes", label: tabs.pending, count: summary.pending },
+        { value: "concluidas", label: tabs.completed, count: summary.completed },
+        { value: "atencao", label: tabs.attention, count: summary.attention + summary.loose },
+      ]}
+    />
+  );
+}
+
+/** In which order the list stands. */
+export function SortChoice({ filter }: { filter: SalesFilter }) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const nameOf = (sort: (typeof saleSorts)[number]) =>
+    sort === "" && filter.tab === "atencao" ? words.sort.waiting : words.sort[sort];
+  return (
+    <SelectInput
+      aria-label={words.sort.label}
+      className="admin-text max-sm:w-full"
+      value={filter.sort}
+      onChange={(event) =>
+        navigate(listAddress(location, { ordem: event.currentTarget.value }), { preventScrollReset: true })
+      }
+    >
+      {saleSorts.map((sort) => (
+        <option key={sort} value={sort}>
+          {nameOf(sort)}
+        </option>
+      ))}
+    </SelectInput>
+  );
+}

@@ -1,0 +1,83 @@
+import { inBothLanguages } from "#app/languages/translated.ts";
+
+/** The words of an order's states and of what needs a person (spec: back-office §4 Order status). */
+export const stateMessages = inBothLanguages(
+  {
+    status: {
+      pending: "Pendente",
+      processing: "Processando",
+      completed: "Concluída",
+      cancelled: "Cancelada",
+    },
+    refund: {
+      requested: "Reembolso pedido",
+      pending: "Reembolso a caminho",
+      partial: "Reembolso parcial",
+      full: "Reembolsado",
+      failed: "Reembolso falhou",
+    },
+    dispute: {
+      inquiry: "Consulta do banco",
+      open: "Disputa aberta",
+      under_review: "Disputa em análise",
+      unknown: "Disputa aberta",
+      won: "Disputa ganha",
+      lost: "Disputa perdida",
+      prevented: "Disputa evitada",
+      closed: "Disputa encerrada",
+    },
+    /** What somebody has to look at. */
+    attention: {
+      owed: "Entrega pendente",
+      short_stock: "Sem estoque para entregar",
+      paid_late: "Pago depois do prazo",
+      amount_mismatch: "Valor cobrado diferente",
+      currency_mismatch: "Moeda cobrada diferente",
+      duplicate_payment: "Pago duas vezes",
+      orphan_payment: "Pagamento sem pedido",
+      manual_mark: "Marcado como pago",
+      provider_unreachable: "Provedor não responde",
+      refund_failed: "Reembolso falhou",
+      event_not_handled: "Aviso do provedor não tratado",
+      dispute: "Disputa",
+      early_fraud_warning: "Alerta de fraude",
+      money_differs: "Valores não batem",
+    },
+  },
+  {
+    status: { pending: "Pending", processing: "Processing", completed: "Completed", cancelled: "Cancelled" },
+    refund: {
+      requested: "Refund requested",
+      pending: "Refund on its way",
+      partial: "Partly refunded",
+      full: "Refunded",
+      failed: "Refund failed",
+    },
+    dispute: {
+      inquiry: "Bank inquiry",
+      open: "Dispute open",
+      under_review: "Dispute under review",
+      unknown: "Dispute open",
+      won: "Dispute won",
+      lost: "Dispute lost",
+      prevented: "Dispute prevented",
+      closed: "Dispute closed",
+    },
+    attention: {
+      owed: "Delivery owed",
+      short_stock: "No stock to deliver",
+      paid_late: "Paid after its time",
+      amount_mismatch: "Another amount was charged",
+      currency_mismatch: "Another currency was charged",
+      duplicate_payment: "Paid twice",
+      orphan_payment: "Payment without an order",
+      manual_mark: "Marked as paid",
+      provider_unreachable: "Provider does not answer",
+      refund_failed: "Refund failed",
+      event_not_handled: "Provider's notice not handled",
+      dispute: "Dispute",
+      early_fraud_warning: "Fraud warning",
+      money_differs: "Amounts do not agree",
+    },
+  },
+);

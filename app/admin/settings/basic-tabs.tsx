@@ -1,0 +1,106 @@
+import { Field } from "#app/design-system/field.tsx";
+import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
+import { shopLanguages } from "#db/vocabulary.ts";
+import { toMajor } from "#domain/money.ts";
+import type { SiteSettings } from "#domain/settings/site-settings.ts";
+import { generalForm, supportForm } from "./forms.ts";
+import { settingsMessages } from "./messages.ts";
+import { Panel } from "./panel.tsx";
+import { SettingSwitch } from "./setting-switch.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+
+interface GeneralTabProps {
+  settings: Pick<SiteSettings, "siteName" | "minPurchase" | "language" | "storeTimeZone">;
+  version: string;
+  timeZones: readonly string[];
+}
+
+/** Geral: name, minimum purchase, language, time zone. */
+export function GeneralTab({ settings, version, timeZones }: GeneralTabProps) {
+  const words = settingsMessages.fields;
+  return (
+    <Panel>
+      <SettingsForm intent="save-general" schema={generalForm} version={version}>
+        {({ errors }) => (
+          <>
+            <Field label={words.siteName} help={words.siteNameHelp} error={errors.siteName}>
+              <TextInput name="siteName" defaultValue={settings.siteName} maxLength={60} autoComplete="off" />
+            </Field>
+            <Field label={words.minPurchase} help={words.minPurchaseHelp} error={errors.minPurchase}>
+              <TextInput
+                name="minPurchase"
+                inputMode="numeric"
+                defaultValue={String(toMajor(settings.minPurchase))}
+                maxLength={9}
+                autoComplete="off"
+                className="max-w-48"
+              />
+            </Field>
+            <Field label={words.language} help={words.languageHelp} error={errors.language}>
+              <SelectInput
+                key={settings.language}
+                name="language"
+                defaultValue={settings.language}
+                className="w-full"
+              >
+                {shopLanguages.map((choice) => (
+                  <option key={choice} value={choice}>
+                    {words.languages[choice]}
+                  </option>
+                ))}
+              </SelectInput>
+            </Field>
+            <Field label={words.storeTimeZone} help={words.storeTimeZoneHelp} error={errors.storeTimeZone}>
+              <SelectInput
+                key={settings.storeTimeZone}
+                name="storeTimeZone"
+                defaultValue={settings.storeTimeZone}
+                className="w-full"
+              >
+                {timeZones.map((zone) => (
+                  <option key={zone} value={zone}>
+                    {zone.replaceAll("_", " ")}
+                  </option>
+                ))}
+              </SelectInput>
+            </Field>
+          </>
+        )}
+      </SettingsForm>
+    </Panel>
+  );
+}
+
+interface SupportTabProps {
+  settings: Pick<SiteSettings, "supportChatEnabled" | "telegramSupportLink">;
+  version: string;
+}
+
+/** Suporte: the floating button and the link behind it. */
+export function SupportTab({ settings, version }: SupportTabProps) {
+  const words = settingsMessages.fields;
+  return (
+    <Panel>
+      <SettingSwitch
+        name="supportChatEnabled"
+        label={words.supportChatEnabled}
+        help={words.supportChatEnabledHelp}
+        isOn={settings.supportChatEnabled}
+      />
+      <SettingsForm intent="save-support" schema={supportForm} version={version}>
+        {({ errors }) => (
+          <Field label={words.telegramSupportLink} help={words.linkHelp} error={errors.telegramSupportLink}>
+            <TextInput
+              name="telegramSupportLink"
+              inputMode="url"
+              defaultValue={settings.telegramSupportLink}
+              maxLength={2000}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </Field>
+        )}
+      </SettingsForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,87 @@
+import { CountedField } from "#app/admin/design/counted-field.tsx";
+import { FormDialog } from "#app/admin/design/form-dialog.tsx";
+import {
+  CLAIM_TITLE_MAX,
+  CLAIM_WORDS_MAX,
+  type ClaimName,
+  type ClaimText,
+  type OwnClaim,
+} from "#domain/settings/claims.ts";
+import { claimForm, isTitled } from "./claims-forms.ts";
+import { claimsMessages } from "./claims-messages.ts";
+
+interface ClaimDialogProps {
+  name: ClaimName;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  own: OwnClaim | undefined;
+  written: Record<"en" | "pt-BR", ClaimText>;
+  version: string;
+}
+
+/** One claim in both languages, and whether it is shown at all. */
+export function ClaimDialog({ name, open, onOpenChange, own, written, version }: ClaimDialogProps) {
+  const words = claimsMessages;
+  // What is written is only offered where the owner has said nothing yet: a text of theirs may stand in one language alone.
+  const hasOwn = own?.en !== undefined || own?.["pt-BR"] !== undefined;
+  const textIn = (language: "en" | "pt-BR") => (hasOwn ? own?.[language] : written[language]);
+  const halves = [
+    { prefix: "pt", legend: words.inPortuguese, text: textIn("pt-BR") },
+    { prefix: "en", legend: words.inEnglish, text: textIn("en") },
+  ];
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={words.names[name]}
+      description={words.oneLanguage}
+      intent="save-claim"
+      schema={claimForm}
+      width="wide"
+    >
+      {({ errors }) => (
+        <>
+          <input type="hidden" name="name" value={name} />
+          <input type="hidden" name="version" value={version} />
+          <label className="flex min-h-11 items-center gap-3 text-15">
+            <input
+              type="checkbox"
+              name="shown"
+              value="true"
+              defaultChecked={own?.shown ?? true}
+              className="size-6 shrink-0 accent-accent"
+            />
+            {words.shown}
+          </label>
+          {halves.map(({ prefix, legend, text }) => (
+            <fieldset key={prefix} className="grid gap-4">
+              <legend className="mb-2 font-semibold">{legend}</legend>
+              {isTitled(name) && (
+                <CountedField
+                  label={words.titleField}
+                  name={`${prefix}Title`}
+                  limit={CLAIM_TITLE_MAX}
+                  defaultValue={text?.title ?? ""}
+                  error={errors[`${prefix}Title`]}
+                />
+              )}
+              <CountedField
+                label={words.wordsField}
+                name={`${prefix}Words`}
+                limit={CLAIM_WORDS_MAX}
+                defaultValue={text?.words ?? ""}
+                error={errors[`${prefix}Words`]}
+                isLong
+              />
+            </fieldset>
+          ))}
+          {errors.version && (
+            <p role="alert" className="rounded-10 bg-danger-soft px-3 py-2 text-danger">
+              {errors.version}
+            </p>
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import {
+  CLAIM_TITLE_MAX,
+  CLAIM_WORDS_MAX,
+  type ClaimName,
+  type ClaimText,
+  claimSentences,
+  type OwnClaim,
+  type OwnTestimonial,
+  type TestimonialText,
+  titledClaims,
+} from "#domain/settings/claims.ts";
+import { claimsMessages as words } from "./claims-messages.ts";
+
+/** The forms of claims and testimonials: fields of both languages into what the shop keeps (readings 44). */
+
+const version = z.string().max(60);
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .regex(/^[^\p{Cc}]*$/u, { error: () => words.oneLine })
+    .default("");
+
+export const isTitled = (name: ClaimName): boolean => (titledClaims as readonly ClaimName[]).includes(name);
+
+/** A problem at a field, with its sentence. */
+const problem = (path: string, message: string) => ({ code: "custom" as const, path: [path], message });
+
+export const claimForm = z
+  .object({
+    version,
+    name: z.enum([...titledClaims, ...claimSentences]),
+    shown: z.literal("true").optional(),
+    ptTitle: line(CLAIM_TITLE_MAX),
+    ptWords: line(CLAIM_WORDS_MAX),
+    enTitle: line(CLAIM_TITLE_MAX),
+    enWords: line(CLAIM_WORDS_MAX),
+  })
+  .transform((fields, context) => {
+    const text = (prefix: "pt" | "en"): ClaimText | undefined => {
+      const title = isTitled(fields.name) ? fields[`${prefix}Title`] : "";
+      const said = fields[`${prefix}Words`];
+      if (!title && !said) return undefined;
+      if (isTitled(fields.name) && !title) context.addIssue(problem(`${prefix}Title`, words.titleNeeded));
+      if (!said) context.addIssue(problem(`${prefix}Words`, words.wordsNeeded));
+      return { title, words: said };
+    };
+    const [portuguese, english] = [text("pt"), text("en")];
+    const shown = fields.shown === "true";
+    if (shown && !portuguese && !english) context.addIssue(problem("ptWords", words.needed));
+    const claim: OwnClaim = {
+      shown,
+      ...(english ? { en: english } : {}),
+      ...(portuguese ? { "pt-BR": portuguese } : {}),
+    };
+    return { version: fields.version, name: fields.name, claim };
+  });
+
+export const claimNameForm = z.object({ version, name: z.enum([...titledClaims, ...claimSentences]) });
+
+const index = z.string().regex(/^\d$/).transform(Number);
+
+export const testimonialForm = z
+  .object({
+    version,
+    index: index.optional(),
+    name: line(CLAIM_TITLE_MAX).pipe(z.string().min(1, { error: () => words.testimonials.nameNeeded })),
+    ptWords: line(CLAIM_WORDS_MAX),
+    ptRole: line(CLAIM_TITLE_MAX),
+    enWords: line(CLAIM_WORDS_MAX),
+    enRole: line(CLAIM_TITLE_MAX),
+  })
+  .transform((fields, context) => {
+    const text = (prefix: "pt" | "en"): TestimonialText | undefined => {
+      const [said, role] = [fields[`${prefix}Words`], fields[`${prefix}Role`]];
+      if (!said && !role) return undefined;
+      if (!said) context.addIssue(problem(`${prefix}Words`, words.wordsNeeded));
+      if (!role) context.addIssue(problem(`${prefix}Role`, words.roleNeeded));
+      return { words: said, role };
+    };
+    const [portuguese, english] = [text("pt"), text("en")];
+    if (!portuguese && !english) context.addIssue(problem("ptWords", words.needed));
+    const testimonial: OwnTestimonial = {
+      name: fields.name,
+      ...(english ? { en: english } : {}),
+      ...(portuguese ? { "pt-BR": portuguese } : {}),
+    };
+    return { version: fields.version, index: fields.index, testimonial };
+  });
+
+export const testimonialIndexForm = z.object({ version, index });
+
+export const testimonialsModeForm = z.object({ version, mode: z.enum(["written", "none"]) });
+
+export const confirmForm = z.object({ version, confirmed: z.enum(["true", "false"]) });

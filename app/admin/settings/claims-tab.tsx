@@ -1,0 +1,183 @@
+import { useState } from "react";
+import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import { documentLanguage } from "#app/languages/language.ts";
+import {
+  type ClaimName,
+  type ClaimText,
+  claimSentences,
+  type OwnClaims,
+  type OwnTestimonial,
+  ownClaimsIn,
+  type ShownTestimonial,
+  titledClaims,
+  unconfirmedClaims,
+} from "#domain/settings/claims.ts";
+import { ClaimDialog } from "./claim-dialog.tsx";
+import { claimsMessages } from "./claims-messages.ts";
+import { Panel } from "./panel.tsx";
+import { Testimonials } from "./testimonials.tsx";
+
+type ByLanguage<T> = Record<"en" | "pt-BR", T>;
+
+export interface ClaimsTabProps {
+  claims: OwnClaims;
+  testimonials: OwnTestimonial[] | null;
+  claimsConfirmed: boolean;
+  /** What stands in the shop while the owner says nothing else. */
+  written: ByLanguage<{ claims: Record<ClaimName, ClaimText>; testimonials: readonly ShownTestimonial[] }>;
+  versions: { claims: string; testimonials: string; confirmation: string };
+}
+
+const names = [...titledClaims, ...claimSentences];
+const tones: Record<keyof typeof claimsMessages.states, StatusTone> = {
+  unconfirmed: "warning",
+  confirmed: "success",
+  own: "success",
+  hidden: "neutral",
+};
+
+/** Promessas: every claim of the shop and its testimonials, flagged until the owner answers for them (readings 44). */
+export function ClaimsTab(props: ClaimsTabProps) {
+  const { claims, claimsConfirmed, written, versions } = props;
+  const words = claimsMessages;
+  const [isEditing, setEditing] = useState(false);
+  const [last, setLast] = useState<ClaimName>("customers");
+  const restore = useActionSender();
+  const language = documentLanguage();
+  const own = ownClaimsIn(claims, language);
+  const stateOf = (name: ClaimName) => {
+    if (own[name] === null) return "hidden";
+    return own[name] ? "own" : claimsConfirmed ? "confirmed" : "unconfirmed";
+  };
+  return (
+    <>
+      <Unconfirmed {...props} />
+      <Panel title={words.title} lead={words.lead}>
+        <p className="text-13 text-ink-3">{words.measured}</p>
+        <ul className="border-t border-line">
+          {names.map((name) => {
+            const text = own[name] ?? written[language].claims[name];
+            const state = stateOf(name);
+            return (
+              <li
+                key={name}
+                className="grid gap-x-4 gap-y-2 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_auto]"
+              >
+                <div className="min-w-0">
+                  <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                    <span className="font-semibold">{words.names[name]}</span>
+                    <StatusBadge tone={tones[state]}>{words.states[state]}</StatusBadge>
+                  </p>
+                  <p className={`mt-1 break-words text-ink-2 ${state === "hidden" ? "line-through" : ""}`}>
+                    {text.title && <strong className="font-semibold">{text.title} </strong>}
+                    {text.words}
+                  </p>
+                </div>
+                <div className="flex flex-wrap items-start gap-2">
+                  {claims[name] && (
+                    <Button
+                      variant="quiet"
+                      size="sm"
+                      aria-label={`${words.restore}: ${words.names[name]}`}
+                      onClick={() =>
+                        restore.send({ intent: "restore-claim", name, version: versions.claims })
+                      }
+                    >
+                      {words.restore}
+                    </Button>
+                  )}
+                  <Button
+                    variant="outline"
+                    size="sm"
+                    aria-label={words.editNamed(words.names[name])}
+                    onClick={() => {
+                      setLast(name);
+                      setEditing(true);
+                    }}
+                  >
+                    {words.edit}
+                  </Button>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      </Panel>
+      <ClaimDialog
+        name={last}
+        open={isEditing}
+        onOpenChange={setEditing}
+        own={claims[last]}
+        written={{ en: written.en.claims[last], "pt-BR": written["pt-BR"].claims[last] }}
+        version={versions.claims}
+      />
+      <Testimonials
+        own={props.testimonials}
+        written={written[language].testimonials}
+        isConfirmed={claimsConfirmed}
+        version={versions.testimonials}
+      />
+      {restore.stepUp}
+    </>
+  );
+}
+
+/** Says what nobody has vouched for, and lets somebody who may do so. */
+function Unconfirmed({ claims, testimonials, claimsConfirmed, versions }: ClaimsTabProps) {
+  const words = claimsMessages;
+  const [asks, setAsks] = useState(false);
+  const takeBack = useActionSender();
+  const flagged = unconfirmedClaims({ claims, testimonials, claimsConfirmed });
+  const untouched = unconfirmedClaims({ claims, testimonials, claimsConfirmed: false });
+  const isMatter = untouched.claims.length > 0 || untouched.testimonials;
+  if (!isMatter) return null;
+  if (claimsConfirmed)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded-10 bg-surface-2 px-4 py-3">
+        <p>{words.confirmed}</p>
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() =>
+            takeBack.send({ intent: "confirm-claims", confirmed: "false", version: versions.confirmation })
+          }
+        >
+          {words.unconfirm}
+        </Button>
+        {takeBack.stepUp}
+      </div>
+    );
+  return (
+    <div
+      role="note"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-10 bg-warning-soft px-4 py-3 text-warning"
+    >
+      <p className="min-w-0 flex-1 basis-80 font-medium">
+        {flagged.claims.length > 0
+          ? words.warning(flagged.claims.length, flagged.testimonials)
+          : words.warningTestimonials}
+      </p>
+      <Button
+        variant="outline"
+        size="sm"
+        className="border-current text-warning"
+        onClick={() => setAsks(true)}
+      >
+        {words.confirm}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={words.confirmTitle}
+        consequence={words.confirmWords}
+        confirm={words.confirmYes}
+        isDestructive={false}
+        intent="confirm-claims"
+        fields={{ confirmed: "true", version: versions.confirmation }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { fieldErrors } from "#app/form-answer.ts";
+import {
+  currenciesForm,
+  generalForm,
+  parseRate,
+  paymentsForm,
+  supportForm,
+  switchForm,
+  termsForm,
+} from "./forms.ts";
+
+const general = {
+  version: "v",
+  siteName: "Seal & Co",
+  minPurchase: "50",
+  language: "pt-BR",
+  storeTimeZone: "America/Sao_Paulo",
+};
+const payments = { version: "v", stripePublicKey: "", telegramPaymentLink: "", owedRefundMinutes: "30" };
+const rates = { version: "v", date: "2026-11-02", BRL: "5,35", EUR: "0.87", GBP: "0,76", JPY: "153" };
+
+describe("the forms of the settings", () => {
+  it("turn what is typed into settings", () => {
+    expect(generalForm.parse({ ...general, siteName: "  Seal & Co ", minPurchase: " 50 " })).toEqual({
+      ...general,
+      minPurchase: 5_000,
+    });
+    expect(generalForm.parse({ ...general, minPurchase: "0" }).minPurchase).toBe(0);
+    expect(paymentsForm.parse({ ...payments, telegramPaymentLink: " https://t.me/x " })).toMatchObject({
+      telegramPaymentLink: "https://t.me/x",
+      owedRefundMinutes: 30,
+    });
+    expect(supportForm.parse({ version: "v", telegramSupportLink: "/support" })).toMatchObject({
+      telegramSupportLink: "/support",
+    });
+    expect(currenciesForm.parse(rates).currencyRates).toEqual({
+      date: "2026-11-02",
+      rates: { USD: 1, BRL: 5.35, EUR: 0.87, GBP: 0.76, JPY: 153 },
+    });
+    expect(switchForm.parse({ name: "stripeEnabled", value: "false" })).toEqual({
+      name: "stripeEnabled",
+      value: false,
+    });
+  });
+
+  it.each([
+    [generalForm, general, "siteName", ["", "   ", "a".repeat(61), "two\nlines", "nul\u0000"]],
+    [
+      generalForm,
+      general,
+      "minPurchase",
+      ["", "-1", "49.90", "49,90", "1e3", "1000001", "99999999", "cinquenta", "٥٠", " "],
+    ],
+    [generalForm, general, "language", ["", "fr", "EN", "__proto__"]],
+    [generalForm, general, "storeTimeZone", ["", "Mars/Olympus", "America/../etc"]],
+    [paymentsForm, payments, "stripePublicKey", ["sk_live_123", "pk_123", "pk_live_", "<script>"]],
+    [
+      paymentsForm,
+      payments,
+      "telegramPaymentLink",
+      ["javascript:alert(1)", "JaVaScRiPt:alert(1)", "http://t.me/x", "//t.me", "t.me/x", "https://a:b@t.me"],
+    ],
+    [paymentsForm, payments, "owedRefundMinutes", ["", "4", "10081", "30.5", "-30", "soon"]],
+    [supportForm, { version: "v" }, "telegramSupportLink", ["data:text/html,x", "/\\evil", "https://"]],
+    [currenciesForm, rates, "BRL", ["", "0", "-5", "1.000,50", "1e9", "100001", "NaN", "5,35 reais"]],
+    [currenciesForm, rates, "date", ["", "02/11/2026", "2026-13-01", "2999-01-01"]],
+    [termsForm, { version: "v", en: "", "pt-BR": "" }, "en", ["a\u0000b", "a".repeat(20_001)]],
+    [switchForm, { value: "true" }, "name", ["minPurchase", "claimsConfirmed", "__proto__", ""]],
+    [switchForm, { name: "stripeEnabled" }, "value", ["yes", "", "TRUE"]],
+  ] as const)("say at the field what is wrong with it", (form, others, name, values) => {
+    for (const value of values) {
+      const parsed = form.safeParse({ ...others, [name]: value });
+      expect([value, parsed.success]).toEqual([value, false]);
+      if (parsed.error) expect(Object.keys(fieldErrors(parsed.error))).toEqual([name]);
+    }
+  });
+
+  it("refuse what was not sent at all", () => {
+    for (const form of [generalForm, paymentsForm, supportForm, termsForm, currenciesForm, switchForm])
+      expect(form.safeParse({}).success).toBe(false);
+  });
+
+  it("read a rate with a comma or a point", () => {
+    expect([parseRate("5,35"), parseRate(" 5.35 "), parseRate("153")]).toEqual([5.35, 5.35, 153]);
+    expect(parseRate("5.350,00")).toBeNaN();
+  });
+});

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { type Currency, currencyRatesText } from "#domain/settings/currency-rates.ts";
+import { type SettingName, type SiteSettings, siteSettings } from "#domain/settings/site-settings.ts";
+import { TERMS_MAX, termsText } from "#domain/settings/terms.ts";
+import { settingsMessages } from "./messages.ts";
+
+/** The forms of Configurações as texts of fields, checked by the settings' own rules with a sentence for each. */
+
+const words = settingsMessages.problems;
+const version = z.string().max(60);
+
+/** A field that is stored as it is typed. */
+const field = <N extends SettingName>(name: N, sentence: () => string) =>
+  z.string().transform((text, context): SiteSettings[N] => {
+    const read = siteSettings[name].read.safeParse(text.trim());
+    if (read.success) return read.data as SiteSettings[N];
+    context.addIssue({ code: "custom", message: sentence() });
+    return z.NEVER;
+  });
+
+const wholeDollars = z
+  .string()
+  .trim()
+  .regex(/^\d{1,7}$/, { error: () => words.minPurchase })
+  .pipe(field("minPurchase", () => words.minPurchase));
+
+/** What each form edits; its version is of these. */
+export const formSettings = {
+  general: ["siteName", "minPurchase", "language", "storeTimeZone"],
+  payments: ["stripePublicKey", "telegramPaymentLink", "owedRefundMinutes"],
+  support: ["telegramSupportLink"],
+  terms: ["terms"],
+  currencies: ["currencyRates"],
+} as const satisfies Record<string, readonly SettingName[]>;
+
+export const generalForm = z.object({
+  version,
+  siteName: field("siteName", () => words.siteName),
+  minPurchase: wholeDollars,
+  language: field("language", () => words.language),
+  storeTimeZone: field("storeTimeZone", () => words.storeTimeZone),
+});
+
+export const paymentsForm = z.object({
+  version,
+  stripePublicKey: field("stripePublicKey", () => words.stripePublicKey),
+  telegramPaymentLink: field("telegramPaymentLink", () => words.link),
+  owedRefundMinutes: field("owedRefundMinutes", () => words.owedRefundMinutes),
+});
+
+export const supportForm = z.object({
+  version,
+  telegramSupportLink: field("telegramSupportLink", () => words.link),
+});
+
+const termsField = z.string().refine((text) => termsText.safeParse(JSON.stringify({ en: text })).success, {
+  error: () => words.terms(TERMS_MAX),
+});
+
+export const termsForm = z.object({ version, en: termsField, "pt-BR": termsField });
+
+/** The currencies that have a rate: a dollar is always one dollar. */
+export const ratedCurrencies = ["BRL", "EUR", "GBP", "JPY"] as const satisfies readonly Currency[];
+
+/** A rate as people type it: "5,35" and "5.35"; NaN for anything else. */
+export const parseRate = (text: string): number =>
+  /^\d{1,6}(?:[.,]\d{1,8})?$/.test(text.trim()) ? Number(text.trim().replace(",", ".")) : Number.NaN;
+
+const rateField = z
+  .string()
+  .transform(parseRate)
+  .refine((rate) => rate > 0 && rate <= 100_000, { error: () => words.rate });
+
+/** Not after today, wherever on earth today is. */
+const isPast = (date: string): boolean =>
+  new Date(`${date}T00:00:00Z`).getTime() <= Date.now() + 14 * 60 * 60 * 1000;
+
+export const currenciesForm = z
+  .object({
+    version,
+    date: z.iso.date({ error: () => words.rateDate }).refine(isPast, { error: () => words.rateDate }),
+    BRL: rateField,
+    EUR: rateField,
+    GBP: rateField,
+    JPY: rateField,
+  })
+  .transform(({ version: read, date, ...rates }) => ({
+    version: read,
+    currencyRates: currencyRatesText.parse(JSON.stringify({ date, rates: { USD: 1, ...rates } })),
+  }));
+
+/** The settings that are one switch each, saved when it is flipped. */
+export const switchNames = [
+  "stripeEnabled",
+  "cryptoEnabled",
+  "supportChatEnabled",
+  "checkoutConsent",
+] as const satisfies readonly SettingName[];
+
+export const switchForm = z.object({
+  name: z.enum(switchNames),
+  value: z.enum(["true", "false"]).transform((text) => text === "true"),
+});

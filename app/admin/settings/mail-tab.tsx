@@ -1,0 +1,72 @@
+import { useRouteLoaderData } from "react-router";
+import { ActionForm } from "#app/admin/design/action-form.tsx";
+import type { Shell } from "#app/admin/shell.ts";
+import { StatusBadge } from "#app/design-system/badge.tsx";
+import { Button, buttonClasses } from "#app/design-system/button.tsx";
+import { formatCount } from "#app/languages/format.ts";
+import type { MailConnection } from "#domain/settings/connections.ts";
+import { connectionMessages } from "./connection-messages.ts";
+import { Facts, Panel } from "./panel.tsx";
+import { useMoment } from "./use-moment.ts";
+
+const tones = { smtp: "success", mailbox: "neutral", none: "danger" } as const;
+
+/** E-mail: where mails go, how it is with them, and a test mail to oneself. */
+export function MailTab({ mail }: { mail: MailConnection }) {
+  const words = connectionMessages.mail;
+  const moment = useMoment();
+  const shell = useRouteLoaderData("admin/layout") as Shell;
+  return (
+    <Panel title={words.title} lead={words.lead}>
+      <Facts
+        rows={[
+          {
+            name: words.mode,
+            value: (
+              <>
+                <StatusBadge tone={tones[mail.mode]}>{words.modes[mail.mode]}</StatusBadge>{" "}
+                {words.modeNotes[mail.mode]}
+              </>
+            ),
+          },
+          ...(mail.server
+            ? [{ name: words.server, value: <span className="font-mono">{mail.server}</span> }]
+            : []),
+          { name: words.from, value: mail.from },
+          { name: words.waiting, value: formatCount(mail.waiting) },
+          {
+            name: words.failed,
+            value: (
+              <StatusBadge tone={mail.failed > 0 ? "danger" : "success"}>
+                {formatCount(mail.failed)}
+              </StatusBadge>
+            ),
+          },
+          { name: words.lastSent, value: moment(mail.lastSentAt) },
+        ]}
+      />
+      {mail.mode === "smtp" && (
+        <ActionForm intent="test-mail" className="grid gap-2">
+          {({ busy }) => (
+            <>
+              <div>
+                <Button type="submit" aria-disabled={busy}>
+                  {busy ? words.testing : words.test}
+                </Button>
+              </div>
+              <p className="text-13 text-ink-3">{words.testHelp(shell.email)}</p>
+            </>
+          )}
+        </ActionForm>
+      )}
+      {mail.mode !== "smtp" && <p className="text-ink-2">{words.notSet}</p>}
+      {mail.mode === "mailbox" && (
+        <div>
+          <a href="/mailbox" target="_blank" rel="noopener" className={buttonClasses({ variant: "outline" })}>
+            {words.openMailbox}
+          </a>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,124 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub, RouterContextProvider } from "react-router";
+import { afterEach, describe, expect, it } from "vitest";
+import { callerContext } from "#app/caller.ts";
+import type { FormAnswer } from "#app/form-answer.ts";
+import { inLanguage } from "#app/languages/language.server.ts";
+import { type Caller, system } from "#domain/caller.ts";
+import { readSettings } from "#domain/settings/queries.ts";
+import { saveSettings } from "#domain/settings/save-settings.ts";
+import { siteSettings } from "#domain/settings/site-settings.ts";
+import { env } from "#env";
+import { visitor } from "#tests/factories/build-account.ts";
+import {
+  buildAdmin,
+  buildSignedInAdmin,
+  buildSignedInMember,
+  signInAsStaff,
+} from "#tests/factories/build-staff.ts";
+import { action, ErrorBoundary, loader } from "./page.tsx";
+import { tabs } from "./tab-names.ts";
+
+const initial = Object.fromEntries(
+  Object.entries(siteSettings).map(([name, setting]) => [name, setting.initial]),
+);
+afterEach(() => saveSettings(system("command"), { changes: initial }));
+
+function asked(caller: Caller, search: string, form?: Record<string, string>) {
+  const url = new URL(`http://localhost:3000/admin/configuracoes${search}`);
+  const body = form ? new URLSearchParams(form) : null;
+  const request = new Request(url, form ? { method: "POST", body } : {});
+  const context = new RouterContextProvider();
+  context.set(callerContext, caller);
+  return { request, context, params: {}, url, pattern: "/admin/configuracoes" } as never;
+}
+const send = async (caller: Caller, form: Record<string, string>) => {
+  const answer = (await inLanguage("pt-BR", () => action(asked(caller, "", form)))) as {
+    data: FormAnswer;
+    init: { status?: number } | null;
+  };
+  return { ...answer.data, status: answer.init?.status ?? 200 };
+};
+
+describe("the settings page", () => {
+  it.each(tabs)("gives tab “$value” what it shows, and no secret", async ({ value, name }) => {
+    const shown = await loader(asked(await buildSignedInAdmin(), value ? `?tab=${value}` : ""));
+    expect(shown.tab).toBe(name);
+    const text = JSON.stringify(shown);
+    for (const secret of [env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET, env.DATABASE_URL])
+      expect(text).not.toContain(secret);
+  });
+
+  it("shows the first tab for an address that names none", async () => {
+    const admin = await buildSignedInAdmin();
+    expect((await loader(asked(admin, "?tab=secrets"))).tab).toBe("general");
+  });
+
+  it("counts what nobody has vouched for, and offers it in both languages", async () => {
+    const shown = await loader(asked(await buildSignedInAdmin(), "?tab=promessas"));
+    if (shown.tab !== "claims") throw new Error("another tab");
+    expect(shown.unconfirmed).toBe(15);
+    expect(shown.written.en.claims.customers).toEqual({ title: "50,000+", words: "customers served" });
+    expect(shown.written["pt-BR"].claims.customers.words).toBe("clientes atendidos");
+    expect(shown.written["pt-BR"].testimonials).toHaveLength(3);
+  });
+
+  it("says as specified that settings were saved, and stores what was typed", async () => {
+    const admin = await buildSignedInAdmin();
+    const first = await loader(asked(admin, ""));
+    const version = first.tab === "general" ? first.version : "";
+    const typed = {
+      siteName: "Selo",
+      minPurchase: "40",
+      language: "pt-BR",
+      storeTimeZone: "America/Sao_Paulo",
+    };
+    const answer = await send(admin, { intent: "save-general", version, ...typed });
+    expect(answer).toMatchObject({
+      ok: true,
+      toast: { title: "Success", description: "Settings saved successfully!" },
+    });
+    expect(await readSettings()).toMatchObject({ ...typed, minPurchase: 4_000 });
+    const late = await send(admin, { intent: "save-general", version, ...typed, siteName: "Outro" });
+    expect(late).toMatchObject({ ok: false, status: 409, toast: { title: "Error" } });
+    expect(late.ok ? "" : late.fields.version).toContain("Rosa Lima salvou estas configurações");
+  });
+
+  it("says of a switch that it was updated, or that it could not be", async () => {
+    const flip = { intent: "switch", name: "cryptoEnabled", value: "false" };
+    expect(await send(await buildSignedInAdmin(), flip)).toMatchObject({
+      ok: true,
+      toast: { title: "Configuração atualizada" },
+    });
+    const without = await signInAsStaff(await buildAdmin());
+    expect(await send(without, flip)).toMatchObject({ ok: false, status: 403, stepUp: "enable" });
+    expect(await send(await buildSignedInMember("manage_orders"), flip)).toMatchObject({
+      ok: false,
+      status: 403,
+      toast: { title: "Erro ao atualizar configuração" },
+    });
+    expect(await send(visitor, flip)).toMatchObject({ ok: false, status: 401 });
+    expect((await readSettings()).cryptoEnabled).toBe(false);
+  });
+
+  it("refuses a field with its sentence, and an unknown intent altogether", async () => {
+    const admin = await buildSignedInAdmin();
+    const support = { intent: "save-support", version: "v", telegramSupportLink: "javascript:alert(1)" };
+    expect(await send(admin, support)).toMatchObject({
+      ok: false,
+      status: 400,
+      fields: { telegramSupportLink: "Use um endereço https:// ou um caminho desta loja, como /support." },
+    });
+    await expect(send(admin, { intent: "toString" })).rejects.toMatchObject({ init: { status: 400 } });
+    expect(await readSettings()).toEqual(initial);
+  });
+
+  it("says as specified that the settings could not be loaded", () => {
+    const Page = createRoutesStub([
+      { path: "/", Component: () => createElement(ErrorBoundary, { error: new Error("down"), params: {} }) },
+    ]);
+    const html = inLanguage("pt-BR", () => renderToStaticMarkup(createElement(Page)));
+    expect(html).toContain("Erro ao carregar configurações");
+  });
+});

@@ -1,0 +1,90 @@
+import { isRouteErrorResponse } from "react-router";
+import { ListTabs } from "#app/admin/design/list-tabs.tsx";
+import { PageHead } from "#app/admin/design/page-head.tsx";
+import { AdminFailure } from "#app/admin/failure.tsx";
+import { adminMessages } from "#app/admin/messages.ts";
+import { callerContext } from "#app/caller.ts";
+import { LinkButton } from "#app/design-system/button.tsx";
+import type { FormAnswer } from "#app/form-answer.ts";
+import type { Route } from "./+types/page";
+import { answerFailure } from "./answer-failure.ts";
+import { GeneralTab, SupportTab } from "./basic-tabs.tsx";
+import { ClaimsTab } from "./claims-tab.tsx";
+import { CurrenciesTab } from "./currencies-tab.tsx";
+import { MailTab } from "./mail-tab.tsx";
+import { settingsMessages as words } from "./messages.ts";
+import { PaymentsTab } from "./payments-tab.tsx";
+import { readTab } from "./read-tab.server.ts";
+import { settingsAction } from "./settings-action.ts";
+import { tabOf, tabs } from "./tab-names.ts";
+import { TermsTab } from "./terms-tab.tsx";
+
+/** Each tab reads what it shows, and no more. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return readTab(context.get(callerContext), tabOf(new URL(request.url).searchParams));
+}
+
+export const action = settingsAction;
+
+/** A save that could not be answered leaves the page and what was typed in place (spec: back-office §8 Settings). */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return (await answerFailure(serverAction, () => ({
+    title: words.failed.title,
+    description: words.failed.description,
+  }))) as FormAnswer;
+}
+
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
+  const flagged = loaderData.unconfirmed;
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} />
+      <ListTabs
+        label={words.tabsLabel}
+        tabs={tabs.map(({ value, name }) => ({
+          value,
+          label: words.tabs[name],
+          ...(name === "claims" && flagged > 0 ? { count: flagged } : {}),
+        }))}
+      />
+      <div className="mt-6 grid max-w-190 grid-cols-1 gap-6">
+        <Tab data={loaderData} />
+      </div>
+    </>
+  );
+}
+
+function Tab({ data }: { data: Route.ComponentProps["loaderData"] }) {
+  switch (data.tab) {
+    case "general":
+      return <GeneralTab {...data} />;
+    case "payments":
+      return <PaymentsTab {...data} />;
+    case "support":
+      return <SupportTab {...data} />;
+    case "terms":
+      return <TermsTab {...data} />;
+    case "claims":
+      return <ClaimsTab {...data} />;
+    case "currencies":
+      return <CurrenciesTab {...data} />;
+    case "mail":
+      return <MailTab {...data} />;
+  }
+}
+
+/** The settings could not be read: said with the words of section 8, in the frame. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status < 500)
+    return <AdminFailure status={error.status} isStaff />;
+  return (
+    <section className="grid justify-items-start gap-3 py-8">
+      <title>{words.loadFailed}</title>
+      <h1 className="title text-30">{words.loadFailed}</h1>
+      <p className="prose-width text-ink-2">{words.loadFailedWords}</p>
+      <LinkButton to="/admin/configuracoes" reloadDocument>
+        {adminMessages.failure.again}
+      </LinkButton>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from "react";
+
+interface PanelProps {
+  title?: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** One box of the settings: what belongs together. */
+export function Panel({ title, lead, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={title ? id : undefined}
+      className="grid grid-cols-1 gap-5 rounded-16 border border-line bg-surface p-4 sm:p-6"
+    >
+      {title && (
+        <div>
+          <h2 id={id} className="title text-22">
+            {title}
+          </h2>
+          {lead && <p className="mt-1 text-ink-2">{lead}</p>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** Facts that cannot be edited here, name beside value; one under the other where it is narrow. */
+export function Facts({ rows }: { rows: readonly { name: string; value: ReactNode }[] }) {
+  return (
+    <dl className="border-t border-line">
+      {rows.map(({ name, value }) => (
+        <div key={name} className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[14rem_minmax(0,1fr)]">
+          <dt className="text-ink-3">{name}</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,132 @@
+import { StatusBadge } from "#app/design-system/badge.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { TextInput } from "#app/design-system/inputs.tsx";
+import type { CardConnection } from "#domain/settings/connections.ts";
+import type { SiteSettings } from "#domain/settings/site-settings.ts";
+import { connectionMessages } from "./connection-messages.ts";
+import { paymentsForm } from "./forms.ts";
+import { settingsMessages } from "./messages.ts";
+import { Facts, Panel } from "./panel.tsx";
+import { SettingSwitch } from "./setting-switch.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+import { useMoment } from "./use-moment.ts";
+
+interface PaymentsTabProps {
+  settings: Pick<
+    SiteSettings,
+    "stripeEnabled" | "cryptoEnabled" | "stripePublicKey" | "telegramPaymentLink" | "owedRefundMinutes"
+  >;
+  version: string;
+  card: CardConnection;
+}
+
+/** Pagamentos: what can be paid with, and how the card provider is connected. */
+export function PaymentsTab({ settings, version, card }: PaymentsTabProps) {
+  const words = settingsMessages.fields;
+  return (
+    <>
+      <Panel>
+        <SettingSwitch
+          name="stripeEnabled"
+          label={words.stripeEnabled}
+          help={words.stripeEnabledHelp}
+          isOn={settings.stripeEnabled}
+        />
+        <SettingSwitch
+          name="cryptoEnabled"
+          label={words.cryptoEnabled}
+          help={words.cryptoEnabledHelp}
+          isOn={settings.cryptoEnabled}
+        />
+        <SettingsForm intent="save-payments" schema={paymentsForm} version={version}>
+          {({ errors }) => (
+            <>
+              <Field
+                label={words.telegramPaymentLink}
+                help={words.linkHelp}
+                error={errors.telegramPaymentLink}
+              >
+                <TextInput
+                  name="telegramPaymentLink"
+                  inputMode="url"
+                  defaultValue={settings.telegramPaymentLink}
+                  maxLength={2000}
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+              </Field>
+              <Field
+                label={words.stripePublicKey}
+                help={words.stripePublicKeyHelp}
+                error={errors.stripePublicKey}
+              >
+                <TextInput
+                  name="stripePublicKey"
+                  defaultValue={settings.stripePublicKey}
+                  maxLength={200}
+                  autoComplete="off"
+                  spellCheck={false}
+                  className="font-mono"
+                />
+              </Field>
+              <Field
+                label={words.owedRefundMinutes}
+                help={words.owedRefundMinutesHelp}
+                error={errors.owedRefundMinutes}
+              >
+                <TextInput
+                  name="owedRefundMinutes"
+                  inputMode="numeric"
+                  defaultValue={String(settings.owedRefundMinutes)}
+                  maxLength={6}
+                  autoComplete="off"
+                  className="max-w-48"
+                />
+              </Field>
+            </>
+          )}
+        </SettingsForm>
+      </Panel>
+      <CardPanel card={card} />
+    </>
+  );
+}
+
+const tones = { none: "danger", sandbox: "neutral", test: "warning", live: "success" } as const;
+
+function CardPanel({ card }: { card: CardConnection }) {
+  const words = connectionMessages.card;
+  const moment = useMoment();
+  return (
+    <Panel title={words.title} lead={words.lead}>
+      <Facts
+        rows={[
+          {
+            name: words.mode,
+            value: (
+              <>
+                <StatusBadge tone={tones[card.mode]}>{words.modes[card.mode]}</StatusBadge>{" "}
+                {words.modeNotes[card.mode]}
+              </>
+            ),
+          },
+          {
+            name: words.key,
+            value: card.keyEnd ? <span className="font-mono">{words.keyEnd(card.keyEnd)}</span> : words.noKey,
+          },
+          { name: words.webhookSecret, value: card.hasWebhookSecret ? words.isSet : words.isNotSet },
+          { name: words.webhookUrl, value: <span className="font-mono">{card.webhookUrl}</span> },
+          { name: words.lastEvent, value: moment(card.lastEventAt) },
+          {
+            name: words.waiting,
+            value: (
+              <StatusBadge tone={card.failing > 0 ? "danger" : card.waiting > 0 ? "warning" : "success"}>
+                {words.waitingCount(card.waiting, card.failing)}
+              </StatusBadge>
+            ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

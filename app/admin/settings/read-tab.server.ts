@@ -1,0 +1,99 @@
+import { inLanguage } from "#app/languages/language.server.ts";
+import { writtenClaim } from "#app/storefront/claims/written-claims.ts";
+import { messages } from "#app/storefront/messages.ts";
+import type { Caller } from "#domain/caller.ts";
+import { type ClaimName, claimSentences, titledClaims, unconfirmedClaims } from "#domain/settings/claims.ts";
+import { readCardConnection, readMailConnection } from "#domain/settings/connections.ts";
+import { readSettingsForStaff } from "#domain/settings/read-for-staff.ts";
+import { formSettings } from "./forms.ts";
+import type { TabName } from "./tab-names.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What one tab of Configurações shows, with the versions its forms send back. */
+export async function readTab(caller: Caller, tab: TabName) {
+  const { settings, versionOf } = await readSettingsForStaff(caller);
+  const flagged = unconfirmedClaims(settings);
+  const facts = {
+    unconfirmed: flagged.claims.length + (flagged.testimonials ? 1 : 0),
+    timeZone: settings.storeTimeZone,
+  };
+  switch (tab) {
+    case "general": {
+      const { siteName, minPurchase, language, storeTimeZone } = settings;
+      return {
+        ...facts,
+        tab,
+        settings: { siteName, minPurchase, language, storeTimeZone },
+        version: versionOf(formSettings.general),
+        timeZones: timeZones(storeTimeZone),
+      };
+    }
+    case "payments": {
+      const { stripeEnabled, cryptoEnabled, stripePublicKey, telegramPaymentLink, owedRefundMinutes } =
+        settings;
+      return {
+        ...facts,
+        tab,
+        settings: { stripeEnabled, cryptoEnabled, stripePublicKey, telegramPaymentLink, owedRefundMinutes },
+        version: versionOf(formSettings.payments),
+        card: await readCardConnection(caller),
+      };
+    }
+    case "support": {
+      const { supportChatEnabled, telegramSupportLink } = settings;
+      return {
+        ...facts,
+        tab,
+        settings: { supportChatEnabled, telegramSupportLink },
+        version: versionOf(formSettings.support),
+      };
+    }
+    case "terms": {
+      const { terms, checkoutConsent } = settings;
+      return { ...facts, tab, settings: { terms, checkoutConsent }, version: versionOf(formSettings.terms) };
+    }
+    case "claims": {
+      const { claims, testimonials, claimsConfirmed } = settings;
+      return {
+        ...facts,
+        tab,
+        claims,
+        testimonials,
+        claimsConfirmed,
+        written: { en: writtenIn("en"), "pt-BR": writtenIn("pt-BR") },
+        versions: {
+          claims: versionOf(["claims"]),
+          testimonials: versionOf(["testimonials"]),
+          confirmation: versionOf(["claims", "testimonials"]),
+        },
+      };
+    }
+    case "currencies": {
+      const rates = settings.currencyRates;
+      const age = Date.now() - new Date(`${rates.date}T00:00:00Z`).getTime();
+      return {
+        ...facts,
+        tab,
+        rates,
+        version: versionOf(formSettings.currencies),
+        ageDays: Math.max(0, Math.floor(age / DAY_MS)),
+      };
+    }
+    case "mail":
+      return { ...facts, tab, mail: await readMailConnection(caller) };
+  }
+}
+
+/** What stands in the shop while the owner says nothing else, in one language. */
+const writtenIn = (language: "en" | "pt-BR") =>
+  inLanguage(language, () => ({
+    claims: Object.fromEntries(
+      [...titledClaims, ...claimSentences].map((name) => [name, { ...writtenClaim(name) }]),
+    ) as Record<ClaimName, { title: string; words: string }>,
+    testimonials: messages.testimonials.map(({ words, name, role }) => ({ words, name, role })),
+  }));
+
+/** Every zone the server knows, with UTC and the one that is set. */
+const timeZones = (current: string): string[] =>
+  [...new Set(["UTC", current, ...Intl.supportedValuesOf("timeZone")])].sort();

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { formAction, onIntent } from "#app/form-action.ts";
+import { documentLanguage } from "#app/languages/language.ts";
+import { sendTestMail } from "#domain/email/send-test-mail.ts";
+import { saveClaim } from "#domain/settings/save-claim.ts";
+import { saveSetting } from "#domain/settings/save-setting.ts";
+import { saveSettings } from "#domain/settings/save-settings.ts";
+import { saveTestimonial } from "#domain/settings/save-testimonial.ts";
+import {
+  claimForm,
+  claimNameForm,
+  confirmForm,
+  testimonialForm,
+  testimonialIndexForm,
+  testimonialsModeForm,
+} from "./claims-forms.ts";
+import { connectionMessages } from "./connection-messages.ts";
+import {
+  currenciesForm,
+  formSettings,
+  generalForm,
+  paymentsForm,
+  supportForm,
+  switchForm,
+  termsForm,
+} from "./forms.ts";
+import { settingsMessages as words } from "./messages.ts";
+
+/** spec: back-office §8: a form is saved with "Success", a single setting with "Configuração atualizada". */
+const form = { action: "settings.save", failed: () => words.failed.title } as const;
+const single = { action: "settings.save", failed: () => words.switchFailed } as const;
+const saved = () => ({ toast: { title: words.saved.title, description: words.saved.description } });
+const updated = () => ({ toast: { title: words.switched } });
+const readOf = (names: keyof typeof formSettings, version: string) => ({
+  names: formSettings[names],
+  version,
+});
+
+/** What the forms of Configurações do. */
+export const settingsAction = formAction({
+  "save-general": onIntent({
+    ...form,
+    schema: generalForm,
+    run: async (caller, { version, ...changes }) => {
+      await saveSettings(caller, { changes, read: readOf("general", version) });
+      return saved();
+    },
+  }),
+  "save-payments": onIntent({
+    ...form,
+    schema: paymentsForm,
+    run: async (caller, { version, ...changes }) => {
+      await saveSettings(caller, { changes, read: readOf("payments", version) });
+      return saved();
+    },
+  }),
+  "save-support": onIntent({
+    ...form,
+    schema: supportForm,
+    run: async (caller, { version, ...changes }) => {
+      await saveSettings(caller, { changes, read: readOf("support", version) });
+      return saved();
+    },
+  }),
+  "save-terms": onIntent({
+    ...form,
+    schema: termsForm,
+    run: async (caller, { version, ...terms }) => {
+      await saveSettings(caller, { changes: { terms }, read: readOf("terms", version) });
+      return saved();
+    },
+  }),
+  "save-currencies": onIntent({
+    ...form,
+    schema: currenciesForm,
+    run: async (caller, { version, ...changes }) => {
+      await saveSettings(caller, { changes, read: readOf("currencies", version) });
+      return saved();
+    },
+  }),
+  switch: onIntent({
+    ...single,
+    schema: switchForm,
+    run: async (caller, setting) => {
+      await saveSetting(caller, setting);
+      return updated();
+    },
+  }),
+  "save-claim": onIntent({
+    ...single,
+    schema: claimForm,
+    run: async (caller, claim) => {
+      await saveClaim(caller, claim);
+      return updated();
+    },
+  }),
+  "restore-claim": onIntent({
+    ...single,
+    schema: claimNameForm,
+    run: async (caller, claim) => {
+      await saveClaim(caller, { ...claim, claim: null });
+      return updated();
+    },
+  }),
+  "save-testimonial": onIntent({
+    ...single,
+    schema: testimonialForm,
+    run: async (caller, testimonial) => {
+      await saveTestimonial(caller, testimonial);
+      return updated();
+    },
+  }),
+  "remove-testimonial": onIntent({
+    ...single,
+    schema: testimonialIndexForm,
+    run: async (caller, place) => {
+      await saveTestimonial(caller, { ...place, testimonial: null });
+      return updated();
+    },
+  }),
+  "testimonials-mode": onIntent({
+    ...single,
+    schema: testimonialsModeForm,
+    run: async (caller, { mode, version }) => {
+      const testimonials = mode === "none" ? [] : null;
+      const read = { names: ["testimonials"] as const, version };
+      await saveSettings(caller, { changes: { testimonials }, read });
+      return updated();
+    },
+  }),
+  "confirm-claims": onIntent({
+    ...single,
+    schema: confirmForm,
+    run: async (caller, { confirmed, version }) => {
+      const read = { names: ["claims", "testimonials"] as const, version };
+      await saveSettings(caller, { changes: { claimsConfirmed: confirmed === "true" }, read });
+      return updated();
+    },
+  }),
+  "test-mail": onIntent({
+    action: "settings.test-mail",
+    schema: z.object({}),
+    failed: () => connectionMessages.mail.testFailed,
+    run: async (caller) => {
+      const to = await sendTestMail(caller, { language: documentLanguage() });
+      const { tested, testedTo } = connectionMessages.mail;
+      return { toast: { title: tested, description: testedTo(to) } };
+    },
+  }),
+});

@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { z } from "zod";
+import { ActionForm } from "#app/admin/design/action-form.tsx";
+import { LeaveGuard } from "#app/admin/design/leave-guard.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import { settingsMessages } from "./messages.ts";
+
+interface SettingsFormProps {
+  intent: string;
+  schema: z.ZodType;
+  /** Of what the fields show; sent along, so that nobody overwrites somebody else unseen. */
+  version: string;
+  /** `round` changes when the fields go back to what is stored. */
+  children: (state: { errors: Record<string, string>; round: number }) => ReactNode;
+}
+
+/** Fields with a bar that appears on the first change: save (also Ctrl+Enter), or go back to what is stored. */
+export function SettingsForm({ intent, schema, version, children }: SettingsFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { revalidate } = useRevalidator();
+  const [isDirty, setDirty] = useState(false);
+  const [round, setRound] = useState(0);
+  // While somebody types, the version stays that of what they began with, whatever the page has read since.
+  const [read, setRead] = useState(version);
+  useEffect(() => {
+    if (isDirty || read === version) return;
+    setRead(version);
+    setRound((before) => before + 1);
+    form.current?.reset();
+  }, [isDirty, read, version]);
+
+  function backToStored(): void {
+    form.current?.reset();
+    setRound((before) => before + 1);
+    setDirty(false);
+  }
+
+  return (
+    <ActionForm
+      formRef={form}
+      intent={intent}
+      schema={schema}
+      onDirty={() => setDirty(true)}
+      onDone={() => setDirty(false)}
+      className="grid grid-cols-1 gap-5 [&_input]:scroll-mb-24 [&_select]:scroll-mb-24 [&_textarea]:scroll-mb-24"
+    >
+      {({ errors, busy }) => (
+        <>
+          <input type="hidden" name="version" value={read} />
+          {children({ errors, round })}
+          {isDirty && (
+            <SaveBar
+              busy={busy}
+              conflict={errors.version}
+              onDiscard={backToStored}
+              onSeeCurrent={() => {
+                backToStored();
+                void revalidate();
+              }}
+            />
+          )}
+          {isDirty && <LeaveGuard />}
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+interface SaveBarProps {
+  busy: boolean;
+  /** What to say where somebody else has saved in between. */
+  conflict: string | undefined;
+  onDiscard: () => void;
+  onSeeCurrent: () => void;
+}
+
+function SaveBar({ busy, conflict, onDiscard, onSeeCurrent }: SaveBarProps) {
+  const words = settingsMessages.bar;
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 -mb-4 grid gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:-mb-6 sm:rounded-b-16 sm:px-6">
+      {conflict && (
+        <div role="alert" className="grid gap-2 rounded-10 bg-danger-soft px-3 py-2 text-danger">
+          <p>
+            {conflict} {words.currentNote}
+          </p>
+          <div>
+            <Button variant="outline" size="sm" onClick={onSeeCurrent}>
+              {words.current}
+            </Button>
+          </div>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p role="status" className="flex items-center gap-2 text-ink-2">
+          <span aria-hidden="true" className="size-2 rounded-full bg-warning" />
+          {words.unsaved}
+        </p>
+        <div className="flex gap-2">
+          <Button variant="outline" size="sm" onClick={onDiscard}>
+            {words.discard}
+          </Button>
+          <Button type="submit" size="sm" aria-disabled={busy} aria-keyshortcuts="Control+Enter Meta+Enter">
+            {busy ? words.saving : words.save}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

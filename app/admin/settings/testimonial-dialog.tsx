@@ -1,0 +1,72 @@
+import { CountedField } from "#app/admin/design/counted-field.tsx";
+import { FormDialog } from "#app/admin/design/form-dialog.tsx";
+import { CLAIM_TITLE_MAX, CLAIM_WORDS_MAX, type OwnTestimonial } from "#domain/settings/claims.ts";
+import { testimonialForm } from "./claims-forms.ts";
+import { claimsMessages } from "./claims-messages.ts";
+
+interface TestimonialDialogProps {
+  /** Its place in the list, "new" for one more, null while closed. */
+  place: number | "new" | null;
+  onClose: () => void;
+  own: OwnTestimonial | undefined;
+  version: string;
+}
+
+/** One of the owner's testimonials, in both languages. */
+export function TestimonialDialog({ place, onClose, own, version }: TestimonialDialogProps) {
+  const words = claimsMessages.testimonials;
+  const halves = [
+    { prefix: "pt", legend: claimsMessages.inPortuguese, text: own?.["pt-BR"] },
+    { prefix: "en", legend: claimsMessages.inEnglish, text: own?.en },
+  ];
+  return (
+    <FormDialog
+      open={place !== null}
+      onOpenChange={(open) => open || onClose()}
+      title={place === "new" ? words.addTitle : words.editTitle}
+      description={claimsMessages.oneLanguage}
+      intent="save-testimonial"
+      schema={testimonialForm}
+      width="wide"
+    >
+      {({ errors }) => (
+        <>
+          {typeof place === "number" && <input type="hidden" name="index" value={place} />}
+          <input type="hidden" name="version" value={version} />
+          <CountedField
+            label={words.name}
+            name="name"
+            limit={CLAIM_TITLE_MAX}
+            defaultValue={own?.name ?? ""}
+            error={errors.name}
+          />
+          {halves.map(({ prefix, legend, text }) => (
+            <fieldset key={prefix} className="grid gap-4">
+              <legend className="mb-2 font-semibold">{legend}</legend>
+              <CountedField
+                label={claimsMessages.wordsField}
+                name={`${prefix}Words`}
+                limit={CLAIM_WORDS_MAX}
+                defaultValue={text?.words ?? ""}
+                error={errors[`${prefix}Words`]}
+                isLong
+              />
+              <CountedField
+                label={words.role}
+                name={`${prefix}Role`}
+                limit={CLAIM_TITLE_MAX}
+                defaultValue={text?.role ?? ""}
+                error={errors[`${prefix}Role`]}
+              />
+            </fieldset>
+          ))}
+          {errors.version && (
+            <p role="alert" className="rounded-10 bg-danger-soft px-3 py-2 text-danger">
+              {errors.version}
+            </p>
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}

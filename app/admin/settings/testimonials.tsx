@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { StatusBadge } from "#app/design-system/badge.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import { documentLanguage } from "#app/languages/language.ts";
+import {
+  type OwnTestimonial,
+  ownTestimonialsIn,
+  type ShownTestimonial,
+  TESTIMONIALS_MAX,
+} from "#domain/settings/claims.ts";
+import { claimsMessages } from "./claims-messages.ts";
+import { Panel } from "./panel.tsx";
+import { TestimonialDialog } from "./testimonial-dialog.tsx";
+
+interface TestimonialsProps {
+  /** Null while the written ones are shown. */
+  own: OwnTestimonial[] | null;
+  written: readonly ShownTestimonial[];
+  isConfirmed: boolean;
+  version: string;
+}
+
+/** The voices that Home shows: the written ones, the owner's, or none. */
+export function Testimonials({ own, written, isConfirmed, version }: TestimonialsProps) {
+  const words = claimsMessages.testimonials;
+  const states = claimsMessages.states;
+  const [editing, setEditing] = useState<number | "new" | null>(null);
+  const [removing, setRemoving] = useState<number | null>(null);
+  const mode = useActionSender();
+  const shown = ownTestimonialsIn(own, documentLanguage()) ?? written;
+  const choose = (wanted: "written" | "none") =>
+    mode.send({ intent: "testimonials-mode", mode: wanted, version });
+  return (
+    <Panel title={words.title} lead={words.lead}>
+      {shown.length === 0 ? (
+        <p className="text-ink-2">{words.none}</p>
+      ) : (
+        <ul className="border-t border-line">
+          {shown.map((voice, index) => (
+            <li
+              // Two voices may have one name; their order is what tells them apart.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the testimonial's only id.
+              key={index}
+              className="grid gap-x-4 gap-y-2 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_auto]"
+            >
+              <div className="min-w-0">
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <span className="font-semibold">{voice.name}</span>
+                  <span className="text-ink-3">{voice.role}</span>
+                  {own === null && (
+                    <StatusBadge tone={isConfirmed ? "success" : "warning"}>
+                      {isConfirmed ? states.confirmed : states.unconfirmed}
+                    </StatusBadge>
+                  )}
+                </p>
+                <p className="mt-1 break-words text-ink-2">{voice.words}</p>
+              </div>
+              {own && (
+                <div className="flex items-start gap-2">
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    aria-label={`${words.remove}: ${voice.name}`}
+                    onClick={() => setRemoving(index)}
+                  >
+                    {words.remove}
+                  </Button>
+                  <Button
+                    variant="outline"
+                    size="sm"
+                    aria-label={claimsMessages.editNamed(voice.name)}
+                    onClick={() => setEditing(index)}
+                  >
+                    {claimsMessages.edit}
+                  </Button>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {shown.length < TESTIMONIALS_MAX && (
+          <Button variant="outline" size="sm" onClick={() => setEditing("new")}>
+            {words.add}
+          </Button>
+        )}
+        {own !== null && (
+          <Button variant="quiet" size="sm" onClick={() => choose("written")}>
+            {words.written}
+          </Button>
+        )}
+        {own?.length !== 0 && (
+          <Button variant="quiet" size="sm" onClick={() => choose("none")}>
+            {words.hide}
+          </Button>
+        )}
+      </div>
+      <TestimonialDialog
+        place={editing}
+        onClose={() => setEditing(null)}
+        own={typeof editing === "number" ? own?.[editing] : undefined}
+        version={version}
+      />
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={(open) => open || setRemoving(null)}
+        title={words.removeTitle}
+        consequence={words.removeWords(shown[removing ?? 0]?.name ?? "")}
+        confirm={words.remove}
+        intent="remove-testimonial"
+        fields={{ index: String(removing ?? 0), version }}
+      />
+      {mode.stepUp}
+    </Panel>
+  );
+}

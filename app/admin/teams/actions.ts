@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { formAction, onIntent } from "#app/form-action.ts";
+import { deactivateAdmin } from "#domain/staff/deactivate-admin.ts";
+import { inviteAdmin } from "#domain/staff/invite-admin.ts";
+import { resetSecondFactor } from "#domain/staff/reset-second-factor.ts";
+import { addMember } from "#domain/teams/add-member.ts";
+import { createTeam } from "#domain/teams/create-team.ts";
+import { deleteTeam } from "#domain/teams/delete-team.ts";
+import { editTeam } from "#domain/teams/edit-team.ts";
+import { removeMember } from "#domain/teams/remove-member.ts";
+import { savePermissions } from "#domain/teams/save-permissions.ts";
+import { setTeamActive } from "#domain/teams/set-team-active.ts";
+import { permissionsChange, teamChange, teamInput } from "#domain/teams/team-input.ts";
+import { adminsMessages } from "./admin-messages.ts";
+import { teamsMessages as words } from "./messages.ts";
+
+const id = z.string().max(64);
+const aboutTeam = z.object({ teamId: id });
+
+/** What /admin/equipes does to teams and admins, by intent. */
+export const teamsAction = formAction({
+  create: onIntent({
+    action: "teams.create",
+    schema: teamInput,
+    run: async (caller, input) => ({
+      result: await createTeam(caller, input),
+      toast: { title: words.created },
+    }),
+    failed: () => words.createFailed,
+  }),
+  edit: onIntent({
+    action: "teams.edit",
+    schema: teamChange,
+    run: async (caller, input) => {
+      await editTeam(caller, input);
+      return { toast: { title: words.edited } };
+    },
+    failed: () => words.editFailed,
+  }),
+  "set-active": onIntent({
+    action: "teams.edit",
+    schema: aboutTeam.extend({ isActive: z.enum(["true", "false"]) }),
+    run: async (caller, { teamId, isActive }) => {
+      const on = isActive === "true";
+      await setTeamActive(caller, { teamId, isActive: on });
+      const toast = on
+        ? { title: words.turnedOn }
+        : { title: words.turnedOff, description: words.turnedOffWords };
+      return { toast };
+    },
+    failed: () => words.editFailed,
+  }),
+  delete: onIntent({
+    action: "teams.delete",
+    schema: aboutTeam,
+    run: async (caller, input) => {
+      const { name } = await deleteTeam(caller, input);
+      return { toast: { title: words.removed, description: name } };
+    },
+    failed: () => words.removeFailed,
+  }),
+  "add-member": onIntent({
+    action: "teams.add-member",
+    schema: aboutTeam.extend({ userId: id }),
+    run: async (caller, input) => {
+      await addMember(caller, input);
+      return { toast: { title: words.memberAdded } };
+    },
+    failed: () => words.addFailed,
+  }),
+  "remove-member": onIntent({
+    action: "teams.remove-member",
+    schema: aboutTeam.extend({ memberId: id }),
+    run: async (caller, input) => {
+      await removeMember(caller, input);
+      return { toast: { title: words.memberRemoved } };
+    },
+    failed: () => words.memberRemoveFailed,
+  }),
+  "save-permissions": onIntent({
+    action: "teams.save-permissions",
+    schema: permissionsChange,
+    run: async (caller, input) => {
+      await savePermissions(caller, input);
+      return { toast: { title: words.saved } };
+    },
+    failed: () => words.saveFailed,
+  }),
+  "invite-admin": onIntent({
+    action: "admins.create",
+    schema: z.object({ email: z.string().max(300), fullName: z.string().max(300).default("") }),
+    run: async (caller, input) => {
+      const { invite } = adminsMessages;
+      const { email, hasLink } = await inviteAdmin(caller, input);
+      const description = hasLink ? invite.doneLink(email) : invite.doneKnown(email);
+      return { toast: { title: invite.done, description } };
+    },
+    failed: () => adminsMessages.invite.failed,
+  }),
+  "deactivate-admin": onIntent({
+    action: "admins.deactivate",
+    schema: z.object({ userId: id }),
+    run: async (caller, input) => {
+      await deactivateAdmin(caller, input);
+      return { toast: { title: adminsMessages.deactivate.done } };
+    },
+    failed: () => adminsMessages.deactivate.failed,
+  }),
+  "reset-second-factor": onIntent({
+    action: "admins.reset-second-factor",
+    schema: z.object({ email: z.string().max(300) }),
+    run: async (caller, input) => {
+      await resetSecondFactor(caller, input);
+      return { toast: { title: adminsMessages.factor.done } };
+    },
+    failed: () => adminsMessages.factor.failed,
+  }),
+});

@@ -1,0 +1,80 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { listAddress } from "#app/admin/design/list-address.ts";
+import { PageHead } from "#app/admin/design/page-head.tsx";
+import { rereadWhenOutdated } from "#app/admin/design/reread-when-outdated.ts";
+import { callerContext } from "#app/caller.ts";
+import { Button } from "#app/design-system/button.tsx";
+import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { useToast } from "#app/design-system/toasts.tsx";
+import { readSetting } from "#domain/settings/queries.ts";
+import { listAdmins } from "#domain/staff/list-admins.ts";
+import { findTeam, listTeams } from "#domain/teams/queries.ts";
+import type { Route } from "./+types/page";
+import { teamsAction } from "./actions.ts";
+import { AdminList } from "./admin-list.tsx";
+import { teamsMessages as words } from "./messages.ts";
+import { TeamDialog } from "./team-dialog.tsx";
+import { TeamForm } from "./team-form.tsx";
+import { TeamGrid } from "./team-grid.tsx";
+
+export const action = teamsAction;
+export const shouldRevalidate = rereadWhenOutdated;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = context.get(callerContext);
+  const search = new URL(request.url).searchParams;
+  const asked = search.get("equipe");
+  const [teams, admins, team, timeZone] = await Promise.all([
+    listTeams(caller),
+    listAdmins(caller),
+    asked ? findTeam(caller, asked, search.get("membro") ?? "") : null,
+    readSetting("storeTimeZone"),
+  ]);
+  return { teams, admins, team, isGone: asked !== null && team === null, timeZone };
+}
+
+/** Teams as cards, one over them by the address `?equipe=...`, and the admins (spec: back-office §2 Teams). */
+export default function TeamsPage({ loaderData }: Route.ComponentProps) {
+  const { teams, admins, team, isGone, timeZone } = loaderData;
+  const [isCreating, setCreating] = useState(false);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const goTo = (equipe: string | null) =>
+    void navigate(listAddress(location, { equipe, membro: null }), { preventScrollReset: true });
+
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    // Who has just deleted the team knows it.
+    if (isGone && !isLeaving) toast({ title: words.gone, variant: "destructive" });
+    if (!isGone) setLeaving(false);
+  }, [isGone, isLeaving, toast]);
+
+  const create = <Button onClick={() => setCreating(true)}>{words.create}</Button>;
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} actions={create} />
+      {teams.length === 0 ? (
+        <EmptyState title={words.none}>{words.noneWhy}</EmptyState>
+      ) : (
+        <TeamGrid teams={teams} />
+      )}
+      <AdminList admins={admins} timeZone={timeZone} />
+      <TeamForm
+        open={isCreating}
+        onOpenChange={setCreating}
+        onCreated={(teamId) => goTo(teamId)}
+        title={words.createTitle}
+      />
+      <TeamDialog
+        team={team}
+        onClose={() => goTo(null)}
+        onDeleted={() => {
+          setLeaving(true);
+          goTo(null);
+        }}
+      />
+    </>
+  );
+}

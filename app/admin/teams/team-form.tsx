@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { FormDialog } from "#app/admin/design/form-dialog.tsx";
+import { TextArea } from "#app/admin/design/text-area.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { TextInput } from "#app/design-system/inputs.tsx";
+import type { TeamCard } from "#domain/teams/queries.ts";
+import { TEAM_DESCRIPTION_MAX, TEAM_NAME_MAX, teamChange, teamInput } from "#domain/teams/team-input.ts";
+import { teamsMessages as words } from "./messages.ts";
+
+interface TeamFormProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** The team to change; absent: a new one. */
+  team?: TeamCard;
+  onCreated?: (teamId: string) => void;
+}
+
+/** Name and description, of a new team or of one that exists (spec: back-office §5). */
+export function TeamForm({ open, onOpenChange, title, team: read, onCreated }: TeamFormProps) {
+  // What is saved from is the version the form was opened with, whatever the page has read since.
+  const [team] = useState(read);
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      intent={team ? "edit" : "create"}
+      action="/admin/equipes"
+      schema={team ? teamChange : teamInput}
+      {...(team ? {} : { submit: words.createSubmit })}
+      onDone={(result) => {
+        const { teamId } = (result ?? {}) as { teamId?: string };
+        if (teamId) onCreated?.(teamId);
+      }}
+    >
+      {({ errors }) => (
+        <>
+          {team && (
+            <>
+              <input type="hidden" name="teamId" value={team.id} />
+              <input type="hidden" name="version" value={team.version} />
+            </>
+          )}
+          <Field label={words.name} error={errors.name}>
+            <TextInput
+              name="name"
+              maxLength={TEAM_NAME_MAX}
+              autoComplete="off"
+              defaultValue={team?.name ?? ""}
+            />
+          </Field>
+          <Field label={words.description} error={errors.description}>
+            <TextArea
+              name="description"
+              rows={3}
+              maxLength={TEAM_DESCRIPTION_MAX}
+              defaultValue={team?.description ?? ""}
+            />
+          </Field>
+        </>
+      )}
+    </FormDialog>
+  );
+}

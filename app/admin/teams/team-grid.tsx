@@ -1,0 +1,42 @@
+import { Link, useLocation } from "react-router";
+import { listAddress } from "#app/admin/design/list-address.ts";
+import { StatusBadge } from "#app/design-system/badge.tsx";
+import type { TeamCard } from "#domain/teams/queries.ts";
+import { teamsMessages as words } from "./messages.ts";
+
+/** The teams as cards; each opens by a press anywhere on it. */
+export function TeamGrid({ teams }: { teams: readonly TeamCard[] }) {
+  const location = useLocation();
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      {teams.map((team) => (
+        <li
+          key={team.id}
+          className="relative flex flex-col gap-2 rounded-10 border border-line bg-surface p-4 hover:border-control"
+        >
+          <div className="flex items-start justify-between gap-3">
+            <h2 className="min-w-0 font-semibold text-16 [overflow-wrap:anywhere]">
+              <Link
+                to={listAddress(location, { equipe: team.id, membro: null })}
+                preventScrollReset
+                aria-label={words.open(team.name)}
+                className="after:absolute after:inset-0 after:rounded-10"
+              >
+                {team.name}
+              </Link>
+            </h2>
+            <StatusBadge tone={team.isActive ? "success" : "neutral"}>
+              {team.isActive ? words.active : words.inactive}
+            </StatusBadge>
+          </div>
+          <p className="line-clamp-2 text-15 text-ink-2 [overflow-wrap:anywhere]">
+            {team.description || <span className="text-ink-3">{words.noDescription}</span>}
+          </p>
+          <p className="mt-auto pt-1 text-13 text-ink-3">
+            {words.members(team.memberCount)} · {words.permissionCount(team.permissions.length)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

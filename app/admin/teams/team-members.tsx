@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { SearchBox } from "#app/admin/design/search-box.tsx";
+import { StatusBadge } from "#app/design-system/badge.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import type { TeamMember, TeamPerson, TeamView } from "#domain/teams/queries.ts";
+import { teamsMessages as words } from "./messages.ts";
+
+const nameOf = (person: TeamPerson) => person.fullName || person.email;
+
+/** Who is in the team, and who can be added: people not in it, by a search that the address keeps. */
+export function TeamMembers({ team }: { team: TeamView }) {
+  const [asked, setAsked] = useState<TeamMember | null>(null);
+  const [shown, setShown] = useState<TeamMember | null>(null);
+  return (
+    <>
+      <section aria-labelledby="team-members" className="grid gap-2">
+        <h3 id="team-members" className="font-semibold text-16">
+          {words.membersTitle}
+        </h3>
+        {team.members.length === 0 ? (
+          <p className="text-15 text-ink-2">{words.noMembers}</p>
+        ) : (
+          <ul className="divide-y divide-line border-line border-y">
+            {team.members.map((member) => (
+              <li key={member.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+                <PersonName person={member} />
+                <MemberBadges member={member} />
+                <Button
+                  size="sm"
+                  variant="outline"
+                  aria-label={words.memberRemoveOf(nameOf(member))}
+                  onClick={() => {
+                    setShown(member);
+                    setAsked(member);
+                  }}
+                >
+                  {words.memberRemove}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <Candidates team={team} />
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(open) => {
+          if (!open) setAsked(null);
+        }}
+        title={words.memberRemoveTitle}
+        consequence={shown ? words.memberRemoveWhat(nameOf(shown)) : ""}
+        confirm={words.memberRemove}
+        intent="remove-member"
+        action="/admin/equipes"
+        fields={{ teamId: team.id, memberId: shown?.id ?? "" }}
+      />
+    </>
+  );
+}
+
+function Candidates({ team }: { team: TeamView }) {
+  const { send, stepUp, busy } = useActionSender({ action: "/admin/equipes" });
+  return (
+    <section aria-labelledby="team-candidates" className="grid gap-2">
+      <h3 id="team-candidates" className="font-semibold text-16">
+        {words.addTitle}
+      </h3>
+      <SearchBox name="membro" placeholder={words.addSearch} />
+      {team.candidates.length === 0 ? (
+        <p className="text-15 text-ink-2">{words.noCandidates}</p>
+      ) : (
+        <ul className="divide-y divide-line border-line border-y">
+          {team.candidates.map((person) => (
+            <li key={person.userId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+              <PersonName person={person} />
+              <Button
+                size="sm"
+                variant="outline"
+                aria-label={words.addOf(nameOf(person))}
+                aria-disabled={busy}
+                onClick={() => busy || send({ intent: "add-member", teamId: team.id, userId: person.userId })}
+              >
+                {words.add}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {stepUp}
+    </section>
+  );
+}
+
+function PersonName({ person }: { person: TeamPerson }) {
+  return (
+    <div className="min-w-0 flex-1 basis-48">
+      <p className="truncate text-15">{person.fullName || words.noName}</p>
+      <p className="truncate text-13 text-ink-3" title={person.email}>
+        {person.email}
+      </p>
+    </div>
+  );
+}
+
+/** What keeps a member from working, or makes the team beside the point for them. */
+function MemberBadges({ member }: { member: TeamMember }) {
+  if (member.isBlocked) return <StatusBadge tone="danger">{words.blocked}</StatusBadge>;
+  if (member.adminRecord)
+    return (
+      <StatusBadge tone="neutral">
+        {member.adminRecord === "active" ? words.admin : words.adminInactive}
+      </StatusBadge>
+    );
+  return member.hasSecondFactor ? null : <StatusBadge tone="warning">{words.withoutFactor}</StatusBadge>;
+}

@@ -1,0 +1,80 @@
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { ActionForm } from "#app/admin/design/action-form.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import { teamPermissions } from "#db/vocabulary.ts";
+import type { TeamView } from "#domain/teams/queries.ts";
+import { permissionsChange } from "#domain/teams/team-input.ts";
+import { teamsMessages as words } from "./messages.ts";
+
+/** What a team may do: "Editar", then "Salvar" or "Cancelar" (spec: back-office §4). */
+export function TeamPermissions({ team }: { team: TeamView }) {
+  // The team as it was when editing began: its version is what is saved from, whatever the page has read since.
+  const [edited, setEdited] = useState<TeamView | null>(null);
+  return (
+    <section aria-labelledby="team-permissions" className="grid gap-2">
+      <div className="flex min-h-9 items-center justify-between gap-3">
+        <h3 id="team-permissions" className="font-semibold text-16">
+          {words.permissionsTitle}
+        </h3>
+        {!edited && (
+          <Button size="sm" variant="outline" onClick={() => setEdited(team)}>
+            {words.edit}
+          </Button>
+        )}
+      </div>
+      {edited ? (
+        <ActionForm
+          intent="save-permissions"
+          action="/admin/equipes"
+          schema={permissionsChange}
+          onDone={() => setEdited(null)}
+          className="grid gap-3"
+        >
+          {({ busy }) => (
+            <>
+              <input type="hidden" name="teamId" value={edited.id} />
+              <input type="hidden" name="version" value={edited.version} />
+              <fieldset className="grid gap-x-6 sm:grid-cols-2">
+                <legend className="sr-only">{words.permissionsTitle}</legend>
+                {teamPermissions.map((permission) => (
+                  <label key={permission} className="flex min-h-10 items-center gap-3">
+                    <input
+                      type="checkbox"
+                      name="permissions[]"
+                      value={permission}
+                      defaultChecked={edited.permissions.includes(permission)}
+                      className="size-5 accent-accent"
+                    />
+                    {words.permissions[permission]}
+                  </label>
+                ))}
+              </fieldset>
+              <div className="flex flex-wrap justify-end gap-2">
+                <Button size="sm" variant="outline" onClick={() => setEdited(null)}>
+                  {words.cancel}
+                </Button>
+                <Button size="sm" type="submit" aria-disabled={busy}>
+                  {words.save}
+                </Button>
+              </div>
+            </>
+          )}
+        </ActionForm>
+      ) : team.permissions.length === 0 ? (
+        <p className="text-15 text-ink-2">{words.noPermissions}</p>
+      ) : (
+        <ul className="grid gap-x-6 sm:grid-cols-2">
+          {teamPermissions
+            .filter((permission) => team.permissions.includes(permission))
+            .map((permission) => (
+              <li key={permission} className="flex min-h-8 items-center gap-2">
+                <Check aria-hidden="true" size={16} className="shrink-0 text-accent" />
+                {words.permissions[permission]}
+              </li>
+            ))}
+        </ul>
+      )}
+    </section>
+  );
+}

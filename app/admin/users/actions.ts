@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { formAction, onIntent } from "#app/form-action.ts";
+import { REASON_MAX, REASON_MIN } from "#domain/orders/reason.ts";
+import { blockUser } from "#domain/people/block-user.ts";
+import { endUserSessions } from "#domain/people/end-user-sessions.ts";
+import { sendPasswordReset } from "#domain/people/send-password-reset.ts";
+import { unblockUser } from "#domain/people/unblock-user.ts";
+import { requirePermission } from "#domain/permissions.ts";
+import { resetSecondFactor } from "#domain/staff/reset-second-factor.ts";
+import { usersMessages } from "./messages.ts";
+import { personMessages as words } from "./person-messages.ts";
+
+const aboutPerson = z.object({ userId: z.string().max(64) });
+
+const blocking = aboutPerson.extend({
+  reason: z
+    .string()
+    .trim()
+    .min(REASON_MIN, { error: () => words.block.reasonMissing })
+    .max(REASON_MAX),
+});
+
+/** What /admin/usuarios does to an account, by intent. */
+export const usersAction = formAction({
+  "reset-password": onIntent({
+    action: "users.reset-password",
+    schema: aboutPerson,
+    run: async (caller, input) => {
+      const { email } = await sendPasswordReset(caller, input);
+      return { toast: { title: words.reset.done, description: words.reset.doneWords(email) } };
+    },
+    failed: () => words.reset.failed,
+  }),
+  "end-sessions": onIntent({
+    action: "users.end-sessions",
+    schema: aboutPerson,
+    run: async (caller, input) => {
+      const { sessionsEnded } = await endUserSessions(caller, input);
+      return { toast: { title: words.end.done, description: words.end.doneWords(sessionsEnded) } };
+    },
+    failed: () => words.end.failed,
+  }),
+  block: onIntent({
+    action: "users.block",
+    schema: blocking,
+    run: async (caller, input) => {
+      const { sessionsEnded } = await blockUser(caller, input);
+      return { toast: { title: words.block.done, description: words.block.doneWords(sessionsEnded) } };
+    },
+    failed: () => words.block.failed,
+  }),
+  unblock: onIntent({
+    action: "users.unblock",
+    schema: aboutPerson,
+    run: async (caller, input) => {
+      await unblockUser(caller, input);
+      return { toast: { title: words.unblock.done } };
+    },
+    failed: () => words.unblock.failed,
+  }),
+  "reset-second-factor": onIntent({
+    action: "admins.reset-second-factor",
+    schema: z.object({ email: z.string().max(300) }),
+    run: async (caller, input) => {
+      await resetSecondFactor(caller, input);
+      return { toast: { title: words.factor.done } };
+    },
+    failed: () => words.factor.failed,
+  }),
+  // The file itself is another answer: this one asks for what is missing before it, such as the second factor.
+  "may-export": onIntent({
+    action: "users.export",
+    schema: z.object({}),
+    run: async (caller) => {
+      requirePermission(caller, "users.export");
+      return {};
+    },
+    failed: () => usersMessages.exportFailed,
+  }),
+});

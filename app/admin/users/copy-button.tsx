@@ -1,0 +1,34 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { personMessages } from "./person-messages.ts";
+
+/** How long a copy is confirmed, in milliseconds. */
+const SHOWN_MS = 2_000;
+
+/** Copies a text and says so for two seconds. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const { copy, copied } = personMessages.details;
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <button
+      type="button"
+      aria-label={`${copy} ${what}`}
+      className="inline-flex min-h-7 items-center gap-1.5 rounded-6 px-2 text-13 text-ink-2 hover:bg-surface-2 hover:text-ink"
+      onClick={() => {
+        navigator.clipboard?.writeText(text).then(
+          () => setCopied(true),
+          () => undefined,
+        );
+      }}
+    >
+      <Icon aria-hidden="true" size={14} />
+      <span aria-live="polite">{isCopied ? copied : copy}</span>
+    </button>
+  );
+}

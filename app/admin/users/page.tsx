@@ -1,0 +1,113 @@
+import { useEffect } from "react";
+import { data, useNavigate, useRouteLoaderData } from "react-router";
+import { ListTabs } from "#app/admin/design/list-tabs.tsx";
+import { PageHead } from "#app/admin/design/page-head.tsx";
+import { Pagination } from "#app/admin/design/pagination.tsx";
+import { rereadWhenOutdated } from "#app/admin/design/reread-when-outdated.ts";
+import { SearchBox } from "#app/admin/design/search-box.tsx";
+import type { Shell } from "#app/admin/shell.ts";
+import { answerContext } from "#app/answer.ts";
+import { callerContext } from "#app/caller.ts";
+import { LinkButton } from "#app/design-system/button.tsx";
+import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { useToast } from "#app/design-system/toasts.tsx";
+import { DomainError } from "#domain/errors.ts";
+import { findPerson } from "#domain/people/find-person.ts";
+import { PEOPLE_PAGE } from "#domain/people/person-views.ts";
+import { listPeople } from "#domain/people/queries.ts";
+import { staffCan } from "#domain/permissions.ts";
+import { readSetting } from "#domain/settings/queries.ts";
+import type { Route } from "./+types/page";
+import { usersAction } from "./actions.ts";
+import { ExportButton } from "./export-button.tsx";
+import { usersMessages as words } from "./messages.ts";
+import { readPeopleQuery } from "./people-query.ts";
+import { PeopleTable } from "./people-table.tsx";
+import { PersonDialog } from "./person-dialog.tsx";
+import { SortChoice } from "./sort-choice.tsx";
+
+export const action = usersAction;
+export const shouldRevalidate = rereadWhenOutdated;
+
+/** A list that cannot be read leaves the page standing, which says so; a refusal is the guard's matter. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = context.get(callerContext);
+  const search = new URL(request.url).searchParams;
+  const query = readPeopleQuery(search);
+  const asked = search.get("usuario");
+  try {
+    const [list, person, timeZone] = await Promise.all([
+      listPeople(caller, query),
+      asked ? findPerson(caller, asked) : null,
+      readSetting("storeTimeZone"),
+    ]);
+    return { query, list, person, isGone: asked !== null && person === null, timeZone };
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    context.get(answerContext).report(error);
+    return data({ query, list: null, person: null, isGone: false, timeZone: "UTC" }, { status: 500 });
+  }
+}
+
+export default function UsersPage({ loaderData }: Route.ComponentProps) {
+  const { query, list, person, isGone, timeZone } = loaderData;
+  const shell = useRouteLoaderData("admin/layout") as Shell;
+  useNotices({ isBroken: list === null, isGone });
+  const counts = list?.counts ?? { "": 0, compradores: 0, bloqueados: 0 };
+  return (
+    <>
+      <PageHead
+        title={words.title}
+        lead={words.lead}
+        actions={list && staffCan(shell, "users.export") && <ExportButton query={query} />}
+      />
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <SearchBox placeholder={words.search} />
+        <SortChoice sort={query.sort} />
+      </div>
+      <ListTabs
+        label={words.tabs}
+        tabs={[
+          { value: "", label: words.everybody, count: counts[""] },
+          { value: "compradores", label: words.buyers, count: counts.compradores },
+          { value: "bloqueados", label: words.blockedTab, count: counts.bloqueados },
+        ]}
+      />
+      <div className="mt-4">
+        {list ? (
+          <>
+            <PeopleTable rows={list.rows} query={query} timeZone={timeZone} />
+            <Pagination page={list.page} pageSize={PEOPLE_PAGE} total={list.total} />
+          </>
+        ) : (
+          <EmptyState
+            title={words.loadFailed}
+            action={
+              <LinkButton to="" reloadDocument variant="outline">
+                {words.again}
+              </LinkButton>
+            }
+          >
+            {words.loadFailedWhy}
+          </EmptyState>
+        )}
+      </div>
+      <PersonDialog person={person} timeZone={timeZone} rights={shell} />
+    </>
+  );
+}
+
+/** What the page says once it is there: a list that failed, a person who is gone, a file that was refused. */
+function useNotices({ isBroken, isGone }: { isBroken: boolean; isGone: boolean }): void {
+  const toast = useToast();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isBroken)
+      toast({ title: words.loadFailed, description: words.loadFailedWhy, variant: "destructive" });
+    if (isGone) toast({ title: words.gone, variant: "destructive" });
+    if (new URLSearchParams(window.location.search).has("exportar")) {
+      toast({ title: words.exportFailed, description: words.exportTooOften, variant: "destructive" });
+      void navigate("/admin/usuarios", { replace: true });
+    }
+  }, [isBroken, isGone, toast, navigate]);
+}

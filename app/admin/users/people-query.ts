@@ -1,0 +1,21 @@
+import { pageOf } from "#app/admin/design/list-address.ts";
+import {
+  type PeopleQuery,
+  type PeopleSort,
+  type PeopleTab,
+  peopleSorts,
+  peopleTabs,
+} from "#domain/people/person-views.ts";
+
+/** What the list's address asks for; anything it does not know is as if it were not there. */
+export function readPeopleQuery(search: URLSearchParams): PeopleQuery {
+  return {
+    search: search.get("q") ?? "",
+    tab: oneOf(peopleTabs, search.get("tab")) ?? ("" satisfies PeopleTab),
+    sort: oneOf(peopleSorts, search.get("sort")) ?? ("" satisfies PeopleSort),
+    page: pageOf(search),
+  };
+}
+
+const oneOf = <T extends string>(words: readonly T[], asked: string | null): T | undefined =>
+  words.find((word) => word === asked);

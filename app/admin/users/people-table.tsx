@@ -1,0 +1,113 @@
+import { Link, useLocation } from "react-router";
+import { type Column, DataTable } from "#app/admin/design/data-table.tsx";
+import { listAddress, pageOf } from "#app/admin/design/list-address.ts";
+import { StatusBadge } from "#app/design-system/badge.tsx";
+import { LinkButton } from "#app/design-system/button.tsx";
+import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { formatDate, formatMoney } from "#app/languages/format.ts";
+import type { PeopleQuery, PersonRow } from "#domain/people/person-views.ts";
+import { usersMessages as words } from "./messages.ts";
+
+interface PeopleTableProps {
+  rows: readonly PersonRow[];
+  query: PeopleQuery;
+  timeZone: string;
+}
+
+/** The list; a press anywhere on a row opens the person. */
+export function PeopleTable({ rows, query, timeZone }: PeopleTableProps) {
+  const columns: Column<PersonRow>[] = [
+    { key: "person", head: words.columns.person, isName: true, cell: (row) => <Opener row={row} /> },
+    {
+      key: "phone",
+      head: words.columns.phone,
+      cell: (row) => row.phone || <span className="text-ink-3">{words.noPhone}</span>,
+    },
+    {
+      key: "since",
+      head: words.columns.since,
+      cell: (row) => (
+        <time dateTime={row.createdAt}>{formatDate(row.createdAt, { dateStyle: "short", timeZone })}</time>
+      ),
+    },
+    {
+      key: "spent",
+      head: words.columns.spent,
+      numeric: true,
+      cell: (row) => (
+        <span className="block">
+          <span className="block whitespace-nowrap">{formatMoney(row.totalSpent)}</span>
+          <span className="block whitespace-nowrap text-13 text-ink-3">{words.orders(row.orderCount)}</span>
+        </span>
+      ),
+    },
+    {
+      key: "state",
+      head: words.columns.state,
+      cell: (row) => <StateBadges person={row} className="justify-end md:justify-start" />,
+    },
+  ];
+  return (
+    <div className="[&_tbody_tr]:relative [&_tbody_tr:hover>*]:bg-surface-2">
+      <DataTable
+        caption={words.title}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        empty={<NoPeople query={query} />}
+      />
+    </div>
+  );
+}
+
+function Opener({ row }: { row: PersonRow }) {
+  const location = useLocation();
+  const page = pageOf(new URLSearchParams(location.search));
+  return (
+    <Link
+      to={listAddress(location, { usuario: row.id, page })}
+      preventScrollReset
+      className="block min-w-0 max-w-full text-right normal-nums after:absolute after:inset-0 after:rounded-10 md:max-w-40 md:text-left xl:max-w-80 md:after:rounded-none"
+    >
+      <span className={`block truncate font-semibold ${row.fullName ? "" : "text-ink-3"}`}>
+        {row.fullName || words.noName}
+      </span>
+      <span className="block truncate font-normal text-13 text-ink-3" title={row.email}>
+        {row.email}
+      </span>
+    </Link>
+  );
+}
+
+/** Blocked before all else; who is of the staff; whether the address is known to be theirs. */
+export function StateBadges({ person, className = "" }: { person: PersonRow; className?: string }) {
+  return (
+    <span className={`inline-flex flex-wrap gap-1.5 ${className}`}>
+      {person.isBlocked && <StatusBadge tone="danger">{words.blocked}</StatusBadge>}
+      {person.isStaff && <StatusBadge tone="neutral">{words.staff}</StatusBadge>}
+      {person.isVerified ? (
+        <StatusBadge tone="success">{words.verified}</StatusBadge>
+      ) : (
+        <StatusBadge tone="neutral">{words.unverified}</StatusBadge>
+      )}
+    </span>
+  );
+}
+
+function NoPeople({ query }: { query: PeopleQuery }) {
+  const isNarrowed = query.search.trim() !== "" || query.tab !== "";
+  const all = isNarrowed ? (
+    <LinkButton to="/admin/usuarios" variant="outline">
+      {words.showAll}
+    </LinkButton>
+  ) : undefined;
+  if (query.search.trim() !== "")
+    return (
+      <EmptyState title={words.notFound} action={all}>
+        {words.notFoundWhy}
+      </EmptyState>
+    );
+  if (query.tab === "bloqueados") return <EmptyState title={words.noneBlocked} action={all} />;
+  if (query.tab === "compradores") return <EmptyState title={words.noneBuying} action={all} />;
+  return <EmptyState title={words.none}>{words.noneWhy}</EmptyState>;
+}

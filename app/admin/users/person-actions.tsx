@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { TextArea } from "#app/admin/design/text-area.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { REASON_MAX } from "#domain/orders/reason.ts";
+import type { PersonView } from "#domain/people/person-views.ts";
+import { type StaffRights, staffCan } from "#domain/permissions.ts";
+import type { BackOfficeAction } from "#domain/permissions-table.ts";
+import { personMessages as words } from "./person-messages.ts";
+
+type Act = "reset" | "end" | "block" | "unblock" | "factor";
+const acts: Record<Act, { intent: string; action: BackOfficeAction; isDestructive: boolean }> = {
+  reset: { intent: "reset-password", action: "users.reset-password", isDestructive: false },
+  end: { intent: "end-sessions", action: "users.end-sessions", isDestructive: true },
+  factor: { intent: "reset-second-factor", action: "admins.reset-second-factor", isDestructive: true },
+  unblock: { intent: "unblock", action: "users.unblock", isDestructive: false },
+  block: { intent: "block", action: "users.block", isDestructive: true },
+};
+
+/** What the caller may do to this account; each act says first what follows from it. */
+export function PersonActions({ person, rights }: { person: PersonView; rights: StaffRights }) {
+  const [asked, setAsked] = useState<Act | null>(null);
+  const [shown, setShown] = useState<Act>("reset");
+  if (!person.isWithinReach) return <p className="text-13 text-ink-3">{words.details.outOfReach}</p>;
+  const isOpen: Record<Act, boolean> = {
+    reset: !person.isBlocked,
+    end: person.sessions.length > 0,
+    factor: person.hasSecondFactor && !person.isSelf,
+    unblock: person.isBlocked,
+    block: !person.isBlocked && !person.isSelf,
+  };
+  const open = (Object.keys(acts) as Act[]).filter(
+    (act) => isOpen[act] && staffCan(rights, acts[act].action),
+  );
+  const { intent, isDestructive } = acts[shown];
+  const name = person.fullName || person.email;
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {open.map((act) => (
+        <Button
+          key={act}
+          size="sm"
+          variant="outline"
+          className={act === "block" ? "text-danger" : ""}
+          onClick={() => {
+            setShown(act);
+            setAsked(act);
+          }}
+        >
+          {words[act].button}
+        </Button>
+      ))}
+      <ConfirmDialog
+        key={shown}
+        open={asked !== null}
+        onOpenChange={(next) => {
+          if (!next) setAsked(null);
+        }}
+        title={words[shown].title}
+        consequence={words[shown].consequence(shown === "reset" ? person.email : name)}
+        confirm={words[shown].confirm}
+        isDestructive={isDestructive}
+        intent={intent}
+        action="/admin/usuarios"
+        fields={shown === "factor" ? { email: person.email } : { userId: person.id }}
+      >
+        {({ errors }) =>
+          shown === "block" && (
+            <Field label={words.block.reason} help={words.block.reasonHelp} error={errors.reason}>
+              <TextArea name="reason" rows={3} maxLength={REASON_MAX} />
+            </Field>
+          )
+        }
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import type { ReactNode } from "react";
+import { Link, useRouteLoaderData } from "react-router";
+import type { Shell } from "#app/admin/shell.ts";
+import { StatusBadge } from "#app/design-system/badge.tsx";
+import { formatDate, formatMoney } from "#app/languages/format.ts";
+import type { SessionView } from "#domain/accounts/session-views.ts";
+import type { PersonDeliverable, PersonOrder, PersonView } from "#domain/people/person-views.ts";
+import { staffCanOpen } from "#domain/permissions.ts";
+import { personMessages } from "./person-messages.ts";
+
+interface TabProps {
+  person: PersonView;
+  timeZone: string;
+}
+
+const MASK = "••••••••";
+const formatMoment = (iso: string, timeZone: string) =>
+  formatDate(iso, { dateStyle: "short", timeStyle: "short", timeZone });
+
+/** The newest orders: completed is "Aprovado", everything else "Pendente" (spec: back-office §4). */
+export function PersonOrders({ person, timeZone }: TabProps) {
+  const words = personMessages.orders;
+  const shell = useRouteLoaderData("admin/layout") as Shell;
+  if (person.orders.length === 0) return <Nothing>{words.none}</Nothing>;
+  const more = person.ordersTotal - person.orders.length;
+  return (
+    <>
+      <Rows>
+        {person.orders.map((order) => (
+          <OrderRow key={order.id} order={order} timeZone={timeZone} />
+        ))}
+      </Rows>
+      <p className="flex flex-wrap justify-between gap-2 text-13 text-ink-3">
+        {more > 0 && <span>{words.more(more)}</span>}
+        {staffCanOpen(shell, "/admin/vendas") && (
+          <Link
+            to={`/admin/vendas?q=${encodeURIComponent(person.email)}`}
+            className="inline-flex min-h-7 items-center underline underline-offset-4"
+          >
+            {words.seeSales}
+          </Link>
+        )}
+      </p>
+    </>
+  );
+}
+
+function OrderRow({ order, timeZone }: { order: PersonOrder; timeZone: string }) {
+  const words = personMessages.orders;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="truncate font-mono text-13">{order.orderNumber}</p>
+        <p className="truncate text-15" title={order.firstItemName}>
+          {order.firstItemName}
+        </p>
+        <p className="text-13 text-ink-3">
+          <time dateTime={order.createdAt}>{formatMoment(order.createdAt, timeZone)}</time> ·{" "}
+          {words.items(order.itemCount)}
+        </p>
+      </div>
+      <p className="font-semibold tabular-nums">{formatMoney(order.total, order.currency)}</p>
+      {order.status === "completed" ? (
+        <StatusBadge tone="success">{words.approved}</StatusBadge>
+      ) : (
+        <StatusBadge tone="warning">{words.pending}</StatusBadge>
+      )}
+    </li>
+  );
+}
+
+/** What they were delivered, each field by its name alone: a value is shown to its owner, never here. */
+export function PersonDeliverables({ person, timeZone }: TabProps) {
+  const words = personMessages.deliverables;
+  if (person.deliverables.length === 0) return <Nothing>{words.none}</Nothing>;
+  const more = person.deliverablesTotal - person.deliverables.length;
+  return (
+    <>
+      <Rows>
+        {person.deliverables.map((item) => (
+          <DeliverableRow key={item.id} item={item} timeZone={timeZone} />
+        ))}
+      </Rows>
+      {more > 0 && <p className="text-13 text-ink-3">{words.more(more)}</p>}
+    </>
+  );
+}
+
+function DeliverableRow({ item, timeZone }: { item: PersonDeliverable; timeZone: string }) {
+  const words = personMessages.deliverables;
+  return (
+    <li className="grid gap-1 py-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="min-w-0 flex-1 basis-52 truncate text-15" title={item.productName}>
+          {item.emoji && <span aria-hidden="true">{item.emoji} </span>}
+          {item.productName}
+        </p>
+        <StatusBadge tone="neutral">{words.types[item.deliveryType]}</StatusBadge>
+        {item.status === "revoked" && <StatusBadge tone="danger">{words.revoked}</StatusBadge>}
+      </div>
+      <p className="text-13 text-ink-3">
+        <span className="font-mono">{item.orderNumber}</span> ·{" "}
+        <time dateTime={item.deliveredAt}>{formatMoment(item.deliveredAt, timeZone)}</time>
+      </p>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 font-mono text-13 text-ink-2">
+        {item.fieldNames.map((name) => (
+          <li key={name} className="[overflow-wrap:anywhere]">
+            {name}: <span aria-hidden="true">{MASK}</span>
+            <span className="sr-only">{words.masked}</span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** Every browser they are signed in with. */
+export function PersonSessions({ person, timeZone }: TabProps) {
+  const words = personMessages.sessions;
+  if (person.sessions.length === 0) return <Nothing>{words.none}</Nothing>;
+  return (
+    <Rows>
+      {person.sessions.map((session) => (
+        <SessionRow key={session.id} session={session} timeZone={timeZone} />
+      ))}
+    </Rows>
+  );
+}
+
+function SessionRow({ session, timeZone }: { session: SessionView; timeZone: string }) {
+  const words = personMessages.sessions;
+  const { browser, system } = session;
+  const device = browser && system ? `${browser} ${words.on} ${system}` : browser || system || words.unknown;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="text-15">{device}</p>
+        <p className="text-13 text-ink-3 [overflow-wrap:anywhere]">
+          {words.lastUsed(formatMoment(session.lastSeenAt, timeZone))}
+          {session.network && ` · ${session.network}`}
+        </p>
+      </div>
+      {session.isCurrent && <StatusBadge tone="success">{words.current}</StatusBadge>}
+      <StatusBadge tone="neutral">{session.surface === "admin" ? words.admin : words.store}</StatusBadge>
+    </li>
+  );
+}
+
+const Rows = ({ children }: { children: ReactNode }) => (
+  <ul className="divide-y divide-line border-line border-y">{children}</ul>
+);
+
+const Nothing = ({ children }: { children: ReactNode }) => (
+  <p className="rounded-10 border border-dashed border-control px-4 py-8 text-center text-ink-2">
+    {children}
+  </p>
+);

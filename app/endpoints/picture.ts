@@ -1,0 +1,21 @@
+import { findPictureFile } from "#domain/pictures/queries.ts";
+import type { Route } from "./+types/picture";
+
+/**
+ * GET /pictures/{file}: a copy of an uploaded picture. Its name says what is in it, so it is kept for ever; opened as a page
+ * of its own it runs nothing and loads nothing.
+ */
+export async function loader({ params }: Route.LoaderArgs) {
+  const file = await findPictureFile(params.file);
+  if (!file) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+  return new Response(new Uint8Array(file.content), {
+    headers: {
+      "Content-Type": file.type,
+      "Content-Length": String(file.content.length),
+      "Content-Disposition": "inline",
+      "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "Cache-Control": "public, max-age=31536000, immutable",
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import { data } from "react-router";
+import { documentLanguage } from "#app/languages/language.ts";
+import { describePage } from "#app/storefront/shop-facts.ts";
+import { keepRead } from "#domain/kept-reads.ts";
+import { readPublicSettings } from "#domain/settings/queries.ts";
+import { type TermsBlock, termsBlocks, termsIn } from "#domain/settings/terms.ts";
+import type { Route } from "./+types/terms-page";
+import { informationMessages } from "./messages.ts";
+
+const words = informationMessages.terms;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { title: words.title, description: words.metaDescription, path: "/terms" });
+
+/** The owner's terms in the reader's language, else in the other; 404 while the owner has written none. */
+export async function loader() {
+  const { terms } = await keepRead("settings", () => readPublicSettings());
+  const text = termsIn(terms, documentLanguage());
+  if (text === null) throw data(null, { status: 404 });
+  const language = terms[documentLanguage()] ? null : documentLanguage() === "en" ? "pt-BR" : "en";
+  return { blocks: termsBlocks(text), language };
+}
+
+export default function TermsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="page pt-8 md:pt-12">
+      <h1 className="title text-30">{words.title}</h1>
+      <div className="prose-width mt-6 grid gap-4 break-words" lang={loaderData.language ?? undefined}>
+        {loaderData.blocks.map((block, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text's blocks have no other name than their place.
+          <Block key={index} {...block} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Block({ kind, lines }: TermsBlock) {
+  if (kind === "heading") return <h2 className="title pt-4 text-22">{lines[0]}</h2>;
+  if (kind === "list")
+    return (
+      <ul className="grid list-disc gap-1 pl-6 text-ink-2">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    );
+  return <p className="whitespace-pre-line text-ink-2">{lines.join("\n")}</p>;
+}

@@ -1,0 +1,55 @@
+import { and, desc, eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { products } from "#db/schema/catalog.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import type { Staff } from "#domain/caller.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
+import { featureProduct } from "./feature-product.ts";
+import { listFeatured } from "./staff-queries.ts";
+
+let admin: Staff;
+beforeAll(async () => {
+  admin = await buildSignedInAdmin();
+});
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: { code?: string; name: string }) => error.code ?? error.name,
+  );
+const row = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
+const lastAudit = async (id: string) =>
+  (
+    await db
+      .select()
+      .from(adminAuditLog)
+      .where(and(eq(adminAuditLog.tableName, "products"), eq(adminAuditLog.recordId, id)))
+      .orderBy(desc(adminAuditLog.seq))
+      .limit(1)
+  )[0];
+
+describe("a featured product", () => {
+  it("is switched on and off, each time with its audit row, and counted", async () => {
+    const { id } = await buildProduct({ name: "Star", stock: 0 });
+    const before = await listFeatured(admin);
+    await featureProduct(admin, { id, featured: true });
+    await featureProduct(admin, { id, featured: true });
+    expect(await row(id)).toMatchObject({ featured: true, version: 2 });
+    expect((await lastAudit(id))?.details).toEqual({
+      before: { featured: false },
+      after: { featured: true },
+    });
+    const featured = await listFeatured(admin);
+    expect(featured.count).toBe(before.count + 1);
+    expect(featured.products.map(({ name }) => name)).toContain("Star");
+    await featureProduct(admin, { id, featured: false });
+    expect((await listFeatured(admin)).count).toBe(before.count);
+  });
+
+  it("is none that is archived or unknown", async () => {
+    const { id } = await buildProduct({ stock: 0, archivedAt: new Date() });
+    expect(await refusal(featureProduct(admin, { id, featured: true }))).toBe("product_archived");
+    expect(await refusal(featureProduct(admin, { id: "x", featured: true }))).toBe("not_found");
+  });
+});

@@ -1,0 +1,145 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { inventoryItems } from "#db/schema/inventory.ts";
+import { orderEvents } from "#db/schema/orders.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import { type Caller, NO_ORIGIN } from "#domain/caller.ts";
+import { paymentProvider } from "#domain/payments/stripe.server.ts";
+import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import {
+  buildAdmin,
+  buildSignedInAdmin,
+  buildSignedInMember,
+  signInAsStaff,
+} from "#tests/factories/build-staff.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { markOrderPaid } from "./mark-order-paid.ts";
+import { reconcileOrder } from "./reconcile-order.ts";
+
+const reason = "the buyer asked us to";
+const auditOf = (orderId: string) =>
+  db
+    .select()
+    .from(adminAuditLog)
+    .where(and(eq(adminAuditLog.actionType, "ORDER_CANCELLED"), eq(adminAuditLog.recordId, orderId)));
+const codeOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => "done",
+    (error: { code: string }) => error.code,
+  );
+
+describe("an order that a person cancels", () => {
+  it("ends its card page, gives its stock back and keeps the reason, in the audit log too", async () => {
+    const staff = await buildSignedInMember("manage_orders");
+    const product = await buildProduct({ stock: 2 });
+    const { orderId, session } = await buildAwaitingOrder({
+      items: [{ productId: product.id, quantity: 2 }],
+    });
+    await cancelOrder(staff, { orderId, reason });
+    expect(await readOrder(orderId)).toMatchObject({
+      status: "cancelled",
+      paymentState: "voided",
+      cancelReason: reason,
+      checkoutUrl: null,
+    });
+    expect((await paymentProvider.readSession(session))?.status).toBe("expired");
+    const items = await db.select().from(inventoryItems).where(eq(inventoryItems.productId, product.id));
+    expect(items.map((item) => item.state)).toEqual(["available", "available"]);
+    expect(await auditOf(orderId)).toMatchObject([
+      { actorId: staff.userId, details: { reason, before: "pending", after: "cancelled" } },
+    ]);
+    const [event] = await db
+      .select()
+      .from(orderEvents)
+      .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.type, "voided")));
+    expect(event).toMatchObject({ actorKind: "staff", actorId: staff.userId, details: { reason } });
+    // The provider's own word of the ended page, which comes later, changes nothing.
+    await reconcileOrder(orderId, "webhook");
+    expect((await readOrder(orderId)).paymentState).toBe("voided");
+  });
+
+  it("keeps the person's reason when the provider's word of the ended page was faster", async () => {
+    const staff = await buildSignedInAdmin();
+    const { orderId, session } = await buildAwaitingOrder();
+    await sandbox.setFaults([
+      { method: "POST", path: "/v1/checkout/sessions/*/expire", kind: "delay", ms: 1_500, times: 1 },
+    ]);
+    const cancelling = cancelOrder(staff, { orderId, reason });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await paymentProvider.expireSession(session);
+    await reconcileOrder(orderId, "webhook");
+    expect((await readOrder(orderId)).cancelReason).toBe("not paid in time");
+    await cancelling;
+    await sandbox.setFaults([]);
+    expect(await readOrder(orderId)).toMatchObject({ status: "cancelled", cancelReason: reason });
+  });
+});
+
+describe("two at the same moment", () => {
+  it("end the order once, or deliver it once: a person cancels, another marks it paid", async () => {
+    const [ana, ben] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
+    for (let round = 0; round < 5; round++) {
+      const { orderId } = await buildAwaitingOrder();
+      const said = await Promise.all([
+        codeOf(cancelOrder(ana, { orderId, reason })),
+        codeOf(markOrderPaid(ben, { orderId, reason })),
+      ]);
+      const { status } = await readOrder(orderId);
+      expect(said).toEqual(
+        status === "cancelled" ? ["done", "order_not_pending"] : ["order_not_pending", "done"],
+      );
+    }
+  });
+
+  it("never lose a payment: the buyer pays while a person cancels", async () => {
+    const staff = await buildSignedInAdmin();
+    for (let round = 0; round < 5; round++) {
+      const { orderId, session } = await buildAwaitingOrder();
+      const [said, paid] = await Promise.all([
+        codeOf(cancelOrder(staff, { orderId, reason })),
+        sandbox
+          .pay({ session })
+          .then((answer) => reconcileOrder(orderId, "webhook").then(() => answer.outcome)),
+      ]);
+      const { status } = await readOrder(orderId);
+      expect(status).toBe(paid === "succeeded" ? "completed" : "cancelled");
+      expect(said === "done").toBe(status === "cancelled");
+    }
+  });
+});
+
+describe("refused, and nothing changes", () => {
+  const cases: [string, () => Promise<Caller>, string][] = [
+    ["a visitor", async () => ({ kind: "visitor", origin: NO_ORIGIN }), "sign_in_required"],
+    ["a shopper", buildShopper, "sign_in_required"],
+    ["staff without the permission", () => buildSignedInMember("manage_customers"), "not_permitted"],
+    [
+      "an admin without a second factor",
+      async () => signInAsStaff(await buildAdmin()),
+      "second_factor_required",
+    ],
+  ];
+  it.each(cases)("%s", async (_, build, code) => {
+    const { orderId, session } = await buildAwaitingOrder();
+    expect(await codeOf(cancelOrder(await build(), { orderId, reason }))).toBe(code);
+    expect((await readOrder(orderId)).status).toBe("pending");
+    expect((await paymentProvider.readSession(session))?.status).toBe("open");
+  });
+
+  it("without a reason, for a paid order, for an unknown one and while the provider is away", async () => {
+    const staff = await buildSignedInAdmin();
+    const { orderId } = await buildAwaitingOrder();
+    expect(await codeOf(cancelOrder(staff, { orderId, reason: " " }))).toBe("invalid_input");
+    const paid = await buildPaidOrder();
+    expect(await codeOf(cancelOrder(staff, { orderId: paid.orderId, reason }))).toBe("order_not_pending");
+    expect(await codeOf(cancelOrder(staff, { orderId: "nothing", reason }))).toBe("not_found");
+    await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 500 }]);
+    expect(await codeOf(cancelOrder(staff, { orderId, reason }))).toBe("payment_unavailable");
+    await sandbox.setFaults([]);
+    expect((await readOrder(orderId)).status).toBe("pending");
+    expect(await auditOf(orderId)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { orderEvents, orders } from "#db/schema/orders.ts";
+import { system } from "#domain/caller.ts";
+import { saveSetting } from "#domain/settings/save-setting.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { startCheckout } from "./start-checkout.ts";
+
+const ask = (value: boolean) => saveSetting(system("command"), { name: "checkoutConsent", value });
+afterEach(() => ask(false));
+
+async function buy(consent?: boolean) {
+  const shopper = await buildShopper();
+  const product = await buildProduct();
+  return startCheckout(shopper, {
+    attemptId: randomUUID(),
+    items: [{ productId: product.id, quantity: 1 }],
+    paymentMethod: "card",
+    ...(consent === undefined ? {} : { consent }),
+  });
+}
+const placed = async (orderId: string) =>
+  (await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))).find(
+    ({ type }) => type === "placed",
+  )?.details;
+
+describe("the consent before paying", () => {
+  it("is not asked for by default", async () => {
+    const { orderId } = await buy();
+    expect(await placed(orderId)).toEqual({});
+  });
+
+  it.each([undefined, false])("keeps an order from being placed while it is %s", async (consent) => {
+    await ask(true);
+    const before = await db.$count(orders);
+    await expect(buy(consent)).rejects.toMatchObject({ code: "consent_required", status: 422 });
+    expect(await db.$count(orders)).toBe(before);
+  });
+
+  it("is kept with the order it was given for", async () => {
+    await ask(true);
+    const { orderId } = await buy(true);
+    expect(await placed(orderId)).toEqual({ consent: true });
+  });
+});

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+
+/** A process that has not written for this long has ended, in seconds. */
+const GONE_SECONDS = 120;
+
+/**
+ * Writes down how many people this web process sees, and the visits it has counted by country since the last time. Processes
+ * that ended are forgotten.
+ * @param counted.countries two capital letters to a number of new visits.
+ */
+export async function recordPresence(counted: {
+  process: string;
+  people: number;
+  countries: ReadonlyMap<string, number>;
+}): Promise<void> {
+  await db.execute(sql`
+    insert into web_presence (process, people, updated_at) values (${counted.process}, ${counted.people}, now())
+    on conflict (process) do update set people = excluded.people, updated_at = now()`);
+  await db.execute(
+    sql`delete from web_presence where updated_at < now() - make_interval(secs => ${GONE_SECONDS})`,
+  );
+  for (const [country, visits] of counted.countries) {
+    await db.execute(sql`
+      insert into country_visits (day, country, visits) values (current_date, ${country}, ${visits})
+      on conflict (day, country) do update set visits = country_visits.visits + excluded.visits`);
+  }
+}

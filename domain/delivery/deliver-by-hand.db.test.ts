@@ -1,0 +1,142 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { emailMessages } from "#db/schema/email.ts";
+import { deliverables } from "#db/schema/inventory.ts";
+import { orderItems } from "#db/schema/orders.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import { type Caller, NO_ORIGIN, system } from "#domain/caller.ts";
+import { requestRefund } from "#domain/refunds/request-refund.ts";
+import { buildAwaitingOrder, buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import {
+  buildAdmin,
+  buildSignedInAdmin,
+  buildSignedInMember,
+  signInAsStaff,
+} from "#tests/factories/build-staff.ts";
+import { deliverByHand } from "./deliver-by-hand.ts";
+import { revealDeliverable } from "./reveal-deliverable.ts";
+
+const CANARY = "canary-of-the-hand-7781";
+const content = `Login: seat-4\nPassword: ${CANARY}`;
+const lineOf = async (orderId: string) =>
+  (await db.select().from(orderItems).where(eq(orderItems.orderId, orderId)))[0]?.id ?? "";
+const deliveredOf = (orderId: string) =>
+  db.select().from(deliverables).where(eq(deliverables.orderId, orderId)).orderBy(deliverables.slot);
+const codeOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => "done",
+    (error: { code: string; details: { reason?: string } }) =>
+      error.code === "nothing_to_deliver" ? error.details.reason : error.code,
+  );
+
+/** A paid order of what a person delivers. */
+async function buildManualOrder(quantity = 1) {
+  const product = await buildProduct({ deliveryType: "manual", typedStock: 9 });
+  const order = await buildPaidOrder({ items: [{ productId: product.id, quantity }] });
+  return { ...order, line: await lineOf(order.orderId) };
+}
+
+describe("what a person hands over", () => {
+  it("is the buyer's next unit, sealed; the last one completes the order and sends the mail", async () => {
+    const staff = await buildSignedInMember("manage_orders");
+    const { orderId, line, shopper } = await buildManualOrder(2);
+    expect(await readOrder(orderId)).toMatchObject({ status: "processing", deliveryState: "owed" });
+
+    expect(await deliverByHand(staff, { orderItemId: line, slot: 1, content })).toEqual({ owed: 1 });
+    expect(await readOrder(orderId)).toMatchObject({ status: "processing", deliveryState: "partial" });
+    expect(await deliverByHand(staff, { orderItemId: line, slot: 2, content: '{"code":"B-2"}' })).toEqual({
+      owed: 0,
+    });
+    expect(await readOrder(orderId)).toMatchObject({ status: "completed", deliveryState: "delivered" });
+
+    const [first, second] = await deliveredOf(orderId);
+    expect([first?.fieldNames, second?.fieldNames]).toEqual([["login", "password"], ["code"]]);
+    expect(first?.deliveryDataSealed?.includes(CANARY)).toBe(false);
+    expect(await revealDeliverable(shopper, { deliverableId: first?.id ?? "" })).toEqual({
+      fields: [
+        { name: "login", value: "seat-4" },
+        { name: "password", value: CANARY },
+      ],
+    });
+    const mails = await db.select().from(emailMessages).where(eq(emailMessages.toAddress, shopper.email));
+    expect(mails.map((mail) => mail.template).sort()).toEqual(["order_delivered", "order_in_preparation"]);
+
+    const audit = await db
+      .select()
+      .from(adminAuditLog)
+      .where(and(eq(adminAuditLog.actionType, "ORDER_DELIVERED_BY_HAND"), eq(adminAuditLog.recordId, line)));
+    expect(audit).toHaveLength(2);
+    expect(audit[0]).toMatchObject({ actorId: staff.userId, permission: "manage_orders" });
+    expect(JSON.stringify([audit, mails])).not.toContain(CANARY);
+  });
+
+  it("is handed over once when it is sent twice, or by two people at once", async () => {
+    const [ana, ben] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
+    const { orderId, line } = await buildManualOrder(3);
+    const said = await Promise.all(
+      [ana, ben, ana].map((staff) => codeOf(deliverByHand(staff, { orderItemId: line, slot: 1, content }))),
+    );
+    expect(said.sort()).toEqual(["done", "moved_on", "moved_on"]);
+    expect(await deliveredOf(orderId)).toHaveLength(1);
+    expect(await codeOf(deliverByHand(ana, { orderItemId: line, slot: 3, content }))).toBe("moved_on");
+  });
+});
+
+describe("refused, and nothing is handed over", () => {
+  const cases: [string, () => Promise<Caller>, string][] = [
+    ["a visitor", async () => ({ kind: "visitor", origin: NO_ORIGIN }), "sign_in_required"],
+    ["a shopper", buildShopper, "sign_in_required"],
+    ["staff without the permission", () => buildSignedInMember("manage_inventory"), "not_permitted"],
+    [
+      "an admin without a second factor",
+      async () => signInAsStaff(await buildAdmin()),
+      "second_factor_required",
+    ],
+  ];
+  it.each(cases)("for %s", async (_, build, code) => {
+    const { orderId, line } = await buildManualOrder();
+    expect(await codeOf(deliverByHand(await build(), { orderItemId: line, slot: 1, content }))).toBe(code);
+    expect(await deliveredOf(orderId)).toHaveLength(0);
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["blanks", "   "],
+    ["a NUL character", "a\0b"],
+    ["one character too many", "x".repeat(16_385)],
+    ["a nest of lists", `{"a":${"[".repeat(40)}${"]".repeat(40)}}`],
+  ])("when the content is %s", async (_, text) => {
+    const { orderId, line } = await buildManualOrder();
+    const staff = await buildSignedInAdmin();
+    expect(await codeOf(deliverByHand(staff, { orderItemId: line, slot: 1, content: text }))).toBe(
+      "invalid_input",
+    );
+    expect(await deliveredOf(orderId)).toHaveLength(0);
+  });
+
+  it("on an order that is not paid, of an inventory product, delivered, refunded or unknown", async () => {
+    const staff = await buildSignedInAdmin();
+    const deliver = (orderItemId: string, slot = 1) =>
+      codeOf(deliverByHand(staff, { orderItemId, slot, content }));
+    const product = await buildProduct({ deliveryType: "manual", typedStock: 9 });
+    const awaiting = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
+    expect(await deliver(await lineOf(awaiting.orderId))).toBe("not_paid");
+    const account = await buildPaidOrder();
+    expect(await deliver(await lineOf(account.orderId), 2)).toBe("not_manual");
+    const done = await buildManualOrder();
+    expect(await deliver(done.line)).toBe("done");
+    expect(await deliver(done.line, 2)).toBe("not_owed");
+    const refunded = await buildManualOrder();
+    await requestRefund(system("command"), {
+      orderId: refunded.orderId,
+      scope: { kind: "all" },
+      reason: "gone",
+    });
+    expect(await deliver(refunded.line)).toBe("not_owed");
+    expect(await deliver("nothing")).toBe("not_found");
+    expect(await deliver("00000000-0000-4000-8000-000000000000")).toBe("not_found");
+  });
+});

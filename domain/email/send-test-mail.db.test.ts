@@ -1,0 +1,70 @@
+import { and, eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import { buildAccount, visitor } from "#tests/factories/build-account.ts";
+import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { type LoopbackSmtp, startLoopbackSmtp } from "#tests/loopback-smtp.ts";
+import { sendTestMail } from "./send-test-mail.ts";
+
+let server: LoopbackSmtp;
+beforeEach(async () => {
+  server = await startLoopbackSmtp();
+});
+afterEach(() => server.stop());
+
+const outcomes = async (userId: string) =>
+  (
+    await db
+      .select({ details: adminAuditLog.details })
+      .from(adminAuditLog)
+      .where(and(eq(adminAuditLog.actionType, "MAIL_TESTED"), eq(adminAuditLog.actorId, userId)))
+  ).map(({ details }) => details);
+
+describe("the test mail", () => {
+  it("goes to the person who asks for it, in their language, and to nobody else", async () => {
+    const member = await buildSignedInMember("manage_settings");
+    expect(await sendTestMail(member, { language: "pt-BR" }, server.url)).toBe(member.email);
+    expect(server.received.map(({ to }) => to)).toEqual([[`<${member.email}>`]]);
+    expect(server.received[0]?.raw).toContain("E-mail de teste de Handover");
+    expect(await outcomes(member.userId)).toEqual([{ success: true }]);
+  });
+
+  it("says what the mail server answered when it is refused, without the password", async () => {
+    const admin = await buildSignedInAdmin();
+    server.answerRecipient("550 no such mailbox");
+    const url = server.url.replace("smtp://", "smtp://shop:canary-7f1@");
+    const refused = await sendTestMail(admin, { language: "en" }, url).catch((error) => error);
+    expect(refused).toMatchObject({ code: "mail_not_sent", status: 502 });
+    expect(refused.details.answer).not.toBe("");
+    expect(JSON.stringify(refused.details)).not.toContain("canary-7f1");
+    expect(await outcomes(admin.userId)).toEqual([{ success: false }]);
+  });
+
+  it("is not sent where there is no mail server", async () => {
+    const attempt = sendTestMail(await buildSignedInAdmin(), { language: "en" });
+    await expect(attempt).rejects.toMatchObject({ code: "mail_not_set", status: 409 });
+  });
+
+  it("is sent five times in ten minutes at most", async () => {
+    const admin = await buildSignedInAdmin();
+    for (let sent = 0; sent < 5; sent++) await sendTestMail(admin, { language: "en" }, server.url);
+    await expect(sendTestMail(admin, { language: "en" }, server.url)).rejects.toMatchObject({
+      code: "too_many_attempts",
+      status: 429,
+    });
+    expect(server.received).toHaveLength(5);
+  });
+
+  it("is for those who keep the settings", async () => {
+    const shopper = (await buildAccount()).caller;
+    const other = await buildSignedInMember("manage_orders");
+    for (const [caller, code] of [
+      [visitor, "sign_in_required"],
+      [shopper, "sign_in_required"],
+      [other, "not_permitted"],
+    ] as const)
+      await expect(sendTestMail(caller, { language: "en" }, server.url)).rejects.toMatchObject({ code });
+    expect(server.received).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { inTransaction } from "#db/client.server.ts";
+import { inventoryBatches } from "#db/schema/inventory.ts";
+import type { Caller } from "#domain/caller.ts";
+import { fillOwedOrders, type ServedOrders } from "#domain/delivery/fill-owed-orders.ts";
+import { InvalidInput } from "#domain/errors.ts";
+import { permissionUsed, requirePermission } from "#domain/permissions.ts";
+import { recordAudit } from "#domain/security/record-audit.ts";
+import { fingerprintOf } from "#domain/vault/seal.ts";
+import { addItems } from "./add-items.ts";
+import { lockInventoryProduct } from "./lock-product.ts";
+import { readCredential } from "./read-credential.ts";
+import { AlreadyInStock } from "./refusals.ts";
+
+export interface NewItemInput {
+  /** Its slug. */
+  product: string;
+  /** In one of the written forms (spec: back-office §5). */
+  accountData: string;
+  /** Where it came from: "text", or the name of an uploaded file. */
+  source: string;
+  supplier?: string;
+  /** Minor units of USD. */
+  unitCost?: number | undefined;
+}
+
+/**
+ * Adds one credential to a product's stock, as a batch of one (spec: back-office §2 Inventory, §7). Paid orders that wait
+ * for the product are served in the same transaction, before anybody can buy (order-lifecycle T7).
+ * @throws NotPermitted, InvalidInput without a product, CredentialNotTaken, UnknownProduct, NotFromInventory, AlreadyInStock
+ */
+export async function addItem(
+  caller: Caller,
+  input: NewItemInput,
+): Promise<{ product: string; served: ServedOrders }> {
+  const staff = requirePermission(caller, "inventory.add");
+  if (input.product.trim() === "") throw new InvalidInput("product", "required");
+  const fields = readCredential(input.accountData);
+  return inTransaction(async (tx) => {
+    const product = await lockInventoryProduct(tx, input.product.trim());
+    const batchId = randomUUID();
+    await tx.insert(inventoryBatches).values({
+      id: batchId,
+      productId: product.id,
+      source: input.source,
+      supplier: input.supplier ?? "",
+      unitCost: input.unitCost ?? null,
+      itemCount: 1,
+      createdBy: staff.userId,
+    });
+    const fingerprint = fingerprintOf(Object.fromEntries(fields));
+    const refused = await addItems(tx, product.id, batchId, [{ number: 1, fields, fingerprint }]);
+    if (refused.length > 0) throw new AlreadyInStock();
+    const served = { delivered: 0, partly: 0 };
+    await fillOwedOrders(tx, product.id, `inventory item ${batchId}`, served);
+    await recordAudit(tx, staff, {
+      action: "INVENTORY_ADDED",
+      table: "product_inventory",
+      recordId: batchId,
+      permission: permissionUsed(staff, "inventory.add"),
+      details: {
+        product_id: product.id,
+        before: null,
+        after: { state: "available", field_names: [...fields.keys()] },
+        waiting_orders: served,
+      },
+    });
+    return { product: product.slug, served };
+  });
+}

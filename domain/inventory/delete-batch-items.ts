@@ -1,0 +1,42 @@
+import { eq, sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server.ts";
+import { inventoryBatches } from "#db/schema/inventory.ts";
+import type { Caller } from "#domain/caller.ts";
+import { permissionUsed, requirePermission } from "#domain/permissions.ts";
+import { recordAudit } from "#domain/security/record-audit.ts";
+import { lockBatch } from "./lock-batch.ts";
+
+/**
+ * Removes everything of a batch that is still available, as after an import by mistake; its batch then counts what is left
+ * (invariant I4). What orders hold or bought stays.
+ * @returns how many items were removed.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound
+ */
+export async function deleteBatchItems(
+  caller: Caller,
+  input: { batchId: string },
+): Promise<{ deleted: number }> {
+  const staff = requirePermission(caller, "inventory.delete");
+  return inTransaction(async (tx) => {
+    const batch = await lockBatch(tx, input.batchId);
+    const { rowCount } = await tx.execute(sql`
+      delete from product_inventory where batch_id = ${batch.id} and state = 'available'`);
+    const deleted = rowCount ?? 0;
+    await tx
+      .update(inventoryBatches)
+      .set({ itemCount: sql`${inventoryBatches.itemCount} - ${deleted}` })
+      .where(eq(inventoryBatches.id, batch.id));
+    await recordAudit(tx, staff, {
+      action: "INVENTORY_BATCH_DELETED",
+      table: "inventory_batches",
+      recordId: batch.id,
+      permission: permissionUsed(staff, "inventory.delete"),
+      details: {
+        product_id: batch.productId,
+        before: { item_count: batch.itemCount },
+        after: { item_count: batch.itemCount - deleted },
+      },
+    });
+    return { deleted };
+  });
+}

@@ -1,0 +1,58 @@
+import { and, eq, sql } from "drizzle-orm";
+import { inTransaction, violatedConstraint } from "#db/client.server.ts";
+import { inventoryItems } from "#db/schema/inventory.ts";
+import type { Caller } from "#domain/caller.ts";
+import { permissionUsed, requirePermission } from "#domain/permissions.ts";
+import { recordAudit } from "#domain/security/record-audit.ts";
+import { fingerprintOf, sealFields } from "#domain/vault/seal.ts";
+import { lockItem } from "./lock-item.ts";
+import { versionOf } from "./open-item.ts";
+import { readCredential } from "./read-credential.ts";
+import { AlreadyInStock, ItemChangedMeanwhile, ItemNotFree } from "./refusals.ts";
+
+/**
+ * Seals another text in an unsold item (readings 33). An item that an order holds by now, or that somebody else has
+ * changed since `version`, stays as it is.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, CredentialNotTaken, NotFound, ItemNotFree,
+ *   ItemChangedMeanwhile, AlreadyInStock
+ */
+export async function editItem(
+  caller: Caller,
+  input: { itemId: string; version: string; accountData: string },
+): Promise<void> {
+  const staff = requirePermission(caller, "inventory.edit");
+  const fields = Object.fromEntries(readCredential(input.accountData));
+  try {
+    await inTransaction(async (tx) => {
+      const item = await lockItem(tx, input.itemId);
+      if (item.state !== "available") throw new ItemNotFree(item.state);
+      if (versionOf(item.accountDataSealed) !== input.version) throw new ItemChangedMeanwhile();
+      const bound = { itemId: item.id, productId: item.productId };
+      const { sealed, fieldNames, keyVersion } = sealFields(fields, bound);
+      await tx
+        .update(inventoryItems)
+        .set({
+          accountDataSealed: sealed,
+          fieldNames,
+          keyVersion,
+          fingerprint: fingerprintOf(fields),
+          updatedAt: sql`now()`,
+        })
+        .where(and(eq(inventoryItems.id, item.id), eq(inventoryItems.state, "available")));
+      await recordAudit(tx, staff, {
+        action: "INVENTORY_EDITED",
+        table: "product_inventory",
+        recordId: item.id,
+        permission: permissionUsed(staff, "inventory.edit"),
+        details: {
+          product_id: item.productId,
+          before: { field_names: item.fieldNames, sealed: input.version },
+          after: { field_names: fieldNames, sealed: versionOf(sealed) },
+        },
+      });
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === "product_inventory_fingerprint_unique") throw new AlreadyInStock();
+    throw error;
+  }
+}

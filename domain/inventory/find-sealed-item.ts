@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { inventoryItems } from "#db/schema/inventory.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
+import { isFrozen } from "#domain/delivery/frozen.ts";
+import { DeliveryFrozen } from "#domain/delivery/reveal-deliverable.ts";
+import { NotFound } from "#domain/errors.ts";
+import { isId } from "#domain/ids.ts";
+import type { SealedItem } from "./open-item.ts";
+import type { InventoryState } from "./refusals.ts";
+
+/**
+ * One item with its sealed bytes, for those who may open it.
+ * @throws NotFound; DeliveryFrozen while its order is disputed (order-lifecycle T10).
+ */
+export async function findSealedItem(itemId: string): Promise<SealedItem & { state: InventoryState }> {
+  if (!isId(itemId)) throw new NotFound("inventory item");
+  const [found] = await db
+    .select({
+      itemId: inventoryItems.id,
+      productId: inventoryItems.productId,
+      sealed: inventoryItems.accountDataSealed,
+      state: inventoryItems.state,
+      disputeState: orders.disputeState,
+    })
+    .from(inventoryItems)
+    .leftJoin(orderItems, eq(orderItems.id, inventoryItems.orderItemId))
+    .leftJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(eq(inventoryItems.id, itemId));
+  if (!found) throw new NotFound("inventory item");
+  if (found.disputeState && isFrozen(found.disputeState)) throw new DeliveryFrozen();
+  return found;
+}

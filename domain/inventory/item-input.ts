@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { CREDENTIAL_MAX, ITEM_FILE_LINES_MAX, NAME_MAX, PRICE_MAX } from "#db/limits.ts";
+import { parseMajor } from "#domain/money.ts";
+import { CredentialRefused } from "./parse-credential.ts";
+import { inventoryFormats } from "./parse-inventory-file.ts";
+
+/** What the forms of the inventory send; pages and use cases check with the same (spec: back-office §5). */
+
+/** One line of text: trimmed, no control characters. */
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text));
+
+const id = z.guid();
+
+/** Dollars as typed, "12.50" or "12,50", in minor units of USD; empty is unknown. */
+export const unitCostText = z
+  .string()
+  .trim()
+  .max(20)
+  .default("")
+  .transform((text, context) => {
+    if (text === "") return undefined;
+    const amount = parseMajor(text.replace(",", "."));
+    if (amount === null || amount > PRICE_MAX) {
+      context.addIssue({ code: "custom" });
+      return z.NEVER;
+    }
+    return amount;
+  });
+
+/** Where stock came from: of a single item and of a whole import. */
+const origin = { supplier: line(NAME_MAX).default(""), unitCost: unitCostText };
+
+/** The account data of one item is kept as it was typed: its reading trims and refuses. */
+const accountData = z.string().max(2 * CREDENTIAL_MAX);
+
+/** Product and data may be empty here: together they are refused with one sentence of the specification. */
+export const newItemInput = z.object({
+  product: line(200).default(""),
+  accountData: accountData.default(""),
+  ...origin,
+});
+export const editItemInput = z.object({ itemId: id, version: z.string().max(64), accountData });
+export const itemInput = z.object({ itemId: id });
+export const batchInput = z.object({ batchId: id });
+export const importInput = z.object({
+  product: line(200).min(1),
+  format: z.enum(["auto", ...inventoryFormats]).default("auto"),
+  skipRepeated: z.stringbool().default(false),
+  ...origin,
+});
+
+/**
+ * The text of an uploaded .txt file that is one credential (security D8): UTF-8, no NUL, at most 10,000 lines. Its size is
+ * the matter of who received it.
+ * @throws CredentialRefused
+ */
+export function textOfItemFile(bytes: Uint8Array): string {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new CredentialRefused("is not valid UTF-8; save the file as UTF-8");
+  }
+  if (text.includes("\0")) throw new CredentialRefused("holds a NUL character");
+  if (text.split("\n").length > ITEM_FILE_LINES_MAX)
+    throw new CredentialRefused(`has more than ${ITEM_FILE_LINES_MAX} lines`);
+  return text;
+}

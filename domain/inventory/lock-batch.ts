@@ -1,0 +1,20 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import { inventoryBatches } from "#db/schema/inventory.ts";
+import { NotFound } from "#domain/errors.ts";
+import { isId } from "#domain/ids.ts";
+
+/**
+ * A batch's row, held until the transaction ends.
+ * @throws NotFound
+ */
+export async function lockBatch(tx: Transaction, batchId: string) {
+  if (!isId(batchId)) throw new NotFound("batch");
+  const [batch] = await tx
+    .select()
+    .from(inventoryBatches)
+    .where(eq(inventoryBatches.id, batchId))
+    .for("update");
+  if (!batch) throw new NotFound("batch");
+  return batch;
+}

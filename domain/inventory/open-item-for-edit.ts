@@ -1,0 +1,23 @@
+import type { Caller } from "#domain/caller.ts";
+import { requirePermission } from "#domain/permissions.ts";
+import { findSealedItem } from "./find-sealed-item.ts";
+import { openItem, versionOf } from "./open-item.ts";
+import { ItemNotFree } from "./refusals.ts";
+import { recordReveal } from "./reveal-limit.ts";
+import { writeCredential } from "./write-credential.ts";
+
+/**
+ * The whole text of an unsold item, to be edited (spec: back-office §2 "Edit opens the form prefilled"; readings 33): with
+ * a fresh second factor, counted and audited like every opening. `version` goes back with the edit.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, ItemNotFree, TooManyAttempts, TryAgainLater, ItemUnreadable
+ */
+export async function openItemForEdit(
+  caller: Caller,
+  input: { itemId: string },
+): Promise<{ accountData: string; version: string }> {
+  const staff = requirePermission(caller, "inventory.edit");
+  const item = await findSealedItem(input.itemId);
+  if (item.state !== "available") throw new ItemNotFree(item.state);
+  await recordReveal(staff, { ...item, action: "inventory.edit" });
+  return { accountData: writeCredential(openItem(item)), version: versionOf(item.sealed) };
+}

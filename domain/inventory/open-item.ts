@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { type CredentialFields, openFields } from "#domain/vault/seal.ts";
+import { ItemUnreadable } from "./refusals.ts";
+
+export interface SealedItem {
+  itemId: string;
+  productId: string;
+  sealed: Buffer;
+}
+
+/**
+ * Opens one item of the stock; its audit row is committed before.
+ * @throws ItemUnreadable
+ */
+export function openItem({ itemId, productId, sealed }: SealedItem): CredentialFields {
+  try {
+    return openFields(sealed, { itemId, productId });
+  } catch {
+    throw new ItemUnreadable();
+  }
+}
+
+/** Names what is sealed in an item now: another text after each change, and it tells nothing of the content. */
+export function versionOf(sealed: Buffer): string {
+  return createHash("sha256").update(sealed).digest("hex").slice(0, 32);
+}

@@ -1,0 +1,20 @@
+import { inTransaction } from "#db/client.server.ts";
+import type { Caller } from "#domain/caller.ts";
+import { requirePermission } from "#domain/permissions.ts";
+import { moveItem } from "./move-item.ts";
+
+/**
+ * Sets an available item apart: nobody can buy it until a person releases it.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, ItemNotFree
+ */
+export async function quarantineItem(caller: Caller, input: { itemId: string }): Promise<void> {
+  const staff = requirePermission(caller, "inventory.quarantine");
+  await inTransaction((tx) =>
+    moveItem(tx, staff, {
+      ...input,
+      from: ["available"],
+      to: "quarantined",
+      action: "INVENTORY_QUARANTINED",
+    }),
+  );
+}

@@ -1,0 +1,14 @@
+import { CredentialRefused, type Fields, parseCredential } from "./parse-credential.ts";
+import { CredentialNotTaken } from "./refusals.ts";
+
+/**
+ * The fields of one typed credential, for a use case.
+ * @throws CredentialNotTaken with the reason, which never repeats the text.
+ */
+export function readCredential(text: string): Fields {
+  try {
+    return parseCredential(text);
+  } catch (error) {
+    throw error instanceof CredentialRefused ? new CredentialNotTaken(error.reason) : error;
+  }
+}

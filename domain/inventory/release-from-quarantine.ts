@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import { inTransaction } from "#db/client.server.ts";
+import { deliverables } from "#db/schema/inventory.ts";
+import type { Caller } from "#domain/caller.ts";
+import { fillOwedOrders, type ServedOrders } from "#domain/delivery/fill-owed-orders.ts";
+import { requirePermission } from "#domain/permissions.ts";
+import { moveItem } from "./move-item.ts";
+import { ItemWasDelivered } from "./refusals.ts";
+
+/**
+ * Puts an item that was set apart back on the shelf, orders that wait for it first. One that an order received once stays
+ * where it is, seen or not: no item is in two deliveries (invariants I1, I3).
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, ItemNotFree, ItemWasDelivered
+ */
+export async function releaseFromQuarantine(
+  caller: Caller,
+  input: { itemId: string },
+): Promise<{ served: ServedOrders }> {
+  const staff = requirePermission(caller, "inventory.quarantine");
+  return inTransaction(async (tx) => {
+    const served = { delivered: 0, partly: 0 };
+    await moveItem(tx, staff, {
+      ...input,
+      from: ["quarantined"],
+      to: "available",
+      action: "INVENTORY_RELEASED",
+      check: async (item) => {
+        const delivered = await tx.$count(deliverables, eq(deliverables.inventoryItemId, item.id));
+        if (delivered > 0) throw new ItemWasDelivered();
+      },
+      after: (item) => fillOwedOrders(tx, item.productId, `released ${item.id}`, served),
+    });
+    return { served };
+  });
+}

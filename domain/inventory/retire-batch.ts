@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server.ts";
+import type { Caller } from "#domain/caller.ts";
+import { permissionUsed, requirePermission } from "#domain/permissions.ts";
+import { recordAudit } from "#domain/security/record-audit.ts";
+import { lockBatch } from "./lock-batch.ts";
+
+/**
+ * Takes everything of a batch that is still available out of the stock for ever, as when its supplier turns out bad; what
+ * orders hold or bought stays theirs.
+ * @returns how many items were retired.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound
+ */
+export async function retireBatch(caller: Caller, input: { batchId: string }): Promise<{ retired: number }> {
+  const staff = requirePermission(caller, "inventory.quarantine");
+  return inTransaction(async (tx) => {
+    const batch = await lockBatch(tx, input.batchId);
+    const { rowCount } = await tx.execute(sql`
+      update product_inventory set state = 'retired', updated_at = now()
+      where batch_id = ${batch.id} and state = 'available'`);
+    const retired = rowCount ?? 0;
+    await recordAudit(tx, staff, {
+      action: "INVENTORY_BATCH_RETIRED",
+      table: "inventory_batches",
+      recordId: batch.id,
+      permission: permissionUsed(staff, "inventory.quarantine"),
+      details: {
+        product_id: batch.productId,
+        before: { available: retired },
+        after: { available: 0, retired_now: retired },
+      },
+    });
+    return { retired };
+  });
+}

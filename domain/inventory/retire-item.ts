@@ -1,0 +1,20 @@
+import { inTransaction } from "#db/client.server.ts";
+import type { Caller } from "#domain/caller.ts";
+import { requirePermission } from "#domain/permissions.ts";
+import { moveItem } from "./move-item.ts";
+
+/**
+ * Takes an item that was never sold, or was set apart, out of the stock for ever, and keeps its row.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, ItemNotFree
+ */
+export async function retireItem(caller: Caller, input: { itemId: string }): Promise<void> {
+  const staff = requirePermission(caller, "inventory.quarantine");
+  await inTransaction((tx) =>
+    moveItem(tx, staff, {
+      ...input,
+      from: ["available", "quarantined"],
+      to: "retired",
+      action: "INVENTORY_RETIRED",
+    }),
+  );
+}

@@ -1,0 +1,23 @@
+import { ITEM_PREVIEW_MAX } from "#db/limits.ts";
+import type { Caller } from "#domain/caller.ts";
+import { requirePermission } from "#domain/permissions.ts";
+import { findSealedItem } from "./find-sealed-item.ts";
+import { openItem } from "./open-item.ts";
+import { recordReveal } from "./reveal-limit.ts";
+import { writeCredential } from "./write-credential.ts";
+
+/**
+ * Shows the beginning of one credential of the stock, its first 200 characters (spec: back-office §9; readings 34): with a
+ * fresh second factor, counted, and only after its audit row is committed. What a disputed order holds stays closed.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, DeliveryFrozen, TooManyAttempts, TryAgainLater, ItemUnreadable
+ */
+export async function revealItem(
+  caller: Caller,
+  input: { itemId: string },
+): Promise<{ preview: string; isCut: boolean }> {
+  const staff = requirePermission(caller, "inventory.reveal");
+  const item = await findSealedItem(input.itemId);
+  await recordReveal(staff, { ...item, action: "inventory.reveal" });
+  const letters = Array.from(writeCredential(openItem(item)));
+  return { preview: letters.slice(0, ITEM_PREVIEW_MAX).join(""), isCut: letters.length > ITEM_PREVIEW_MAX };
+}

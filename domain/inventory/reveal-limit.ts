@@ -1,0 +1,51 @@
+import { inTransaction } from "#db/client.server.ts";
+import { REVEALS_ALERT, REVEALS_PER_HOUR } from "#db/limits.ts";
+import { createRateLimit, type RateLimit } from "#domain/accounts/rate-limit.ts";
+import type { Staff } from "#domain/caller.ts";
+import { permissionUsed } from "#domain/permissions.ts";
+import type { BackOfficeAction } from "#domain/permissions-table.ts";
+import { recordAudit } from "#domain/security/record-audit.ts";
+import { triggerSecurityAlert } from "#domain/security/trigger-security-alert.ts";
+import { recordRefusal } from "#domain/staff/record-attempt.ts";
+
+const perHour = createRateLimit({
+  name: "inventory_reveal",
+  attempts: REVEALS_PER_HOUR,
+  windowSeconds: 3600,
+});
+
+/**
+ * What comes before a credential of the stock is opened for a person of the staff: it counts against 20 an hour, and the
+ * audit row is committed (invariant I22; security B9). The tenth in an hour is a security alert. Uncounted or unwritten,
+ * nothing is opened.
+ * @param limit where it is counted; tests give one that cannot count.
+ * @throws TooManyAttempts, TryAgainLater
+ */
+export async function recordReveal(
+  staff: Staff,
+  opened: { itemId: string; productId: string; state: string; action: BackOfficeAction },
+  limit: RateLimit = perHour,
+): Promise<void> {
+  const used = await limit
+    .take(staff.userId)
+    .catch((error: unknown) =>
+      recordRefusal(staff, { action: "inventory.reveal", subject: staff.userId }, error),
+    );
+  await inTransaction(async (tx) => {
+    await recordAudit(tx, staff, {
+      action: "ACCOUNT_DATA_DECRYPTED",
+      table: "product_inventory",
+      recordId: opened.itemId,
+      permission: permissionUsed(staff, opened.action),
+      details: { product_id: opened.productId, state: opened.state, for: opened.action, in_this_hour: used },
+    });
+    if (used === REVEALS_ALERT)
+      await triggerSecurityAlert(tx, staff, {
+        alertType: "MANY_CREDENTIALS_OPENED",
+        severity: "high",
+        table: "product_inventory",
+        recordId: opened.itemId,
+        details: { opened: used, within_minutes: 60, most: REVEALS_PER_HOUR },
+      });
+  });
+}

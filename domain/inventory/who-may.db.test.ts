@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { inventoryItems } from "#db/schema/inventory.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import type { Caller } from "#domain/caller.ts";
+import type { ImportSource } from "#domain/imports/import-source.ts";
+import { visitor } from "#tests/factories/build-account.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { buildAdmin, buildSignedInMember, signInAsStaff } from "#tests/factories/build-staff.ts";
+import { firstItem } from "#tests/factories/read-stock.ts";
+import { addItem } from "./add-item.ts";
+import { deleteBatchItems } from "./delete-batch-items.ts";
+import { deleteItem } from "./delete-item.ts";
+import { editItem } from "./edit-item.ts";
+import { exportInventory } from "./export-inventory.ts";
+import { importInventory } from "./import-inventory.ts";
+import { openItemForEdit } from "./open-item-for-edit.ts";
+import { parseInventoryQuery } from "./parse-inventory-query.ts";
+import { previewImport } from "./preview-import.ts";
+import { quarantineItem } from "./quarantine-item.ts";
+import { countInventory, readInventory } from "./queries.ts";
+import { releaseFromQuarantine } from "./release-from-quarantine.ts";
+import { retireBatch } from "./retire-batch.ts";
+import { retireItem } from "./retire-item.ts";
+import { revealItem } from "./reveal-item.ts";
+
+let itemId = "";
+let batchId = "";
+let slug = "";
+const callers = new Map<string, Caller>();
+beforeAll(async () => {
+  const product = await buildProduct({ stock: 1 });
+  const item = await firstItem(product.id);
+  [itemId, batchId, slug] = [item.id, item.batchId ?? "", product.slug];
+  callers.set("a visitor", visitor);
+  callers.set("a shopper", await buildShopper());
+  callers.set(
+    "a member who may manage_products",
+    await buildSignedInMember("manage_products", "manage_orders"),
+  );
+  const without = await signInAsStaff(await buildAdmin());
+  callers.set("an admin without a second factor", without);
+  const old = new Date(Date.now() - 11 * 60_000);
+  const admin = await signInAsStaff(await buildAdmin({ secondFactor: true }));
+  callers.set("an admin whose second factor is of eleven minutes ago", { ...admin, secondFactorAt: old });
+});
+
+const source: ImportSource = {
+  name: "stock.txt",
+  async *open() {
+    yield new TextEncoder().encode("NEVER-ADDED");
+  },
+};
+const query = parseInventoryQuery(new URLSearchParams());
+const acts: Record<string, (caller: Caller) => Promise<unknown>> = {
+  readInventory: (caller) => readInventory(caller, query),
+  countInventory: (caller) => countInventory(caller, query),
+  addItem: (caller) => addItem(caller, { product: slug, accountData: "NEVER-ADDED", source: "text" }),
+  previewImport: (caller) => previewImport(caller, { source, format: "txt" }),
+  importInventory: (caller) => importInventory(caller, { source, format: "txt", productSlug: slug }),
+  deleteItem: (caller) => deleteItem(caller, { itemId }),
+  deleteBatchItems: (caller) => deleteBatchItems(caller, { batchId }),
+  quarantineItem: (caller) => quarantineItem(caller, { itemId }),
+  releaseFromQuarantine: (caller) => releaseFromQuarantine(caller, { itemId }),
+  retireItem: (caller) => retireItem(caller, { itemId }),
+  retireBatch: (caller) => retireBatch(caller, { batchId }),
+  revealItem: (caller) => revealItem(caller, { itemId }),
+  openItemForEdit: (caller) => openItemForEdit(caller, { itemId }),
+  editItem: (caller) => editItem(caller, { itemId, version: "", accountData: "code: NEVER" }),
+  exportInventory: (caller) => exportInventory(caller, query),
+};
+const fresh = ["revealItem", "openItemForEdit", "editItem", "exportInventory"];
+const enabled = [
+  "deleteItem",
+  "deleteBatchItems",
+  "quarantineItem",
+  "releaseFromQuarantine",
+  "retireItem",
+  "retireBatch",
+];
+
+describe("whoever may not", () => {
+  it.each([
+    ["a visitor", "sign_in_required", Object.keys(acts)],
+    ["a shopper", "sign_in_required", Object.keys(acts)],
+    ["a member who may manage_products", "not_permitted", Object.keys(acts)],
+    ["an admin without a second factor", "second_factor_required", [...fresh, ...enabled]],
+    ["an admin whose second factor is of eleven minutes ago", "second_factor_required", fresh],
+  ])("%s is refused: %s", async (name, code, refused) => {
+    const caller = callers.get(name) ?? visitor;
+    const before = await db.select().from(inventoryItems);
+    const log = await db.$count(adminAuditLog);
+    for (const act of refused) await expect(acts[act]?.(caller), act).rejects.toMatchObject({ code });
+    expect(await db.select().from(inventoryItems)).toEqual(before);
+    expect(await db.$count(adminAuditLog)).toBe(log);
+  });
+});

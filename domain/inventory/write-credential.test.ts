@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CredentialRefused, parseCredential } from "./parse-credential.ts";
+import { writeCredential } from "./write-credential.ts";
+
+const again = (text: string) => Object.fromEntries(parseCredential(text));
+
+describe("a credential written for editing", () => {
+  it("is the bare text, lines, or JSON where neither would read the same", () => {
+    expect(writeCredential({ raw_data: "AAAA-BBBB" })).toBe("AAAA-BBBB");
+    expect(writeCredential({ email: "a@example.com", password: "p: w" })).toBe(
+      "email: a@example.com\npassword: p: w",
+    );
+    expect(writeCredential({ raw_data: "email: a@example.com" })).toBe("raw_data: email: a@example.com");
+    const odd: Record<string, string>[] = [
+      { note: "two\nlines" },
+      { Email: "x" },
+      { raw_data: "a: b\nc", x: "y" },
+    ];
+    for (const fields of odd) {
+      const text = writeCredential(fields);
+      expect(text.startsWith("{")).toBe(true);
+      expect(again(text)).toEqual(fields);
+    }
+  });
+
+  it("keeps names that objects have by themselves", () => {
+    const fields = Object.fromEntries(parseCredential('{"__proto__": "a", "constructor": "b"}'));
+    expect([...parseCredential(writeCredential(fields))]).toEqual([
+      ["__proto__", "a"],
+      ["constructor", "b"],
+    ]);
+  });
+
+  it("reads as the same fields, whatever was written before", () => {
+    const lines = fc
+      .array(fc.tuple(fc.constantFrom("email", "password", "2fa", "note", "Key"), fc.string()))
+      .map((all) => all.map(([name, value]) => `${name}: ${value}`).join("\n"));
+    const objects = fc
+      .dictionary(fc.string(), fc.oneof(fc.string(), fc.integer()))
+      .map((o) => JSON.stringify(o));
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), lines, objects), (text) => {
+        let fields: Record<string, string>;
+        try {
+          fields = again(text);
+        } catch (error) {
+          if (error instanceof CredentialRefused) return;
+          throw error;
+        }
+        expect([...parseCredential(writeCredential(fields))].sort()).toEqual(Object.entries(fields).sort());
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { providerPage } from "./provider-page.ts";
+
+const live = { STRIPE_API_BASE: "https://api.stripe.com", STRIPE_LIVE: true };
+
+describe("the page of a payment at the provider", () => {
+  it("is the one of the key's own mode", () => {
+    expect(providerPage("pi_1a", live)).toBe("https://dashboard.stripe.com/payments/pi_1a");
+    expect(providerPage("pi_1a", { ...live, STRIPE_LIVE: false })).toBe(
+      "https://dashboard.stripe.com/test/payments/pi_1a",
+    );
+  });
+
+  it.each([
+    [null, live],
+    ["manual:1", live],
+    ["pi_1/../../login", live],
+    ["pi_1a", { ...live, STRIPE_API_BASE: "http://localhost:3001" }],
+    ["pi_1a", { ...live, STRIPE_API_BASE: "https://api.stripe.com.evil.example" }],
+  ])("is none for %j", (payment, provider) => {
+    expect(providerPage(payment, provider)).toBeNull();
+  });
+});

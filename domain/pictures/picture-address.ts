@@ -1,0 +1,49 @@
+import { type PictureFormat, pictureFormats } from "#db/vocabulary.ts";
+import { PICTURE_WIDTHS } from "./picture-limits.ts";
+
+/** One copy of an uploaded picture, as its address names it; sizes in pixels. */
+export interface PictureFile {
+  digest: string;
+  width: number;
+  height: number;
+  format: PictureFormat;
+}
+
+const FOLDER = "/pictures/";
+const FILE = /^([0-9a-f]{32})-([1-9]\d{0,4})x([1-9]\d{0,4})\.(avif|webp)$/;
+
+/** The address of a copy; the widest WebP is the one that a banner names. */
+export const pictureAddress = ({ digest, width, height, format }: PictureFile): string =>
+  `${FOLDER}${digest}-${width}x${height}.${format}`;
+
+/** What the name of a file under /pictures/ says; null for any other name. */
+export function parsePictureFile(name: string): PictureFile | null {
+  const [, digest, width, height, format] = FILE.exec(name) ?? [];
+  if (!digest || !format) return null;
+  return { digest, width: Number(width), height: Number(height), format: format as PictureFormat };
+}
+
+/** The uploaded picture that an address names; null for a picture of somewhere else. */
+export const parsePictureAddress = (address: string): PictureFile | null =>
+  address.startsWith(FOLDER) ? parsePictureFile(address.slice(FOLDER.length)) : null;
+
+/** The sizes at which a picture is kept, narrowest first: never wider than it is. */
+export function keptSizes(width: number, height: number): { width: number; height: number }[] {
+  const widest = Math.min(width, PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? width);
+  const widths = [...PICTURE_WIDTHS.filter((kept) => kept < widest), widest];
+  return widths.map((kept) => ({ width: kept, height: Math.max(1, Math.round((height * kept) / width)) }));
+}
+
+/** What a page needs to show an uploaded picture: its copies by format, best first, and its size; null for any other address. */
+export function pictureSources(address: string) {
+  const widest = parsePictureAddress(address);
+  if (!widest) return null;
+  const sizes = keptSizes(widest.width, widest.height);
+  const sets = pictureFormats.map((format) => ({
+    type: `image/${format}`,
+    srcSet: sizes
+      .map((size) => `${pictureAddress({ ...widest, ...size, format })} ${size.width}w`)
+      .join(", "),
+  }));
+  return { width: widest.width, height: widest.height, sets };
+}

@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import { inTransaction } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
+import type { Caller } from "#domain/caller.ts";
+import { NotFound } from "#domain/errors.ts";
+import { isId } from "#domain/ids.ts";
+import { changeOrder } from "#domain/orders/change-order.ts";
+import { permissionUsed, requirePermission } from "#domain/permissions.ts";
+import { recordAudit } from "#domain/security/record-audit.ts";
+import { parseNote } from "./note.ts";
+
+/**
+ * Writes a person's note into an order's timeline, for the staff alone; it stays there for good.
+ * @throws SignInRequired, NotPermitted, NotFound, InvalidInput
+ */
+export async function addNote(caller: Caller, input: { orderId: string; note: string }): Promise<void> {
+  const staff = requirePermission(caller, "orders.note");
+  if (!isId(input.orderId)) throw new NotFound("order");
+  const note = parseNote(input.note);
+  await inTransaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, input.orderId)).for("update");
+    if (!order) throw new NotFound("order");
+    await changeOrder(tx, staff, order, {}, { type: "note", details: { note } });
+    await recordAudit(tx, staff, {
+      action: "ORDER_NOTE_ADDED",
+      table: "orders",
+      recordId: order.id,
+      permission: permissionUsed(staff, "orders.note"),
+      details: { length: note.length },
+    });
+  });
+}

@@ -1,0 +1,214 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { adminUsers, customers, profiles } from "#db/schema/accounts.ts";
+import { emailMessages } from "#db/schema/email.ts";
+import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
+import { exceptionQueue, orderEvents, orderItems, orders } from "#db/schema/orders.ts";
+import { disputes, payments, refunds } from "#db/schema/payments.ts";
+import type { OrderException } from "#db/vocabulary.ts";
+import type { Caller } from "#domain/caller.ts";
+import { collectEvidence } from "#domain/disputes/collect-evidence.ts";
+import { providerPage } from "#domain/payments/provider-page.ts";
+import { requirePermission } from "#domain/permissions.ts";
+import { holdsMoney } from "#domain/refunds/refund-state.ts";
+import { env } from "#env";
+import { exceptionView } from "./queries.ts";
+import type { SaleDetails, SaleEvent } from "./sale-views.ts";
+
+const ORDER_NUMBER = /^HO-\d{1,15}$/;
+type OrderRow = typeof orders.$inferSelect;
+
+/**
+ * Everything about one order, by its number; null for one that does not exist. Of what was delivered the names of the
+ * fields alone (spec: back-office §2 Sales, details dialog).
+ * @throws SignInRequired, NotPermitted
+ */
+export async function findSale(caller: Caller, orderNumber: string): Promise<SaleDetails | null> {
+  requirePermission(caller, "orders.view");
+  if (!ORDER_NUMBER.test(orderNumber)) return null;
+  const [order] = await db.select().from(orders).where(eq(orders.orderNumber, orderNumber));
+  if (!order) return null;
+  const of = { orderId: order.id };
+  const [lines, units, paid, back, disputed, open, events, [customer]] = await Promise.all([
+    db.select().from(orderItems).where(eq(orderItems.orderId, of.orderId)).orderBy(orderItems.position),
+    db
+      .select({ unit: deliverables, itemState: inventoryItems.state })
+      .from(deliverables)
+      .leftJoin(inventoryItems, eq(inventoryItems.id, deliverables.inventoryItemId))
+      .where(eq(deliverables.orderId, of.orderId))
+      .orderBy(deliverables.orderItemId, deliverables.slot, desc(deliverables.deliveredAt))
+      .limit(1_000),
+    db.select().from(payments).where(eq(payments.orderId, of.orderId)),
+    db.select().from(refunds).where(eq(refunds.orderId, of.orderId)).orderBy(asc(refunds.createdAt)),
+    db.select().from(disputes).where(eq(disputes.orderId, of.orderId)).orderBy(asc(disputes.createdAt)),
+    db
+      .select()
+      .from(exceptionQueue)
+      .where(and(eq(exceptionQueue.orderId, of.orderId), isNull(exceptionQueue.resolvedAt)))
+      .orderBy(asc(exceptionQueue.openedAt)),
+    readEvents(of.orderId),
+    db
+      .select()
+      .from(customers)
+      .where(order.customerId ? eq(customers.id, order.customerId) : sql`false`),
+  ]);
+  const payment = paid.find((row) => !row.isDuplicate);
+  const held = back.filter((row) => row.paymentId === payment?.id && holdsMoney(row.state));
+  const left = payment ? payment.amount - held.reduce((sum, row) => sum + row.amount, 0) : 0;
+  const owed = lines.reduce((sum, line) => sum + line.owedQuantity * line.price, 0);
+  const waits = disputed.some((row) => row.state === "open" || row.state === "inquiry");
+  const views = units.map(({ unit }) => unit).filter((unit) => unit.firstRevealedAt !== null);
+  return {
+    ...factsOf(order),
+    providerUrl: providerPage(order.stripePaymentIntentId, env),
+    refundLeft: left,
+    refundOwed: Math.min(left, owed),
+    manualReason: payment?.provider === "manual" ? payment.reason : "",
+    customer: {
+      firstName: order.customerFirstName || (customer?.firstName ?? ""),
+      lastName: order.customerLastName || (customer?.lastName ?? ""),
+      email: order.customerEmail,
+      phone: order.phone,
+      since: customer && customer.orderCount > 1 ? customer.createdAt.toISOString() : null,
+      totalSpent: customer?.totalSpent ?? 0,
+      orderCount: Math.max(1, customer?.orderCount ?? 1),
+    },
+    lines: lines.map((line) => ({
+      id: line.id,
+      productName: line.productName,
+      emoji: line.emoji,
+      deliveryType: line.deliveryType,
+      quantity: line.quantity,
+      price: line.price,
+      delivered: line.deliveredQuantity,
+      owed: line.owedQuantity,
+      refunded: line.refundedQuantity,
+    })),
+    deliverables: units.map(({ unit, itemState }) => ({
+      id: unit.id,
+      lineId: unit.orderItemId,
+      slot: unit.slot,
+      status: unit.status,
+      fieldNames: unit.fieldNames,
+      deliveredAt: unit.deliveredAt.toISOString(),
+      firstRevealedAt: unit.firstRevealedAt?.toISOString() ?? null,
+      inventoryItemId: unit.inventoryItemId,
+      itemState,
+    })),
+    refunds: back.map((row) => ({
+      id: row.id,
+      state: row.state,
+      amount: row.amount,
+      currency: row.currency,
+      reason: row.reason,
+      providerRefundId: row.providerRefundId,
+      createdAt: row.createdAt.toISOString(),
+    })),
+    disputes: disputed.map((row) => ({
+      id: row.id,
+      providerDisputeId: row.providerDisputeId,
+      state: row.state,
+      reason: row.reason,
+      amount: row.amount,
+      currency: row.currency,
+      evidenceDueAt: row.evidenceDueAt?.toISOString() ?? null,
+    })),
+    evidence: waits ? await collectEvidence(order.id) : null,
+    openExceptions: open.map(exceptionView),
+    events: withViews(events, views),
+    mails: await readMails(
+      order.id,
+      [...back, ...units.map(({ unit }) => unit)].map(({ id }) => id),
+    ),
+  };
+}
+
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+function factsOf(order: OrderRow) {
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    version: order.version,
+    status: order.status,
+    paymentState: order.paymentState,
+    deliveryState: order.deliveryState,
+    refundState: order.refundState,
+    disputeState: order.disputeState,
+    exceptions: order.exceptions as OrderException[],
+    paymentMethod: order.paymentMethod,
+    createdAt: order.createdAt.toISOString(),
+    paidAt: iso(order.paidAt),
+    completedAt: iso(order.completedAt),
+    cancelledAt: iso(order.cancelledAt),
+    cancelReason: order.cancelReason,
+    paymentIntentId: order.stripePaymentIntentId,
+    currency: order.currency,
+    subtotal: order.subtotal,
+    discountAmount: order.discountAmount,
+    couponCode: order.couponCode,
+    total: order.total,
+    storeTotal: order.storeTotal,
+    refundedAmount: order.refundedAmount,
+  };
+}
+
+async function readEvents(orderId: string): Promise<SaleEvent[]> {
+  const rows = await db
+    .select({
+      event: orderEvents,
+      name: sql<string>`coalesce(nullif(${adminUsers.fullName}, ''), nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${profiles.email}, '')`,
+    })
+    .from(orderEvents)
+    .leftJoin(adminUsers, eq(adminUsers.userId, orderEvents.actorId))
+    .leftJoin(profiles, eq(profiles.userId, orderEvents.actorId))
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.version));
+  return rows.map(({ event, name }) => {
+    const said = event.details.reason ?? event.details.note;
+    return {
+      key: String(event.version),
+      type: event.type,
+      at: event.createdAt.toISOString(),
+      actor: event.actorKind,
+      actorName: event.actorKind === "staff" ? name : "",
+      // Only what a person of the staff wrote; the provider's words stand with the dispute.
+      text: typeof said === "string" && event.actorKind === "staff" ? said : "",
+    };
+  });
+}
+
+/** The timeline also says when the buyer first opened a unit. */
+function withViews(
+  events: SaleEvent[],
+  viewed: readonly { id: string; firstRevealedAt: Date | null }[],
+): SaleEvent[] {
+  const views = viewed.map(
+    (unit): SaleEvent => ({
+      key: unit.id,
+      type: "item_viewed",
+      at: unit.firstRevealedAt?.toISOString() ?? "",
+      actor: "shopper",
+      actorName: "",
+      text: "",
+    }),
+  );
+  return [...events, ...views].sort((a, b) => a.at.localeCompare(b.at));
+}
+
+/** The mails of an order, by the keys they are queued under. */
+async function readMails(orderId: string, others: readonly string[]): Promise<SaleDetails["mails"]> {
+  const kinds = ["order_confirmed", "order_delivered", "order_refunded"];
+  const keys = [orderId, ...others.slice(0, 200)].flatMap((id) => kinds.map((kind) => `${kind}:${id}`));
+  const again = Array.from({ length: 20 }, (_, index) => `order_mail_again:${orderId}:${index + 1}`);
+  const rows = await db
+    .select()
+    .from(emailMessages)
+    .where(inArray(emailMessages.dedupeKey, [...keys, ...again]))
+    .orderBy(asc(emailMessages.createdAt));
+  return rows.map((row) => ({
+    template: row.template,
+    state: row.state as SaleDetails["mails"][number]["state"],
+    at: (row.sentAt ?? row.createdAt).toISOString(),
+  }));
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { disputeStates, orderStatuses } from "#db/vocabulary.ts";
+import { whyNotDecide, whyNotDeliver, whyNotRefund, whyNotReplace } from "./order-acts.ts";
+
+const paid = { status: "completed", paymentState: "paid", disputeState: "none", refundLeft: 100 } as const;
+
+describe("what may be done to an order", () => {
+  it("is to decide about it only while it is pending", () => {
+    for (const status of orderStatuses) expect(whyNotDecide({ status }) === null).toBe(status === "pending");
+  });
+
+  it("is to refund what was paid and not given back", () => {
+    expect(whyNotRefund(paid)).toBeNull();
+    expect(whyNotRefund({ ...paid, paymentState: "awaiting" })).toBe("not_paid");
+    expect(whyNotRefund({ ...paid, refundLeft: 0 })).toBe("nothing_left");
+  });
+
+  it("is nothing with money or goods while a bank holds them", () => {
+    const frozen = disputeStates.filter((disputeState) => whyNotRefund({ ...paid, disputeState }) !== null);
+    expect(frozen).toEqual(["open", "under_review", "lost", "unknown"]);
+    for (const disputeState of frozen) {
+      const order = { ...paid, disputeState };
+      expect(whyNotDeliver(order, { deliveryType: "manual", owed: 1 })).toBe("disputed");
+      expect(whyNotReplace(order, { inventoryItemId: "i", status: "delivered" })).toBe("disputed");
+    }
+  });
+
+  it("is to deliver by hand what is owed and delivered by a person", () => {
+    expect(whyNotDeliver(paid, { deliveryType: "manual", owed: 1 })).toBeNull();
+    expect(whyNotDeliver(paid, { deliveryType: "manual", owed: 0 })).toBe("not_owed");
+    expect(whyNotDeliver(paid, { deliveryType: "account", owed: 1 })).toBe("not_owed");
+    expect(whyNotDeliver({ ...paid, paymentState: "expired" }, { deliveryType: "manual", owed: 1 })).toBe(
+      "not_paid",
+    );
+  });
+
+  it("is to replace a credential that its buyer still has", () => {
+    expect(whyNotReplace(paid, { inventoryItemId: "i", status: "delivered" })).toBeNull();
+    expect(whyNotReplace(paid, { inventoryItemId: null, status: "delivered" })).toBe("not_account");
+    expect(whyNotReplace(paid, { inventoryItemId: "i", status: "replaced" })).toBe("taken_back");
+  });
+});

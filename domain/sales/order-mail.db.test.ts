@@ -1,0 +1,101 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { emailMessages } from "#db/schema/email.ts";
+import { orderEvents } from "#db/schema/orders.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import { type Caller, NO_ORIGIN } from "#domain/caller.ts";
+import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { addNote } from "./add-note.ts";
+import { recheckOrder } from "./recheck-order.ts";
+import { resendOrderMail } from "./resend-order-mail.ts";
+
+const codeOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => "done",
+    (error: { code: string; details: { reason?: string } }) => error.details.reason ?? error.code,
+  );
+const auditOf = async (orderId: string) =>
+  (await db.select().from(adminAuditLog).where(eq(adminAuditLog.recordId, orderId))).map(
+    (row) => row.actionType,
+  );
+
+describe("the mail of an order", () => {
+  it("is sent once more, once a minute at most, and written down", async () => {
+    const staff = await buildSignedInMember("manage_orders");
+    const { orderId, shopper } = await buildPaidOrder();
+    expect(await resendOrderMail(staff, { orderId })).toEqual({ template: "order_delivered" });
+    const said = await Promise.all([1, 2].map(() => codeOf(resendOrderMail(staff, { orderId }))));
+    expect(said).toEqual(["sent_just_now", "sent_just_now"]);
+    await db.update(emailMessages).set({ createdAt: sql`${emailMessages.createdAt} - interval '2 minutes'` });
+    expect(await codeOf(resendOrderMail(staff, { orderId }))).toBe("done");
+    const mails = await db.select().from(emailMessages).where(eq(emailMessages.toAddress, shopper.email));
+    expect(mails.map((mail) => mail.template).sort()).toEqual([
+      "order_confirmed",
+      "order_delivered",
+      "order_delivered",
+    ]);
+    expect(await auditOf(orderId)).toEqual(["ORDER_MAIL_RESENT", "ORDER_MAIL_RESENT"]);
+  });
+
+  it("is none while the order is not paid", async () => {
+    const staff = await buildSignedInMember("manage_orders");
+    const { orderId } = await buildAwaitingOrder();
+    expect(await codeOf(resendOrderMail(staff, { orderId }))).toBe("nothing_to_say");
+  });
+});
+
+describe("asking the provider again", () => {
+  it("settles an order whose webhook never came", async () => {
+    const staff = await buildSignedInMember("manage_orders");
+    const { orderId, session } = await buildAwaitingOrder();
+    expect(await recheckOrder(staff, { orderId })).toEqual({ before: "pending", after: "pending" });
+    await sandbox.pay({ session });
+    expect(await recheckOrder(staff, { orderId })).toEqual({ before: "pending", after: "completed" });
+    expect(await recheckOrder(staff, { orderId })).toEqual({ before: "completed", after: "completed" });
+    expect(await auditOf(orderId)).toEqual(["ORDER_RECHECKED", "ORDER_RECHECKED", "ORDER_RECHECKED"]);
+  });
+});
+
+describe("a note", () => {
+  it.each([
+    ["nothing", ""],
+    ["blanks", " \n "],
+    ["a NUL character", "a\0b"],
+    ["half a letter", "a\ud800"],
+    ["1,001 letters", "x".repeat(1_001)],
+  ])("of %s is refused", async (_, note) => {
+    const staff = await buildSignedInMember("manage_orders");
+    const { orderId } = await buildAwaitingOrder();
+    const { version } = await readOrder(orderId);
+    expect(await codeOf(addNote(staff, { orderId, note }))).toBe("invalid_input");
+    expect((await readOrder(orderId)).version).toBe(version);
+  });
+
+  it("stands in the order's timeline; the audit log does not repeat it", async () => {
+    const staff = await buildSignedInMember("manage_orders");
+    const { orderId } = await buildAwaitingOrder();
+    await addNote(staff, { orderId, note: " The buyer called. " });
+    const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId));
+    expect(events.at(-1)).toMatchObject({ type: "note", details: { note: "The buyer called." } });
+    expect(JSON.stringify(await db.select().from(adminAuditLog))).not.toContain("The buyer called.");
+  });
+});
+
+describe("refused", () => {
+  const cases: [string, () => Promise<Caller>, string][] = [
+    ["a visitor", async () => ({ kind: "visitor", origin: NO_ORIGIN }), "sign_in_required"],
+    ["a shopper", buildShopper, "sign_in_required"],
+    ["staff without the permission", () => buildSignedInMember("manage_customers"), "not_permitted"],
+  ];
+  it.each(cases)("%s", async (_, build, code) => {
+    const caller = await build();
+    const { orderId } = await buildPaidOrder();
+    expect(await codeOf(resendOrderMail(caller, { orderId }))).toBe(code);
+    expect(await codeOf(recheckOrder(caller, { orderId }))).toBe(code);
+    expect(await codeOf(addNote(caller, { orderId, note: "hello" }))).toBe(code);
+    expect(await auditOf(orderId)).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+import { and, desc, eq, like, sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server.ts";
+import { emailMessages } from "#db/schema/email.ts";
+import { orders } from "#db/schema/orders.ts";
+import type { EmailTemplate } from "#db/vocabulary.ts";
+import type { Caller } from "#domain/caller.ts";
+import { queueEmail } from "#domain/email/queue-email.ts";
+import { DomainError, NotFound } from "#domain/errors.ts";
+import { isId } from "#domain/ids.ts";
+import type { OrderRow } from "#domain/orders/change-order.ts";
+import { permissionUsed, requirePermission } from "#domain/permissions.ts";
+import { recordAudit } from "#domain/security/record-audit.ts";
+
+/** Nothing is to be said of this order now, or it was said a moment ago. */
+export class MailNotSent extends DomainError {
+  constructor(reason: "nothing_to_say" | "sent_just_now" | "too_often") {
+    super("mail_not_sent", 409, { reason });
+  }
+}
+
+/** Further mails of one order by hand, in all; and the time between two, in seconds. */
+const AGAIN_MAX = 20;
+const PAUSE_SECONDS = 60;
+
+/**
+ * Sends the buyer once more the mail that fits the order as it stands. It never holds what was bought.
+ * @throws SignInRequired, NotPermitted, NotFound, MailNotSent
+ */
+export async function resendOrderMail(
+  caller: Caller,
+  input: { orderId: string },
+): Promise<{ template: EmailTemplate }> {
+  const staff = requirePermission(caller, "orders.resend-mail");
+  if (!isId(input.orderId)) throw new NotFound("order");
+  return inTransaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, input.orderId)).for("update");
+    if (!order) throw new NotFound("order");
+    const template = fittingMail(order);
+    if (!template) throw new MailNotSent("nothing_to_say");
+    const before = await tx
+      .select({
+        isRecent: sql<boolean>`${emailMessages.createdAt} > now() - make_interval(secs => ${PAUSE_SECONDS})`,
+      })
+      .from(emailMessages)
+      .where(and(like(emailMessages.dedupeKey, `order_mail_again:${order.id}:%`)))
+      .orderBy(desc(emailMessages.createdAt));
+    if (before[0]?.isRecent) throw new MailNotSent("sent_just_now");
+    if (before.length >= AGAIN_MAX) throw new MailNotSent("too_often");
+    await queueEmail(tx, {
+      dedupeKey: `order_mail_again:${order.id}:${before.length + 1}`,
+      to: order.customerEmail,
+      userId: order.userId ?? undefined,
+      template,
+      locale: order.locale,
+      data: { orderId: order.id },
+    });
+    await recordAudit(tx, staff, {
+      action: "ORDER_MAIL_RESENT",
+      table: "orders",
+      recordId: order.id,
+      permission: permissionUsed(staff, "orders.resend-mail"),
+      details: { template },
+    });
+    return { template };
+  });
+}
+
+/** The mail that says how an order stands; null where there is nothing to say. */
+export function fittingMail(
+  order: Pick<OrderRow, "paymentState" | "status" | "refundState" | "exceptions">,
+): EmailTemplate | null {
+  if (order.paymentState !== "paid") return null;
+  if (order.refundState === "full") return "order_refunded";
+  if (order.status === "completed") return "order_delivered";
+  return order.exceptions.includes("short_stock") ? "order_waiting_for_stock" : "order_in_preparation";
+}

@@ -1,0 +1,188 @@
+import type {
+  DeliverableStatus,
+  DeliveryState,
+  DeliveryType,
+  DisputeState,
+  EmailTemplate,
+  InventoryState,
+  OrderException,
+  OrderStatus,
+  PaymentState,
+  RefundRowState,
+  RefundState,
+} from "#db/vocabulary.ts";
+import type { DisputeEvidence } from "#domain/disputes/dispute-provider.ts";
+
+/** What the sales screen shows; amounts are minor units, of USD where the name says `store`, times are ISO strings. */
+
+/** One row of the list. */
+export interface SaleRow {
+  id: string;
+  orderNumber: string;
+  /** Empty when unknown. */
+  customerName: string;
+  customerEmail: string;
+  phone: string;
+  paymentMethod: string;
+  status: OrderStatus;
+  refundState: RefundState;
+  disputeState: DisputeState;
+  /** Lines, and units of all lines. */
+  itemCount: number;
+  totalQuantity: number;
+  storeTotal: number;
+  total: number;
+  currency: string;
+  createdAt: string;
+  completedAt: string | null;
+  /** What somebody has to look at, and since when; empty for an order that runs by itself. */
+  attention: string[];
+  attentionSince: string | null;
+}
+
+/** The four cards and the counts of the tabs, of the orders that the search finds. */
+export interface SalesSummary {
+  total: number;
+  pending: number;
+  pendingValue: number;
+  completed: number;
+  receivedValue: number;
+  /** Orders that need a person, and rows of the queue without an order; a search finds none of those. */
+  attention: number;
+  loose: number;
+}
+
+export interface SalesPage {
+  summary: SalesSummary;
+  rows: SaleRow[];
+  /** Of the tab. */
+  total: number;
+  /** The one that is shown, from 1. */
+  page: number;
+}
+
+/** A row of the queue of what could not settle by itself. */
+export interface OpenException {
+  id: string;
+  kind: string;
+  subject: string;
+  amount: number | null;
+  currency: string | null;
+  openedAt: string;
+}
+
+export interface SaleLine {
+  id: string;
+  productName: string;
+  emoji: string;
+  deliveryType: DeliveryType;
+  quantity: number;
+  /** Of one unit, in the order's currency. */
+  price: number;
+  delivered: number;
+  owed: number;
+  refunded: number;
+}
+
+export interface SaleDeliverable {
+  id: string;
+  lineId: string;
+  slot: number;
+  status: DeliverableStatus;
+  /** Names of what it holds; the values are for its buyer. */
+  fieldNames: string[];
+  deliveredAt: string;
+  firstRevealedAt: string | null;
+  inventoryItemId: string | null;
+  itemState: InventoryState | null;
+}
+
+export interface SaleRefund {
+  id: string;
+  state: RefundRowState;
+  amount: number;
+  currency: string;
+  reason: string;
+  providerRefundId: string | null;
+  createdAt: string;
+}
+
+export interface SaleDispute {
+  id: string;
+  providerDisputeId: string;
+  state: DisputeState;
+  reason: string;
+  amount: number;
+  currency: string;
+  evidenceDueAt: string | null;
+}
+
+export interface SaleEvent {
+  key: string;
+  type: string;
+  at: string;
+  actor: "shopper" | "staff" | "system" | "provider" | "command";
+  /** Of a person of the staff. */
+  actorName: string;
+  /** What a person wrote: a reason or a note. */
+  text: string;
+}
+
+export interface SaleMail {
+  template: EmailTemplate;
+  state: "queued" | "sent" | "failed";
+  at: string;
+}
+
+/** Everything the details dialog shows. */
+export interface SaleDetails {
+  id: string;
+  orderNumber: string;
+  version: number;
+  status: OrderStatus;
+  paymentState: PaymentState;
+  deliveryState: DeliveryState;
+  refundState: RefundState;
+  disputeState: DisputeState;
+  exceptions: OrderException[];
+  paymentMethod: string;
+  createdAt: string;
+  paidAt: string | null;
+  completedAt: string | null;
+  cancelledAt: string | null;
+  cancelReason: string;
+  paymentIntentId: string | null;
+  /** The payment at the provider's own desk; null where there is none to open. */
+  providerUrl: string | null;
+  currency: string;
+  subtotal: number;
+  discountAmount: number;
+  couponCode: string;
+  total: number;
+  storeTotal: number;
+  refundedAmount: number;
+  /** What can still be given back, and the part of it that pays for what is owed; in the order's currency. */
+  refundLeft: number;
+  refundOwed: number;
+  /** Why a person marked it paid; empty for any other payment. */
+  manualReason: string;
+  customer: {
+    firstName: string;
+    lastName: string;
+    email: string;
+    phone: string;
+    /** Null for somebody whose first order this is. */
+    since: string | null;
+    totalSpent: number;
+    orderCount: number;
+  };
+  lines: SaleLine[];
+  deliverables: SaleDeliverable[];
+  refunds: SaleRefund[];
+  disputes: SaleDispute[];
+  /** What would be handed to the bank; only while a dispute waits for it. */
+  evidence: DisputeEvidence | null;
+  openExceptions: OpenException[];
+  events: SaleEvent[];
+  mails: SaleMail[];
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { containing, parseSalesFilter } from "./sales-filter.ts";
+
+const parse = (query: string) => parseSalesFilter(new URLSearchParams(query));
+
+describe("the address of the sales list", () => {
+  it("asks for every order, newest first, when it says nothing", () => {
+    expect(parse("")).toEqual({ search: "", tab: "", sort: "" });
+  });
+
+  it("searches without accents, case and blanks around", () => {
+    expect(parse("q=%20%20Jos%C3%89%20%20da%20Concei%C3%A7%C3%A3o%20").search).toBe("jose da conceicao");
+    expect(parse("q=HO-10001").search).toBe("ho-10001");
+  });
+
+  it.each([
+    ["tab=outros&ordem=xyz", { search: "", tab: "", sort: "" }],
+    ["tab=__proto__&ordem=constructor", { search: "", tab: "", sort: "" }],
+    ["q=a%00b", { search: "a b", tab: "", sort: "" }],
+    ["q=%ED%A0%80", { search: expect.any(String), tab: "", sort: "" }],
+    ["tab=pendentes&ordem=maior-valor", { search: "", tab: "pendentes", sort: "maior-valor" }],
+  ])("%j is read as %j", (query, filter) => {
+    expect(parse(query)).toEqual(filter);
+  });
+
+  it("is cut to what a person would type", () => {
+    expect(parse(`q=${"x".repeat(5_000)}`).search).toHaveLength(120);
+  });
+
+  it("means signs of a pattern as themselves", () => {
+    expect(containing("50%_\\")).toBe("%50\\%\\_\\\\%");
+  });
+});

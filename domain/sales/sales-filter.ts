@@ -1,0 +1,39 @@
+import { plainLetters } from "#domain/catalog/plain-letters.ts";
+
+/** Views of the sales list, as the address names them; "" is all. */
+export const saleTabs = ["", "pendentes", "concluidas", "atencao"] as const;
+/** Orders of the list, as the address names them; "" is newest first, in "atencao" longest waiting first. */
+export const saleSorts = ["", "antigas", "maior-valor", "menor-valor"] as const;
+export type SaleTab = (typeof saleTabs)[number];
+export type SaleSort = (typeof saleSorts)[number];
+
+/** Rows of one page. */
+export const SALES_PAGE = 25;
+const SEARCH_MAX = 120;
+
+export interface SalesFilter {
+  /** Lower case without accents; empty for every order. */
+  search: string;
+  tab: SaleTab;
+  sort: SaleSort;
+}
+
+/** What the address of the list asks for; anything it does not know is as if it were not there. */
+export function parseSalesFilter(address: URLSearchParams): SalesFilter {
+  const asked = address.get("q") ?? "";
+  const plain = plainLetters(asked.isWellFormed() ? asked : "");
+  // Control characters, a NUL among them, are in no order and not for the database.
+  const search = plain
+    .replace(/\p{Cc}/gu, " ")
+    .trim()
+    .replace(/\s+/gu, " ")
+    .slice(0, SEARCH_MAX);
+  return {
+    search,
+    tab: saleTabs.find((tab) => tab === address.get("tab")) ?? "",
+    sort: saleSorts.find((sort) => sort === address.get("ordem")) ?? "",
+  };
+}
+
+/** A search as a LIKE pattern that means the text itself. */
+export const containing = (search: string): string => `%${search.replace(/[\\%_]/g, "\\$&")}%`;

@@ -1,0 +1,204 @@
+import { desc, eq } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import { siteSettings as rows } from "#db/schema/settings.ts";
+import type { Caller } from "#domain/caller.ts";
+import { verifyAuditChain } from "#domain/security/record-audit.ts";
+import { buildAccount, visitor } from "#tests/factories/build-account.ts";
+import {
+  buildAdmin,
+  buildSignedInAdmin,
+  buildSignedInMember,
+  signInAsStaff,
+} from "#tests/factories/build-staff.ts";
+import { readSettings } from "./queries.ts";
+import { readSettingsForStaff } from "./read-for-staff.ts";
+import { saveClaim } from "./save-claim.ts";
+import { saveSetting } from "./save-setting.ts";
+import { saveSettings } from "./save-settings.ts";
+import { saveTestimonial } from "./save-testimonial.ts";
+
+afterEach(() => db.delete(rows));
+
+const lastAudit = async () =>
+  (
+    await db
+      .select()
+      .from(adminAuditLog)
+      .where(eq(adminAuditLog.actionType, "SETTINGS_SAVED"))
+      .orderBy(desc(adminAuditLog.seq))
+      .limit(1)
+  )[0];
+const NAMES = ["siteName", "minPurchase"] as const;
+
+describe("saving settings", () => {
+  it("keeps all of a form at once, with who did it and what was before in the audit log", async () => {
+    const admin = await buildSignedInAdmin();
+    const changed = await saveSettings(admin, {
+      changes: { siteName: "Seal & Co", minPurchase: 2_500, language: "written" },
+    });
+    expect(changed).toEqual(["siteName", "minPurchase"]);
+    expect(await readSettings()).toMatchObject({ siteName: "Seal & Co", minPurchase: 2_500 });
+    const stored = await db.select().from(rows);
+    expect(stored.map(({ key, updatedBy }) => [key, updatedBy]).sort()).toEqual([
+      ["min_purchase_amount", admin.userId],
+      ["site_name", admin.userId],
+    ]);
+    expect(await lastAudit()).toMatchObject({
+      actorKind: "staff",
+      actorId: admin.userId,
+      permission: "admin",
+      tableName: "site_settings",
+      recordId: "site_name min_purchase_amount",
+      details: {
+        before: { siteName: "Handover", minPurchase: "50" },
+        after: { siteName: "Seal & Co", minPurchase: "25" },
+      },
+    });
+    expect(await verifyAuditChain()).toBeNull();
+  });
+
+  it("writes nothing, also no audit row, where nothing differs", async () => {
+    const before = await db.$count(adminAuditLog);
+    const admin = await buildSignedInAdmin();
+    expect(await saveSettings(admin, { changes: { siteName: " Handover " } })).toEqual([]);
+    expect(await db.$count(rows)).toBe(0);
+    expect(await db.$count(adminAuditLog)).toBe(before);
+  });
+
+  it("keeps none of a form where one value is refused", async () => {
+    const admin = await buildSignedInAdmin();
+    const changes = { siteName: "Other", telegramSupportLink: "javascript:alert(1)" };
+    await expect(saveSettings(admin, { changes })).rejects.toMatchObject({
+      code: "invalid_input",
+      details: { field: "telegramSupportLink" },
+    });
+    expect(await db.$count(rows)).toBe(0);
+  });
+
+  it("tells the second of two people who edit the same, and overwrites nothing", async () => {
+    const first = await signInAsStaff(await buildAdmin({ secondFactor: true, fullName: "Ana Prado" }));
+    const second = await buildSignedInMember("manage_settings");
+    const version = (await readSettingsForStaff(second)).versionOf(NAMES);
+    const read = { names: NAMES, version };
+    await saveSettings(first, { changes: { siteName: "First" }, read });
+    await expect(saveSettings(second, { changes: { siteName: "Second" }, read })).rejects.toMatchObject({
+      code: "settings_changed",
+      status: 409,
+      details: { field: "version", by: "Ana Prado" },
+    });
+    expect(await readSettings()).toMatchObject({ siteName: "First" });
+    const again = (await readSettingsForStaff(second)).versionOf(NAMES);
+    await saveSettings(second, {
+      changes: { siteName: "Second" },
+      read: { names: NAMES, version: again },
+    });
+    expect(await readSettings()).toMatchObject({ siteName: "Second" });
+    expect(await lastAudit()).toMatchObject({ permission: "manage_settings" });
+  });
+
+  it("is not in the way of somebody who edits other settings meanwhile", async () => {
+    const admin = await buildSignedInAdmin();
+    const version = (await readSettingsForStaff(admin)).versionOf(NAMES);
+    await saveSetting(admin, { name: "cryptoEnabled", value: false });
+    await saveSettings(admin, { changes: { minPurchase: 100 }, read: { names: NAMES, version } });
+    expect(await readSettings()).toMatchObject({ minPurchase: 100, cryptoEnabled: false });
+  });
+
+  it("lets one of many who save at the same moment through, and tells every other", async () => {
+    const admin = await buildSignedInAdmin();
+    const version = (await readSettingsForStaff(admin)).versionOf(NAMES);
+    const tries = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, index) =>
+        saveSettings(admin, { changes: { siteName: `Shop ${index}` }, read: { names: NAMES, version } }),
+      ),
+    );
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await verifyAuditChain()).toBeNull();
+  });
+});
+
+describe("whoever may not change settings", () => {
+  const doors: [string, (caller: Caller) => Promise<unknown>][] = [
+    ["a form", (caller) => saveSettings(caller, { changes: { siteName: "Mine" } })],
+    ["a switch", (caller) => saveSetting(caller, { name: "stripeEnabled", value: false })],
+    ["a claim", (caller) => saveClaim(caller, { name: "success", claim: { shown: false }, version: "" })],
+    ["a testimonial", (caller) => saveTestimonial(caller, { testimonial: null, version: "" })],
+  ];
+
+  it.each(doors)("is refused by %s, whether visitor, shopper or staff", async (_, attempt) => {
+    const shopper = (await buildAccount()).caller;
+    const without = await signInAsStaff(await buildAdmin());
+    const other = await buildSignedInMember("manage_orders", "manage_products");
+    const refusals: [Caller, string][] = [
+      [visitor, "sign_in_required"],
+      [shopper, "sign_in_required"],
+      [other, "not_permitted"],
+      [without, "second_factor_required"],
+    ];
+    for (const [caller, code] of refusals) await expect(attempt(caller)).rejects.toMatchObject({ code });
+    expect(await db.$count(rows)).toBe(0);
+  });
+
+  it("reads none of them for editing either", async () => {
+    await expect(readSettingsForStaff(visitor)).rejects.toMatchObject({ code: "sign_in_required" });
+    const other = await buildSignedInMember("manage_orders");
+    await expect(readSettingsForStaff(other)).rejects.toMatchObject({ code: "not_permitted" });
+  });
+});
+
+describe("claims and testimonials", () => {
+  const english = { title: "1,200+", words: "customers served" };
+
+  it("are kept one by one, and go back to what is written", async () => {
+    const admin = await buildSignedInAdmin();
+    const versionOf = async (name: "claims" | "testimonials") =>
+      (await readSettingsForStaff(admin)).versionOf([name]);
+    const stale = await versionOf("claims");
+    await saveClaim(admin, { name: "customers", claim: { shown: true, en: english }, version: stale });
+    await saveClaim(admin, {
+      name: "success",
+      claim: { shown: false },
+      version: await versionOf("claims"),
+    });
+    expect((await readSettings()).claims).toEqual({
+      customers: { shown: true, en: english },
+      success: { shown: false },
+    });
+    const late = saveClaim(admin, { name: "success", claim: null, version: stale });
+    await expect(late).rejects.toMatchObject({ code: "settings_changed" });
+    await saveClaim(admin, { name: "customers", claim: null, version: await versionOf("claims") });
+    expect((await readSettings()).claims).toEqual({ success: { shown: false } });
+  });
+
+  it("of which one is malformed are refused as they were", async () => {
+    const admin = await buildSignedInAdmin();
+    const version = (await readSettingsForStaff(admin)).versionOf(["claims"]);
+    const claim = { shown: true, en: { title: "", words: "x" } };
+    await expect(saveClaim(admin, { name: "customers", claim, version })).rejects.toMatchObject({
+      code: "invalid_input",
+      details: { field: "claims" },
+    });
+    expect(await db.$count(rows)).toBe(0);
+  });
+
+  it("are added, changed and removed in their place, six at most", async () => {
+    const admin = await buildSignedInAdmin();
+    const voice = (name: string) => ({ name, en: { words: "It came at once.", role: "Buyer" } });
+    const save = async (testimonial: ReturnType<typeof voice> | null, index?: number) =>
+      saveTestimonial(admin, {
+        testimonial,
+        index,
+        version: (await readSettingsForStaff(admin)).versionOf(["testimonials"]),
+      });
+    for (const name of ["A", "B", "C", "D", "E", "F"]) await save(voice(name));
+    await save(voice("Z"), 1);
+    await save(null, 0);
+    expect((await readSettings()).testimonials?.map(({ name }) => name)).toEqual(["Z", "C", "D", "E", "F"]);
+    await save(voice("G"));
+    await expect(save(voice("H"))).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(save(voice("H"), 6)).rejects.toMatchObject({ code: "not_found" });
+    expect((await readSettings()).testimonials).toHaveLength(6);
+  });
+});

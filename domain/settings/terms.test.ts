@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { TERMS_MAX, termsBlocks, termsIn, termsText } from "./terms.ts";
+
+const stored = (value: unknown) => termsText.safeParse(JSON.stringify(value));
+
+describe("the terms of the shop", () => {
+  it("are kept in one language or two, with line breaks of one kind and nothing around them", () => {
+    expect(stored({ en: "  One\r\n\r\nTwo\rThree\n", "pt-BR": "\tUm" }).data).toEqual({
+      en: "One\n\nTwo\nThree",
+      "pt-BR": "Um",
+    });
+    expect(stored({ en: " \n " }).data).toEqual({});
+    expect(stored({ en: "a".repeat(TERMS_MAX) }).success).toBe(true);
+  });
+
+  it.each([
+    ["another language", { fr: "a" }],
+    ["one letter too many", { en: "a".repeat(TERMS_MAX + 1) }],
+    ["a NUL", { en: "a\u0000b" }],
+    ["an escape", { en: "a\u001b[31m" }],
+    ["a list", ["a"]],
+    ["a number", { en: 5 }],
+  ])("are refused with %s", (_, value) => {
+    expect(stored(value).success).toBe(false);
+  });
+
+  it("are read in the reader's language, else in the other", () => {
+    expect(termsIn({ en: "One", "pt-BR": "Um" }, "pt-BR")).toBe("Um");
+    expect(termsIn({ "pt-BR": "Um" }, "en")).toBe("Um");
+    expect(termsIn({}, "en")).toBeNull();
+  });
+
+  it("are shown as headings, paragraphs and lists, and never as markup", () => {
+    expect(
+      termsBlocks("# Refunds\nWithin 7 days.\nAsk us.\n\n- one\n- two\n<b>x</b>\n\n#no heading"),
+    ).toEqual([
+      { kind: "heading", lines: ["Refunds"] },
+      { kind: "paragraph", lines: ["Within 7 days.", "Ask us."] },
+      { kind: "list", lines: ["one", "two"] },
+      { kind: "paragraph", lines: ["<b>x</b>"] },
+      { kind: "paragraph", lines: ["#no heading"] },
+    ]);
+    expect(termsBlocks("")).toEqual([]);
+  });
+});

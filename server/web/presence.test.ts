@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { PRESENT_MS, Presence } from "./presence.ts";
+
+const visitor = (address: string, country = "", userAgent = "a browser") => ({ address, country, userAgent });
+
+it("counts people, not pages, for five minutes", () => {
+  const presence = new Presence();
+  presence.see(visitor("10.0.0.1"), 0);
+  presence.see(visitor("10.0.0.1"), 1_000);
+  presence.see(visitor("10.0.0.1", "", "another browser"), 1_000);
+  presence.see(visitor("10.0.0.2"), 2_000);
+  expect(presence.count(3_000).people).toBe(3);
+  expect(presence.count(1_000 + PRESENT_MS).people).toBe(3);
+  expect(presence.count(1_001 + PRESENT_MS).people).toBe(1);
+  expect(presence.count(2_001 + PRESENT_MS).people).toBe(0);
+});
+
+it("counts a visit by country once, and only where a country was named", () => {
+  const presence = new Presence();
+  presence.see(visitor("10.0.0.1", "BR"), 0);
+  presence.see(visitor("10.0.0.1", "BR"), 10);
+  presence.see(visitor("10.0.0.2", "BR"), 10);
+  presence.see(visitor("10.0.0.3", "PT"), 10);
+  presence.see(visitor("10.0.0.4", "<script>"), 10);
+  expect([...presence.count(20).countries]).toEqual([
+    ["BR", 2],
+    ["PT", 1],
+  ]);
+  expect(presence.count(30).countries.size).toBe(0);
+});

@@ -1,0 +1,148 @@
+import { linkFromMail } from "./account-steps.ts";
+import { expect, newEmail, notification, PASSWORD, test, visit } from "./journey.ts";
+import { quickSignUp } from "./shortcuts.ts";
+import { expectSoundEverywhere } from "./sound-everywhere.ts";
+import { makeAdmin, makeAdminWithFactor, signInAsAdmin } from "./staff-steps.ts";
+
+test.use({ refusals: [400, 401, 403, 409] });
+test.setTimeout(120_000);
+
+test("a team is made, given people and rights, and loses them at once", async ({ page, browser }) => {
+  const person = await browser.newContext({ baseURL: test.info().project.use.baseURL });
+  const theirs = await person.newPage();
+  const email = await quickSignUp(theirs);
+
+  await signInAsAdmin(page, makeAdminWithFactor());
+  await visit(page, "/admin/equipes");
+  await expect(page.getByText("Nenhuma equipe criada")).toBeVisible();
+  await expectSoundEverywhere(page);
+  await page.getByRole("button", { name: "Nova Equipe" }).click();
+  const form = page.getByRole("dialog", { name: "Criar Equipe" });
+  await form.getByRole("button", { name: "Criar Equipe" }).click();
+  await expect(form).toContainText("Preencha este campo.");
+  await expectSoundEverywhere(page);
+  await form.getByLabel("Nome").fill("  Atendimento ");
+  await form.getByLabel("Descrição (opcional)").fill("Responde a quem comprou.");
+  await form.getByRole("button", { name: "Criar Equipe" }).click();
+  await expect(notification(page)).toContainText("Equipe criada com sucesso!");
+
+  const dialog = page.getByRole("dialog", { name: "Atendimento" });
+  await expect(dialog).toContainText("Nenhuma permissão");
+  await dialog.getByRole("button", { name: "Editar", exact: true }).click();
+  await dialog.getByLabel("Gerenciar usuários").check();
+  await expectSoundEverywhere(page);
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(notification(page)).toContainText("Permissões da equipe atualizadas!");
+  await dialog.getByRole("button", { name: "Editar", exact: true }).click();
+  await dialog.getByLabel("Gerenciar banners").check();
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await expect(dialog).not.toContainText("Gerenciar banners");
+
+  await dialog.getByRole("searchbox").fill(email);
+  await dialog.getByRole("button", { name: `Adicionar ${email} à equipe` }).click();
+  await expect(notification(page)).toContainText("Membro adicionado à equipe!");
+  await expect(dialog.getByRole("button", { name: `Remover ${email} da equipe` })).toBeVisible();
+  await expectSoundEverywhere(page);
+
+  await signInAsAdmin(theirs, { email, password: PASSWORD });
+  await visit(theirs, "/admin/usuarios");
+  await expect(theirs.getByRole("heading", { name: "Usuários", level: 1 })).toBeVisible();
+  expect((await theirs.goto("/admin/equipes"))?.status()).toBe(403);
+
+  await dialog.getByRole("button", { name: `Remover ${email} da equipe` }).click();
+  await page
+    .getByRole("dialog", { name: "Remover da equipe?" })
+    .getByRole("button", { name: "Remover" })
+    .click();
+  await expect(notification(page)).toContainText("Membro removido da equipe!");
+  await theirs.goto("/admin/usuarios");
+  await expect(theirs).toHaveURL(/\/admin\/login/);
+  await person.close();
+
+  await dialog.getByRole("button", { name: "Desativar" }).click();
+  await expect(dialog).toContainText("Equipe desativada: as permissões abaixo não valem para ninguém.");
+  await dialog.getByRole("button", { name: "Excluir equipe" }).click();
+  const deleting = page.getByRole("dialog", { name: "Excluir esta equipe?" });
+  await expect(deleting).toContainText("«Atendimento»");
+  await expect(deleting.getByRole("button", { name: "Cancelar" })).toBeFocused();
+  await deleting.getByRole("button", { name: "Excluir" }).click();
+  await expect(notification(page)).toContainText("Equipe excluída");
+  await expect(page.getByText("Nenhuma equipe criada")).toBeVisible();
+});
+
+test("two who edit one team: the second is told, and nothing is overwritten", async ({ page, context }) => {
+  await signInAsAdmin(page, makeAdminWithFactor());
+  await visit(page, "/admin/equipes");
+  await page.getByRole("button", { name: "Nova Equipe" }).click();
+  await page.getByLabel("Nome").fill("Estoque");
+  await page.getByRole("button", { name: "Criar Equipe" }).click();
+  const dialog = page.getByRole("dialog", { name: "Estoque" });
+  await dialog.getByRole("button", { name: "Editar", exact: true }).click();
+  const second = await context.newPage();
+  await visit(second, page.url());
+  const theirs = second.getByRole("dialog", { name: "Estoque" });
+  await theirs.getByRole("button", { name: "Editar", exact: true }).click();
+  await theirs.getByLabel("Gerenciar inventário").check();
+  await theirs.getByRole("button", { name: "Salvar" }).click();
+  await expect(notification(second)).toContainText("Permissões da equipe atualizadas!");
+
+  await dialog.getByLabel("Gerenciar vendas").check();
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(notification(page)).toContainText("Erro ao atualizar permissões da equipe");
+  await expect(notification(page)).toContainText("Outra pessoa mudou esta equipe");
+  await expect(dialog.getByLabel("Gerenciar vendas")).toBeChecked();
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await expect(dialog).toContainText("Gerenciar inventário");
+  await expect(dialog).not.toContainText("Gerenciar vendas");
+});
+
+test("an admin is invited by mail, chooses a password, and is put out again", async ({ page, browser }) => {
+  const email = newEmail();
+  await signInAsAdmin(page, makeAdminWithFactor());
+  await visit(page, "/admin/equipes");
+  await page.getByRole("button", { name: "Convidar administrador" }).click();
+  const form = page.getByRole("dialog", { name: "Convidar administrador" });
+  await form.getByLabel("Email").fill("sem arroba");
+  await form.getByRole("button", { name: "Enviar convite" }).click();
+  await expect(form).toContainText("Valor inválido.");
+  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("Nome completo (opcional)").fill("Bia Reis");
+  await form.getByRole("button", { name: "Enviar convite" }).click();
+  await expect(notification(page)).toContainText("Administrador criado!");
+  const row = page.getByRole("row", { name: /Bia Reis/ });
+  await expect(row).toContainText("Convite pendente");
+  await expectSoundEverywhere(page);
+
+  const other = await browser.newContext({ baseURL: test.info().project.use.baseURL });
+  const theirs = await other.newPage();
+  await visit(theirs, await linkFromMail(theirs, email, "Convite para administrar Handover"));
+  await theirs.getByLabel("New password", { exact: true }).fill(PASSWORD);
+  await theirs.getByLabel(/Confirm/).fill(PASSWORD);
+  await theirs
+    .getByRole("button", { name: /password/i })
+    .last()
+    .click();
+  await expect(theirs).not.toHaveURL(/token=/);
+  await signInAsAdmin(theirs, { email, password: PASSWORD });
+
+  await row.getByRole("button", { name: "Desativar: Bia Reis" }).click();
+  await page
+    .getByRole("dialog", { name: "Desativar este administrador?" })
+    .getByRole("button", { name: "Desativar" })
+    .click();
+  await expect(notification(page)).toContainText("Administrador desativado");
+  await theirs.goto("/admin");
+  await expect(theirs).toHaveURL(/\/admin\/login/);
+  await other.close();
+});
+
+test("without a second factor the page says '2FA Required', and nothing happens", async ({ page }) => {
+  await signInAsAdmin(page, makeAdmin());
+  await visit(page, "/admin/equipes");
+  await page.getByRole("button", { name: "Nova Equipe" }).click();
+  await page.getByLabel("Nome").fill("Sem segundo fator");
+  await page.getByRole("button", { name: "Criar Equipe" }).click();
+  const required = page.getByRole("dialog", { name: "2FA Required" });
+  await expect(required).toContainText("Two-factor authentication is required for sensitive operations.");
+  await expect(required.getByRole("link", { name: "Abrir Segurança" })).toBeVisible();
+});

@@ -1,0 +1,58 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { inventoryBatches, inventoryItems } from "#db/schema/inventory.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import { reconcileOrder } from "#domain/checkout/reconcile-order.ts";
+import { openFields } from "#domain/vault/seal.ts";
+import { buildAwaitingOrder, buildPaidOrder, sandbox } from "./build-order.ts";
+
+type Item = typeof inventoryItems.$inferSelect;
+
+/** Every item of a product, oldest first. */
+export const stockOf = (productId: string): Promise<Item[]> =>
+  db
+    .select()
+    .from(inventoryItems)
+    .where(eq(inventoryItems.productId, productId))
+    .orderBy(inventoryItems.createdAt);
+
+/** The oldest item of a product. @throws when there is none. */
+export async function firstItem(productId: string): Promise<Item> {
+  const [item] = await stockOf(productId);
+  if (!item) throw new Error("nothing is in stock");
+  return item;
+}
+
+/** What is sealed in an item. */
+export const contentOf = (item: Item): Record<string, string> =>
+  openFields(item.accountDataSealed, { itemId: item.id, productId: item.productId });
+
+/** The batch an item came with. */
+export async function batchOf(item: Item) {
+  const rows = await db
+    .select()
+    .from(inventoryBatches)
+    .where(eq(inventoryBatches.id, item.batchId ?? ""));
+  return rows[0];
+}
+
+/** The newest row of the audit log. */
+export async function lastAudit() {
+  const rows = await db.select().from(adminAuditLog).orderBy(desc(adminAuditLog.seq)).limit(1);
+  return rows[0];
+}
+
+/**
+ * A paid order that waits for one unit: its payment came after its time, when the last available item of the product had gone to
+ * somebody else.
+ */
+export async function buildOwedOrder(productId: string): Promise<string> {
+  const late = await buildAwaitingOrder({ items: [{ productId, quantity: 1 }] });
+  await db.execute(sql`update orders set expires_at = now() - interval '1 hour' where id = ${late.orderId}`);
+  await db.execute(sql`update product_inventory set state = 'available', order_item_id = null, reserved_until = null
+    where product_id = ${productId} and state = 'reserved'`);
+  await buildPaidOrder({ items: [{ productId, quantity: 1 }] });
+  await sandbox.pay({ session: late.session });
+  await reconcileOrder(late.orderId, "test");
+  return late.orderId;
+}
