@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
@@ -17,14 +18,31 @@ export const KEPT_APART = [
 
 /**
  * What every page of the storefront begins with comes in a few files, not in thirty: each request costs a slow line its way there
- * and back. The share keeps out what few pages use. What opens over a page is left where it is fetched on intent, and the path
- * keeps out the back office's own; `check:weight` refuses a build in which this goes wrong.
+ * and back. The share keeps out what few pages use; the paths keep out what opens over a page, what only personal pages show, and
+ * the back office's own. Icons are those that the storefront draws. `check:weight` refuses a build in which this goes wrong.
  */
-const OWN = /\/app\/(design-system\/(?!dialog|drawer|overlay|toast-area)|languages\/|seo\/|storefront\/)/;
+const OWN =
+  /\/app\/(design-system\/(?!dialog|drawer|overlay|toast-area)|languages\/|seo\/|storefront\/(?!account\/|checkout\/|orders\/|recovery\/))/;
+const ICONS = new RegExp(
+  `/lucide-react/(?!.*/icons/)|/lucide-react/.*/icons/(${iconsOf("app/design-system", "app/storefront").join("|")})\\.`,
+);
 const FIRST_VIEW = [
   { name: "framework", test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, minShareCount: 2 },
-  { name: "storefront", test: new RegExp(`${OWN.source}|/lucide-react/`), minShareCount: 3 },
+  { name: "storefront", test: new RegExp(`${OWN.source}|${ICONS.source}`), minShareCount: 3 },
 ];
+
+/** The icons that the sources of some folders name, as their files are called: "ChevronRight" is chevron-right. */
+function iconsOf(...folders: string[]): string[] {
+  const names = folders.flatMap((folder) =>
+    globSync(`${folder}/**/*.tsx`).flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/import \{([^}]+)\} from "lucide-react"/g)].flatMap(
+        ([, list = ""]) => list.split(",").map((name) => name.trim()),
+      ),
+    ),
+  );
+  const filed = (name: string) => name.replace(/([a-z])([A-Z0-9])/g, "$1-$2").toLowerCase();
+  return [...new Set(names.filter(Boolean).map(filed))];
+}
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), recordChunks()],

@@ -21,7 +21,7 @@ const page = (links: string, code: string, nonce = "") =>
 const codeOf = (html: string) =>
   /<script[^>]* type="module" async="">([\s\S]*)<\/script>/.exec(html)?.[1] ?? "";
 
-type Heard = Record<string, () => void>;
+type Heard = Record<string, (event?: unknown) => void>;
 
 /** Runs a page's starting script in a browser that is only its events, and keeps what it fetches, in order. */
 function open({ hidden = false, tellsPaint = true } = {}) {
@@ -46,6 +46,9 @@ function open({ hidden = false, tellsPaint = true } = {}) {
       hidden,
       createElement: () => ({}),
       head: { append: ({ href }: { href: string }) => fetched.push(`early ${href}`) },
+    },
+    removeEventListener: (name: string) => {
+      delete heard[name];
     },
     addEventListener: (name: string, run: () => void) => {
       heard[name] = run;
@@ -132,6 +135,27 @@ describe("the scripts of a page", () => {
     expect(await settled()).toEqual([]);
     showFrames();
     expect(await settled()).toEqual(ALL);
+  });
+
+  test("are told once each which plain buttons were pressed before them, and none after they asked", () => {
+    const { heard, window } = open();
+    const button = { name: "Add to Cart" };
+    const asked: string[] = [];
+    const pressing = (found: unknown) => ({
+      target: {
+        closest: (selector: string) => {
+          asked.push(selector);
+          return found;
+        },
+      },
+    });
+    heard.click?.(pressing(button));
+    heard.click?.(pressing(button));
+    heard.click?.(pressing(null));
+    heard.click?.({ target: {} });
+    expect((window.earlyClicks as () => unknown[])()).toEqual([button]);
+    expect(new Set(asked)).toEqual(new Set(['button[type="button"]']));
+    expect(heard.click).toBeUndefined();
   });
 
   test("stay as they are in a document that is not made like this", () => {

@@ -1,5 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { productMessages } from "#app/admin/products/messages.ts";
+import { settingsMessages } from "#app/admin/settings/messages.ts";
+import { setLanguageSource } from "#app/languages/language.ts";
+import { catalogueNotice } from "#app/live-updates/catalogue-notice.ts";
 import type { CartRefusal } from "#domain/cart/cart-rules.ts";
 import { accountMessages } from "./account/messages.ts";
 import { cartMessages, refusalMessage } from "./cart/messages.ts";
@@ -21,6 +25,13 @@ const filled = (text: string) =>
 const refused = (refusal: CartRefusal, place?: "list" | "product") => refusalMessage(refusal, place);
 const title = (text: string): Said => ({ title: text });
 const failed = (text: string, description: string): Said => ({ title: text, description });
+/** A title of the back office, which is in Portuguese until somebody chooses English. */
+function portuguese(words: () => string): Said {
+  setLanguageSource(() => "pt-BR");
+  const said = title(words());
+  setLanguageSource(() => "written");
+  return said;
+}
 
 /** Every message of shopper §8, word for word: row of the specification, what is written, what the shop says. */
 const messages: [row: string, written: string[], said: () => Said][] = [
@@ -82,6 +93,11 @@ const messages: [row: string, written: string[], said: () => Said][] = [
   ["S8.1-16", ["Login Error"], () => title(signInMessages.signInFailed)],
   ["S8.1-17", ["Logout Error"], () => title(signInMessages.signOutFailed.title)],
   ["S8.1-18", ["Profile Update Error"], () => title(accountMessages.saveFailed)],
+  ["S8.1-19", ["Erro ao carregar configurações"], () => portuguese(() => settingsMessages.loadFailed)],
+  ["S8.1-20", ["Erro ao atualizar configuração"], () => portuguese(() => settingsMessages.switchFailed)],
+  ["S8.1-21", ["Erro ao carregar produtos"], () => title(catalogueNotice("products").title)],
+  ["S8.1-22", ["Erro ao atualizar produto"], () => portuguese(() => productMessages.failed.update)],
+  ["S8.1-23", ["Erro ao carregar categorias"], () => title(catalogueNotice("categories").title)],
   ["S8.1-24", ["Order not found"], () => title(returnMessages.notFound)],
   ["S8.1-25", ["Error fetching order details"], () => title(returnMessages.fetchFailed)],
   ["S8.1-26", ["Checkout Test Failed"], () => title(systemTestMessages.testFailed)],
@@ -91,6 +107,8 @@ const messages: [row: string, written: string[], said: () => Said][] = [
   ["S8.2-3", ["Login Successful"], () => title(signInMessages.signedIn.title)],
   ["S8.2-4", ["Logout Successful"], () => title(signInMessages.signedOut.title)],
   ["S8.2-5", ["Profile Updated"], () => title(accountMessages.saved.title)],
+  ["S8.2-6", ["Configuração atualizada"], () => portuguese(() => settingsMessages.switched)],
+  ["S8.2-7", ["Produto atualizado"], () => portuguese(() => productMessages.updated.title)],
   ["S8.2-8", ["Payment confirmed successfully!"], () => title(returnMessages.confirmedToast)],
   ["S8.2-9", ["Payment processed successfully!"], () => title(returnMessages.processedToast)],
   ["S8.2-10", ["Multi-currency checkout is working correctly"], () => title(systemTestMessages.works)],

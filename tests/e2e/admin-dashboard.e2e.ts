@@ -1,8 +1,8 @@
 import { expect, expectAccessible, notification, test, visit } from "./journey.ts";
-import { signInAsAdmin } from "./staff-steps.ts";
+import { makeAdminWithFactor, signInAsAdmin } from "./staff-steps.ts";
 
 test("an admin reads the shop's figures, its security, and migrates its stock", async ({ page }) => {
-  await signInAsAdmin(page);
+  await signInAsAdmin(page, makeAdminWithFactor());
   await visit(page, "/admin");
   for (const card of ["Vendido Hoje", "Últimos 7 Dias", "Pessoas Online", "Total de Pedidos"])
     await expect(page.getByText(card, { exact: true })).toBeVisible();

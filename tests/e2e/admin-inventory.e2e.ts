@@ -26,6 +26,7 @@ async function addItem(page: Page, accountData: string): Promise<string> {
 for (const width of [390, 1440])
   for (const colorScheme of ["light", "dark"] as const)
     test.describe(`at ${width}, ${colorScheme}`, () => {
+      // An empty form is refused by the server.
       test.use({ colorScheme, refusals: [400] });
 
       test("an item is added, opened, edited, set apart and deleted", async ({ page }) => {

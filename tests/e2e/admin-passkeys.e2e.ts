@@ -3,6 +3,9 @@ import { expect, expectAccessible, notification, test, visit } from "./journey.t
 import { dialog, expectAccessibleEverywhere, turnOn, untilSecondStep } from "./security-steps.ts";
 import { ageFactor, makeTeamMember, signInAsAdmin } from "./staff-steps.ts";
 
+/** A second factor that is no longer fresh. */
+test.use({ refusals: [403] });
+
 test.beforeEach(async ({ context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 });

@@ -35,6 +35,7 @@ test("a second factor is set up in three steps, asked for at sign-in, and turned
   const setup = dialog(page, "Configurar o aplicativo");
   await expect(setup).toContainText("Passo 1 de 3");
   await setup.getByRole("button", { name: "Copiar chave" }).click();
+  await expect(notification(page)).toContainText("Chave copiada");
   const secret = await page.evaluate(() => navigator.clipboard.readText());
   await expectAccessibleEverywhere(page);
   await setup.getByRole("button", { name: "Continuar" }).click();

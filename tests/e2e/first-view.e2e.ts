@@ -49,6 +49,21 @@ for (const path of ["/", PRODUCT, "/auth"]) {
   });
 }
 
+test("a button pressed before the page is alive acts once it is", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/\/assets\/entry\.client-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(PRODUCT, { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  release();
+  await expect(page.getByRole("banner").getByRole("button", { name: /^Cart.*1/ })).toBeVisible();
+});
+
 /** Adds up every shift of the layout from now on that no click or key has just asked for. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {

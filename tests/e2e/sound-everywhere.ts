@@ -3,6 +3,7 @@ import { expect, expectAccessible } from "./journey.ts";
 
 const WIDTHS = [
   { width: 390, height: 844 },
+  { width: 768, height: 900 },
   { width: 1440, height: 900 },
 ];
 

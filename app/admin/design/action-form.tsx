@@ -12,6 +12,7 @@ import type { z } from "zod";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { type FormAnswer, fieldErrors, readFields, sentenceOfIssue } from "#app/form-answer.ts";
 import { StepUpDialog } from "./step-up-dialog.tsx";
+import { useAnswer } from "./use-answer.ts";
 
 export interface ActionFormState {
   /** Sentences by field name: what the schema refused here, else what the server did. */
@@ -101,7 +102,7 @@ export function useActionSender(
   const toast = useToast();
   const sent = useRef<{ fields: FormData; encType?: "multipart/form-data" }>(null);
   const [asksStepUp, setAsksStepUp] = useState<"enable" | "confirm" | null>(null);
-  const answer = fetcher.data;
+  const answer = useAnswer(fetcher);
 
   const send = (fields: FormData | Record<string, string>, encType?: "multipart/form-data") => {
     let body: FormData;

@@ -8,6 +8,7 @@ import { Dialog } from "#app/design-system/dialog.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import type { FormAnswer } from "#app/form-answer.ts";
+import { useAnswer } from "./use-answer.ts";
 
 interface StepUpProps {
   /** What is missing; null while nothing is. */
@@ -30,7 +31,7 @@ export function StepUpDialog({ need, onClose, onConfirmed }: StepUpProps) {
   const code = useRef<HTMLInputElement>(null);
   const busy = fetcher.state !== "idle";
   const confirmed = useEffectEvent(onConfirmed);
-  const answer = fetcher.data;
+  const answer = useAnswer(fetcher);
   useEffect(() => {
     if (answer?.ok) confirmed();
   }, [answer]);

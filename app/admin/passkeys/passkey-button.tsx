@@ -1,6 +1,7 @@
 import { KeyRound } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
+import { useAnswer } from "#app/admin/design/use-answer.ts";
 import { adminMessages } from "#app/admin/messages.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
@@ -21,7 +22,7 @@ export function PasskeyButton({ action, busy, onAnswer }: PasskeyButtonProps) {
   const fetcher = useFetcher<FormAnswer>();
   const toast = useToast();
   const [isWaiting, setWaiting] = useState(false);
-  const told = fetcher.data;
+  const told = useAnswer(fetcher);
 
   const hear = useEffectEvent(async (heard: FormAnswer) => {
     const failed = (description: string) =>

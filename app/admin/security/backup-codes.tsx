@@ -25,10 +25,10 @@ export function BackupCodes({ codes, isKept, isReminded, onKept }: BackupCodesPr
       <p className="text-ink-2">{words.backupWhy}</p>
       <ul
         aria-label={isShown ? words.list : words.hidden}
-        className="grid gap-x-6 gap-y-1 rounded-10 border border-line bg-surface-2 px-4 py-3 font-mono min-[26rem]:grid-cols-2"
+        className="grid gap-x-4 gap-y-1 rounded-10 border border-line bg-surface-2 px-3 py-3 font-mono text-15 whitespace-nowrap min-[30rem]:grid-cols-2"
       >
         {codes.map((code, index) => (
-          <li key={code} className="flex gap-3">
+          <li key={code} className="flex gap-2">
             <span className="w-8 shrink-0 text-right text-ink-3">{index + 1}.</span>
             {isShown ? (
               <span className="select-all">{code}</span>

@@ -52,8 +52,7 @@ export const settingsMessages = inBothLanguages(
       stripeEnabled: "Pagamento com cartão",
       stripeEnabledHelp: "Desligado, ninguém consegue pagar: a finalização da compra diz isso.",
       cryptoEnabled: "Pagamento com criptomoeda",
-      cryptoEnabledHelp:
-        "Ligado, aparece na finalização como “em breve”; o pagamento é combinado pelo link abaixo.",
+      cryptoEnabledHelp: "Ligado, aparece na finalização como “em breve”; ainda não se paga com ela.",
       stripePublicKey: "Chave pública do provedor de cartões",
       stripePublicKeyHelp:
         "Começa com pk_test_ ou pk_live_. Pode ficar vazia: a página de pagamento é do provedor.",
@@ -137,8 +136,7 @@ export const settingsMessages = inBothLanguages(
       stripeEnabled: "Card payments",
       stripeEnabledHelp: "Turned off, nobody can pay: the checkout says so.",
       cryptoEnabled: "Crypto payments",
-      cryptoEnabledHelp:
-        "Turned on, the checkout shows them as coming soon; payment is arranged by the link below.",
+      cryptoEnabledHelp: "Turned on, the checkout shows them as coming soon; nobody can pay with them yet.",
       stripePublicKey: "Public key of the card provider",
       stripePublicKeyHelp:
         "Starts with pk_test_ or pk_live_. It may stay empty: the payment page is the provider's.",

@@ -1,3 +1,4 @@
+import { formatCount } from "#app/languages/format.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
 
 /** The words of the list of /admin/usuarios (spec: back-office §2 Users, §8). */
@@ -16,10 +17,10 @@ export const usersMessages = inBothLanguages(
       person: "Usuário",
       phone: "Telefone",
       since: "Cadastro",
-      orders: "Pedidos",
       spent: "Total gasto",
       state: "Situação",
     },
+    orders: (value: number) => `${formatCount(value)} ${value === 1 ? "pedido" : "pedidos"}`,
     noName: "Sem nome",
     noPhone: "Não informado",
     verified: "Verificado",
@@ -67,10 +68,10 @@ export const usersMessages = inBothLanguages(
       person: "User",
       phone: "Phone",
       since: "Since",
-      orders: "Orders",
       spent: "Total spent",
       state: "State",
     },
+    orders: (value) => `${formatCount(value)} ${value === 1 ? "order" : "orders"}`,
     noName: "No name",
     noPhone: "Not given",
     verified: "Verified",

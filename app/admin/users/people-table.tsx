@@ -4,7 +4,7 @@ import { listAddress, pageOf } from "#app/admin/design/list-address.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
-import { formatCount, formatDate, formatMoney } from "#app/languages/format.ts";
+import { formatDate, formatMoney } from "#app/languages/format.ts";
 import type { PeopleQuery, PersonRow } from "#domain/people/person-views.ts";
 import { usersMessages as words } from "./messages.ts";
 
@@ -30,9 +30,22 @@ export function PeopleTable({ rows, query, timeZone }: PeopleTableProps) {
         <time dateTime={row.createdAt}>{formatDate(row.createdAt, { dateStyle: "short", timeZone })}</time>
       ),
     },
-    { key: "orders", head: words.columns.orders, numeric: true, cell: (row) => formatCount(row.orderCount) },
-    { key: "spent", head: words.columns.spent, numeric: true, cell: (row) => formatMoney(row.totalSpent) },
-    { key: "state", head: words.columns.state, cell: (row) => <StateBadges person={row} /> },
+    {
+      key: "spent",
+      head: words.columns.spent,
+      numeric: true,
+      cell: (row) => (
+        <span className="block">
+          <span className="block whitespace-nowrap">{formatMoney(row.totalSpent)}</span>
+          <span className="block whitespace-nowrap text-13 text-ink-3">{words.orders(row.orderCount)}</span>
+        </span>
+      ),
+    },
+    {
+      key: "state",
+      head: words.columns.state,
+      cell: (row) => <StateBadges person={row} className="justify-end md:justify-start" />,
+    },
   ];
   return (
     <div className="[&_tbody_tr]:relative [&_tbody_tr:hover>*]:bg-surface-2">
@@ -54,7 +67,7 @@ function Opener({ row }: { row: PersonRow }) {
     <Link
       to={listAddress(location, { usuario: row.id, page })}
       preventScrollReset
-      className="block min-w-0 max-w-full text-right normal-nums after:absolute after:inset-0 after:rounded-10 md:max-w-72 md:text-left md:after:rounded-none"
+      className="block min-w-0 max-w-full text-right normal-nums after:absolute after:inset-0 after:rounded-10 md:max-w-40 md:text-left xl:max-w-80 md:after:rounded-none"
     >
       <span className={`block truncate font-semibold ${row.fullName ? "" : "text-ink-3"}`}>
         {row.fullName || words.noName}
@@ -67,9 +80,9 @@ function Opener({ row }: { row: PersonRow }) {
 }
 
 /** Blocked before all else; who is of the staff; whether the address is known to be theirs. */
-export function StateBadges({ person }: { person: PersonRow }) {
+export function StateBadges({ person, className = "" }: { person: PersonRow; className?: string }) {
   return (
-    <span className="inline-flex flex-wrap justify-end gap-1.5 md:justify-start">
+    <span className={`inline-flex flex-wrap gap-1.5 ${className}`}>
       {person.isBlocked && <StatusBadge tone="danger">{words.blocked}</StatusBadge>}
       {person.isStaff && <StatusBadge tone="neutral">{words.staff}</StatusBadge>}
       {person.isVerified ? (

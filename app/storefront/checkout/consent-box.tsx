@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { checkoutMessages as words } from "./messages.ts";
 
 interface ConsentBoxProps {
@@ -8,9 +9,15 @@ interface ConsentBoxProps {
 
 /** What the buyer agrees to before paying, where the shop asks for it: delivery at once, and the terms if there are any. */
 export function ConsentBox({ hasTerms, isMissing }: ConsentBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The sticky foot has grown by the sentence of the problem: in the middle it does not cover what was missed.
+    if (isMissing) box.current?.scrollIntoView({ block: "center" });
+  }, [isMissing]);
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 text-15">
       <input
+        ref={box}
         type="checkbox"
         name="consent"
         value="yes"
