@@ -3,9 +3,8 @@ import { Link } from "react-router";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/admin/design/data-table.tsx";
 import { Button } from "#app/design-system/button.tsx";
-import { formatCount, formatMoney } from "#app/languages/format.ts";
 import type { BatchView } from "#domain/inventory/inventory-views.ts";
-import { moment, ProductName, shortId } from "./item-words.tsx";
+import { moment, Origin, ProductName, shortId } from "./item-words.tsx";
 import { inventoryMessages as words } from "./messages.ts";
 import { useLast } from "./use-last.ts";
 
@@ -45,37 +44,24 @@ export function BatchesTable({ batches, timeZone, empty }: BatchesTableProps) {
       head: words.columns.product,
       cell: (batch) => <ProductName product={batch.product} />,
     },
-    { key: "supplier", head: words.columns.supplier, cell: (batch) => batch.supplier || "–" },
-    {
-      key: "cost",
-      head: words.columns.cost,
-      numeric: true,
-      cell: ({ unitCost }) => (unitCost === null ? "–" : formatMoney(unitCost)),
-    },
+    { key: "origin", head: words.columns.origin, cell: (batch) => <Origin batch={batch} /> },
     {
       key: "items",
       head: words.columns.items,
       numeric: true,
-      cell: (batch) => formatCount(batch.itemCount),
-    },
-    {
-      key: "available",
-      head: words.columns.available,
-      numeric: true,
-      cell: (batch) => formatCount(batch.available),
-    },
-    {
-      key: "sold",
-      head: words.columns.soldCount,
-      numeric: true,
-      cell: (batch) => formatCount(batch.sold),
+      cell: ({ itemCount, available, sold }) => (
+        <span>
+          {words.ofItems(available, itemCount)}
+          <span className="block text-13 text-ink-3">{words.soldOf(sold)}</span>
+        </span>
+      ),
     },
     {
       key: "added",
       head: words.columns.added,
       cell: ({ createdAt, createdBy }) => (
         <span className="text-right normal-nums md:text-left">
-          <span className="whitespace-nowrap">{moment(createdAt, timeZone)}</span>
+          {moment(createdAt, timeZone)}
           {createdBy && (
             <span className="block text-13 text-ink-3 [overflow-wrap:anywhere]">{createdBy}</span>
           )}

@@ -45,7 +45,11 @@ export function MaskedFields({ names }: { names: readonly string[] }) {
 }
 
 /** Who an item was bought from, and what it cost. */
-export function Origin({ batch }: { batch: ItemView["batch"] }) {
+export function Origin({
+  batch,
+}: {
+  batch: Pick<NonNullable<ItemView["batch"]>, "supplier" | "unitCost"> | null;
+}) {
   const parts = [batch?.supplier, batch?.unitCost == null ? "" : formatMoney(batch.unitCost)].filter(Boolean);
   return parts.length > 0 ? (
     <span className="[overflow-wrap:anywhere]">{parts.join(" · ")}</span>
