@@ -1,17 +1,10 @@
-import {
-  type ReactNode,
-  type RefObject,
-  type SubmitEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { z } from "zod";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { type FormAnswer, fieldErrors, readFields, sentenceOfIssue } from "#app/form-answer.ts";
 import { StepUpDialog } from "./step-up-dialog.tsx";
+import { useAnswer } from "./use-answer.ts";
 
 export interface ActionFormState {
   /** Sentences by field name: what the schema refused here, else what the server did. */
@@ -116,16 +109,13 @@ export function useActionSender(options: { action?: string; onDone?: (result: un
     });
   };
 
-  const hear = useEffectEvent((heard: FormAnswer) => {
+  useAnswer(answer, (heard) => {
     if (heard.ok) {
       if (heard.toast) toast(heard.toast);
       options.onDone?.(heard.result);
     } else if (heard.stepUp) setAsksStepUp(heard.stepUp);
     else toast({ ...heard.toast, variant: "destructive" });
   });
-  useEffect(() => {
-    if (answer) hear(answer);
-  }, [answer]);
 
   const stepUp = (
     <StepUpDialog

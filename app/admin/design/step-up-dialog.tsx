@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useRef } from "react";
 import { useFetcher } from "react-router";
 import { adminMessages } from "#app/admin/messages.ts";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
@@ -6,6 +6,7 @@ import { Dialog } from "#app/design-system/dialog.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import type { FormAnswer } from "#app/form-answer.ts";
+import { useAnswer } from "./use-answer.ts";
 
 interface StepUpProps {
   /** What is missing; null while nothing is. */
@@ -21,11 +22,10 @@ export function StepUpDialog({ need, onClose, onConfirmed }: StepUpProps) {
   const fetcher = useFetcher<FormAnswer>();
   const code = useRef<HTMLInputElement>(null);
   const busy = fetcher.state !== "idle";
-  const confirmed = useEffectEvent(onConfirmed);
   const answer = fetcher.data;
-  useEffect(() => {
-    if (answer?.ok) confirmed();
-  }, [answer]);
+  useAnswer(answer, (heard) => {
+    if (heard.ok) onConfirmed();
+  });
   const error = answer && !answer.ok ? answer.toast.description : undefined;
 
   return (
