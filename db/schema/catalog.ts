@@ -77,6 +77,8 @@ export const products = pgTable(
     index("products_featured")
       .on(t.salesCount.desc())
       .where(sql`featured and status = 'active' and archived_at is null`),
+    /** The back office's list, accents beside their plain letters; written exactly as its order is. */
+    index("products_by_name").on(sql`lower(normalize(${t.name}, nfkd))`, t.id),
     index("products_search").using("gin", t.searchWords),
   ],
 );

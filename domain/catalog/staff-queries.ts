@@ -2,6 +2,7 @@ import { pool } from "#db/client.server.ts";
 import { CATALOGUE_PAGE } from "#db/limits.ts";
 import type { Caller } from "#domain/caller.ts";
 import { isId } from "#domain/ids.ts";
+import { keepRead } from "#domain/kept-reads.ts";
 import { requirePermission } from "#domain/permissions.ts";
 import { findWords } from "./find-words.ts";
 import type { CategoryView } from "./product-views.ts";
@@ -164,8 +165,13 @@ interface Group {
   count: number;
 }
 
-async function countGroups(words: string | null): Promise<Group[]> {
-  if (words === null) return [];
+/** Those of all products are kept while nothing changes: they are counted over every product and every item. */
+function countGroups(words: string | null): Promise<Group[]> {
+  if (words === null) return Promise.resolve([]);
+  return words === "" ? keepRead("staff groups", () => readGroups("")) : readGroups(words);
+}
+
+async function readGroups(words: string): Promise<Group[]> {
   const { rows } = await pool.query<Group>(
     `select p.category_id as category, p.status, p.archived_at is not null as archived, ${WITHIN.level} as level,
       count(*)::int as count

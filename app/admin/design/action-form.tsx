@@ -1,12 +1,4 @@
-import {
-  type ReactNode,
-  type RefObject,
-  type SubmitEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { z } from "zod";
 import { useToast } from "#app/design-system/toasts.tsx";
@@ -119,7 +111,7 @@ export function useActionSender(
     });
   };
 
-  const hear = useEffectEvent((heard: FormAnswer) => {
+  useAnswer(answer, (heard) => {
     if (heard.ok) {
       if (heard.toast) toast(heard.toast);
       options.onDone?.(heard.result);
@@ -129,9 +121,6 @@ export function useActionSender(
       options.onRefused?.();
     }
   });
-  useEffect(() => {
-    if (answer) hear(answer);
-  }, [answer]);
 
   const stepUp = (
     <StepUpDialog

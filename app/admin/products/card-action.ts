@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
+import { useAnswer } from "#app/admin/design/use-answer.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
 import type { FormAnswer } from "#app/form-answer.ts";
 
@@ -7,14 +7,10 @@ import type { FormAnswer } from "#app/form-answer.ts";
 export function useCardAction(intent: string) {
   const fetcher = useFetcher<FormAnswer>();
   const toast = useToast();
-  const answer = fetcher.data;
-  const tell = useEffectEvent((heard: FormAnswer) => {
+  useAnswer(fetcher.data, (heard) => {
     if (!heard.ok) toast({ ...heard.toast, variant: "destructive" });
     else if (heard.toast) toast(heard.toast);
   });
-  useEffect(() => {
-    if (answer) tell(answer);
-  }, [answer]);
   const send = (fields: Record<string, string>) => {
     void fetcher.submit({ intent, ...fields }, { method: "post" });
   };

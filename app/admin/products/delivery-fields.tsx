@@ -130,7 +130,7 @@ function TypedStock({ product, current, type, error }: TypedStockProps) {
   const startsUnlimited = known ? known.typedStock === null : type === "digital";
   const [isUnlimited, setUnlimited] = useState(startsUnlimited);
   return (
-    <div className="grid items-end gap-4 sm:grid-cols-2">
+    <div className="grid items-start gap-x-4 gap-y-1 sm:grid-cols-2">
       <Field
         label={fields.stockQuantity}
         error={error}
@@ -149,12 +149,14 @@ function TypedStock({ product, current, type, error }: TypedStockProps) {
           defaultValue={known?.typedStock ?? 0}
         />
       </Field>
-      <Tick
-        name="unlimited"
-        label={fields.unlimited}
-        defaultChecked={startsUnlimited}
-        onChange={setUnlimited}
-      />
+      <div className="sm:pt-8">
+        <Tick
+          name="unlimited"
+          label={fields.unlimited}
+          defaultChecked={startsUnlimited}
+          onChange={setUnlimited}
+        />
+      </div>
     </div>
   );
 }

@@ -38,8 +38,10 @@ export const productFormMessages = inBothLanguages(
       featured: "Produto em destaque na página inicial",
     },
     help: {
+      addressOfName: "Em branco, é feito do nome.",
       address: (path: string) => `Na loja: ${path}`,
-      movedAddress: (path: string) => `Na loja: ${path}. Links para o endereço antigo deixarão de funcionar.`,
+      movedAddress: (path: string) =>
+        `Na loja: ${path}. Links para o endereço antigo passam a levar à lista da loja.`,
       emoji: (used: number, limit: number) => `${used}/${limit}`,
       price: "Como 12,90 ou 12.90.",
       originalPrice: "Riscado na loja quando é maior que o preço. Pode ficar em branco.",
@@ -139,8 +141,10 @@ export const productFormMessages = inBothLanguages(
       featured: "Featured on the home page",
     },
     help: {
+      addressOfName: "Left blank, it is made from the name.",
       address: (path) => `In the shop: ${path}`,
-      movedAddress: (path) => `In the shop: ${path}. Links to the old address will stop working.`,
+      movedAddress: (path) =>
+        `In the shop: ${path}. Links to the old address will lead to the list of the shop.`,
       emoji: (used, limit) => `${used}/${limit}`,
       price: "Such as 12.90 or 12,90.",
       originalPrice: "Struck through in the shop when above the price. May stay blank.",

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 /** One part of the product form under its own name. */
 export function FieldGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
-    <fieldset className="m-0 grid min-w-0 gap-4 border-0 border-line border-t p-0 pt-4 first:border-t-0 first:pt-0">
-      <legend className="float-left mb-3 w-full p-0 text-13 font-semibold text-ink-3 [&+*]:clear-both">
+    <fieldset className="m-0 grid min-w-0 gap-4 border-0 border-line border-t p-0 pt-4 first-of-type:border-t-0 first-of-type:pt-0">
+      <legend className="float-left -mb-1 w-full p-0 text-13 font-semibold text-ink-3 [&+*]:clear-both">
         {legend}
       </legend>
       {children}

@@ -28,6 +28,7 @@ export function IdentityFields({
   const [emoji, setEmoji] = useState(product?.emoji ?? "");
   const address = slugify(slug.trim() === "" ? name : slug, "product");
   const isMoved = product !== null && address !== product.slug;
+  const isBlank = name.trim() === "" && slug.trim() === "";
   const preview = isMoved ? help.movedAddress : help.address;
   return (
     <FieldGroup legend={groups.identity}>
@@ -36,23 +37,29 @@ export function IdentityFields({
           name="name"
           required
           maxLength={NAME_MAX}
+          // A new product is opened to type its name.
+          autoFocus={product === null}
           defaultValue={name}
           onInput={(event) => setName(event.currentTarget.value)}
         />
       </Field>
-      <Field label={fields.slug} error={errors.slug} help={preview(`/marketplace/${address}`)}>
+      <Field
+        label={fields.slug}
+        error={errors.slug}
+        help={isBlank ? help.addressOfName : preview(`/marketplace/${address}`)}
+      >
         <TextInput
           name="slug"
           maxLength={SLUG_MAX}
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={slug}
-          placeholder={slugify(name, "product")}
+          placeholder={isBlank ? "" : slugify(name, "product")}
           className="font-mono"
           onInput={(event) => setSlug(event.currentTarget.value)}
         />
       </Field>
-      <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
+      <div className="grid items-start gap-4 sm:grid-cols-[1fr_8rem]">
         <Field label={fields.categoryId} error={errors.categoryId}>
           <SelectInput name="categoryId" required defaultValue={product?.categoryId ?? ""}>
             <option value="">{fields.chooseCategory}</option>

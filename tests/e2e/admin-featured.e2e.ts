@@ -1,0 +1,57 @@
+import { expect, expectAccessible, notification, test, visit } from "./journey.ts";
+import { makeTeamMember, signInAsAdmin } from "./staff-steps.ts";
+
+test("the featured page counts, lists and switches", async ({ page }) => {
+  await signInAsAdmin(page);
+  await visit(page, "/admin/featured");
+  await expect(page.getByRole("heading", { name: "Produtos Destaque", level: 1 })).toBeVisible();
+  const now = page.getByRole("region", { name: "Em destaque agora" });
+  const all = page.getByRole("region", { name: "Todos os Produtos" });
+  const before = await now.getByRole("listitem").count();
+  await all.getByRole("switch", { name: "Destaque: Account Recovery Service" }).click();
+  await expect(notification(page).getByText("Produto atualizado", { exact: true })).toBeVisible();
+  await expect(now.getByRole("listitem")).toHaveCount(before + 1);
+  await expect(all.getByRole("switch", { name: "Destaque: Account Recovery Service" })).toBeChecked();
+  await now.getByRole("switch", { name: "Destaque: Account Recovery Service" }).click();
+  await expect(now.getByRole("listitem")).toHaveCount(before);
+
+  for (const shown of await now.getByRole("switch").all()) await expect(shown).toBeChecked();
+  for (let left = before; left > 0; left--) {
+    await now.getByRole("switch").first().click();
+    await expect(now.getByRole("switch")).toHaveCount(left - 1);
+  }
+  await expect(page.getByText("Nenhum produto em destaque")).toBeVisible();
+});
+
+test.describe("somebody without the permission", () => {
+  test.use({ refusals: [403] });
+
+  test("reads so, and sees neither page in the menu", async ({ page }) => {
+    await signInAsAdmin(page, makeTeamMember("manage_orders"));
+    await expect(page.getByRole("link", { name: "Produtos", exact: true })).toHaveCount(0);
+    expect((await page.request.get("/admin/produtos/exportar")).status()).toBe(403);
+    await page.goto("/admin/produtos");
+    await expect(page.getByRole("heading", { name: "Acesso negado" })).toBeVisible();
+  });
+});
+
+for (const width of [390, 1440]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`the pages and their dialogs are accessible at ${width}, ${colorScheme}`, async ({ page }) => {
+      await signInAsAdmin(page);
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      for (const path of [
+        "/admin/produtos",
+        "/admin/produtos?q=nada-disso-existe",
+        "/admin/produtos?novo=1",
+        "/admin/featured",
+      ]) {
+        await visit(page, path);
+        await expectAccessible(page);
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(wider, `${path} does not scroll sideways`).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+}
