@@ -45,6 +45,7 @@ CREATE INDEX "customers_top" ON "customers" USING btree ("total_spent" DESC NULL
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "users_newest" ON "users" USING btree ("created_at","id") WHERE erased_at is null;--> statement-breakpoint
 CREATE INDEX "banners_newest" ON "banners" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "products_by_name" ON "products" USING btree (lower(normalize("name", nfkd)),"id");--> statement-breakpoint
 CREATE INDEX "product_inventory_state_created" ON "product_inventory" USING btree ("state","created_at","id");--> statement-breakpoint
 CREATE INDEX "product_inventory_sold" ON "product_inventory" USING btree ("state","sold_at","id") WHERE sold_at is not null;--> statement-breakpoint
 CREATE INDEX "product_inventory_batch" ON "product_inventory" USING btree ("batch_id","state");--> statement-breakpoint

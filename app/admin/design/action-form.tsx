@@ -1,4 +1,12 @@
-import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { useFetcher } from "react-router";
 import type { z } from "zod";
 import { useToast } from "#app/design-system/toasts.tsx";
@@ -111,7 +119,7 @@ export function useActionSender(
     });
   };
 
-  useAnswer(answer, (heard) => {
+  const hear = useEffectEvent((heard: FormAnswer) => {
     if (heard.ok) {
       if (heard.toast) toast(heard.toast);
       options.onDone?.(heard.result);
@@ -121,6 +129,9 @@ export function useActionSender(
       options.onRefused?.();
     }
   });
+  useEffect(() => {
+    if (answer) hear(answer);
+  }, [answer]);
 
   const stepUp = (
     <StepUpDialog

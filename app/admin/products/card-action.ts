@@ -1,5 +1,5 @@
+import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
-import { useAnswer } from "#app/admin/design/use-answer.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
 import type { FormAnswer } from "#app/form-answer.ts";
 
@@ -7,10 +7,14 @@ import type { FormAnswer } from "#app/form-answer.ts";
 export function useCardAction(intent: string) {
   const fetcher = useFetcher<FormAnswer>();
   const toast = useToast();
-  useAnswer(fetcher.data, (heard) => {
+  const answer = fetcher.data;
+  const tell = useEffectEvent((heard: FormAnswer) => {
     if (!heard.ok) toast({ ...heard.toast, variant: "destructive" });
     else if (heard.toast) toast(heard.toast);
   });
+  useEffect(() => {
+    if (answer) tell(answer);
+  }, [answer]);
   const send = (fields: Record<string, string>) => {
     void fetcher.submit({ intent, ...fields }, { method: "post" });
   };
