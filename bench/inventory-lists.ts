@@ -166,5 +166,5 @@ async function fill(): Promise<string> {
      join p on p.n = each.k join b on b.product_id = p.id and b.n = each.n % 50 join l on l.product_id = p.id`,
   );
   await pool.query("vacuum analyze");
-  return one("select id from inventory_batches limit 1");
+  return one("select batch_id as id from product_inventory where state = 'available' limit 1");
 }

@@ -5,6 +5,7 @@ import { CSV_START, csvLine } from "#domain/exports/csv-line.ts";
 import { decimalsOf } from "#domain/money.ts";
 import { permissionUsed, requirePermission } from "#domain/permissions.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
+import { countWrite } from "#domain/staff/count-write.ts";
 import { BATCHES_TAB, type InventoryQuery, inventoryTabs } from "./parse-inventory-query.ts";
 import { countInventory } from "./queries.ts";
 import { conditionOf } from "./query-conditions.ts";
@@ -23,13 +24,14 @@ interface ExportRow extends Record<string, unknown> {
  * The items of a view as CSV, for accounts and stocktaking: names of fields and never a value, since emptying the stock in
  * one download would need a second person (security B9). With a fresh second factor; its audit row is committed first.
  * @returns the parts of the file as they are read.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, TooManyAttempts, TryAgainLater
  */
 export async function exportInventory(
   caller: Caller,
   query: InventoryQuery,
 ): Promise<AsyncGenerator<string>> {
   const staff = requirePermission(caller, "inventory.export");
+  await countWrite(staff);
   const state = query.tab === BATCHES_TAB ? null : inventoryTabs[query.tab];
   const counts = await countInventory(staff, query);
   const rows = state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -2,6 +2,7 @@ import { inTransaction } from "#db/client.server.ts";
 import type { Caller } from "#domain/caller.ts";
 import { permissionUsed, requirePermission } from "#domain/permissions.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
+import { countWrite } from "#domain/staff/count-write.ts";
 import { pageOfIds, readRows } from "./queries.ts";
 import type { SaleRow } from "./sale-views.ts";
 import type { SalesFilter } from "./sales-filter.ts";
@@ -13,10 +14,11 @@ export const EXPORT_MAX = 200_000;
 /**
  * The sales that a filter finds, in batches, for a file; who took it and what they filtered by stand in the audit log
  * before the first row leaves.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, TooManyAttempts, TryAgainLater
  */
 export async function exportSales(caller: Caller, filter: SalesFilter): Promise<AsyncIterable<SaleRow[]>> {
   const staff = requirePermission(caller, "orders.export");
+  await countWrite(staff);
   await inTransaction((tx) =>
     recordAudit(tx, staff, {
       action: "ORDERS_EXPORTED",

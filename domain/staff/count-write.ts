@@ -3,7 +3,7 @@ import { type Caller, requireStaff } from "#domain/caller.ts";
 import { recordRefusal } from "./record-attempt.ts";
 
 /**
- * Counts one write of somebody of the staff before it is done; where it cannot be counted, nothing is written (readings 36;
+ * Counts one write or export of somebody of the staff before it is done; where it cannot be counted, it is not done (readings 36;
  * security A12).
  * @throws SignInRequired, TooManyAttempts, TryAgainLater.
  */

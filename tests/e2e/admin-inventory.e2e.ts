@@ -14,13 +14,16 @@ const overflow = (page: Page) =>
 
 /** Adds one item by the dialog and answers its first 8 characters. */
 async function addItem(page: Page, accountData: string): Promise<string> {
+  const newest = page.getByRole("rowheader").first();
+  const before = await newest.innerText();
   await page.getByRole("button", { name: "Adicionar Item" }).first().click();
   await expect(dialog(page).getByRole("combobox", { name: "Produto" })).toHaveValue(SLUG);
   await dialog(page).getByRole("textbox", { name: "Dados da conta" }).fill(accountData);
   await page.keyboard.press("Control+Enter");
   await expect(notification(page)).toContainText("Item adicionado");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  return (await page.getByRole("rowheader").first().innerText()).trim().slice(-8);
+  await expect(newest).not.toHaveText(before, { useInnerText: true });
+  return (await newest.innerText()).trim().slice(-8);
 }
 
 for (const width of [390, 1440])

@@ -163,6 +163,18 @@ test("what was typed is not lost by a slip", async ({ page }) => {
   await page.getByRole("button", { name: "Descartar", exact: true }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/admin\/produtos$/);
+
+  await visit(page, "/admin/featured");
+  await page.getByRole("link", { name: "Produtos", exact: true }).click();
+  await page.getByRole("link", { name: "Novo Produto" }).click();
+  await dialog(page).getByLabel("Nome").fill("Quase perdido");
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Descartar as alterações?" })).toBeVisible();
+  await page.getByRole("button", { name: "Continuar editando" }).click();
+  await expect(dialog(page).getByLabel("Nome")).toHaveValue("Quase perdido");
+  await page.goBack();
+  await page.getByRole("button", { name: "Descartar", exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/featured$/);
 });
 
 test("the list is filtered, sorted and lengthened by its address", async ({ page }) => {

@@ -11,8 +11,8 @@ import { useFetcher } from "react-router";
 import type { z } from "zod";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { type FormAnswer, fieldErrors, readFields, sentenceOfIssue } from "#app/form-answer.ts";
+import { useAnswer } from "#app/use-answer.ts";
 import { StepUpDialog } from "./step-up-dialog.tsx";
-import { useAnswer } from "./use-answer.ts";
 
 export interface ActionFormState {
   /** Sentences by field name: what the schema refused here, else what the server did. */

@@ -20,6 +20,8 @@ interface FormDialogProps {
   isSubmitDisabled?: boolean;
   width?: "narrow" | "wide";
   encType?: "multipart/form-data";
+  /** The page's address opens and closes it: an address without it closes it, so that leaving the page needs nothing more. */
+  isAddressed?: boolean;
   onDone?: (result: unknown) => void;
   children: (state: ActionFormState) => ReactNode;
 }
@@ -101,7 +103,7 @@ export function FormDialog(props: FormDialogProps) {
           </div>
         }
       />
-      {holds && <LeaveGuard onLeave={discard} />}
+      {holds && <LeaveGuard onLeave={() => (props.isAddressed ? setDirty(false) : discard())} />}
     </>
   );
 }

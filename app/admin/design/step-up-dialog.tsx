@@ -8,7 +8,7 @@ import { Dialog } from "#app/design-system/dialog.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import type { FormAnswer } from "#app/form-answer.ts";
-import { useAnswer } from "./use-answer.ts";
+import { useAnswer } from "#app/use-answer.ts";
 
 interface StepUpProps {
   /** What is missing; null while nothing is. */

@@ -13,6 +13,7 @@ import { importInput } from "#domain/inventory/item-input.ts";
 import { previewImport } from "#domain/inventory/preview-import.ts";
 import { FileTooLarge } from "#domain/inventory/refusals.ts";
 import { NotPermitted, staffCan } from "#domain/permissions.ts";
+import { countWrite } from "#domain/staff/count-write.ts";
 import { sourceName } from "./intents.ts";
 import { inventoryMessages as words } from "./messages.ts";
 import { streamProgress } from "./stream-progress.ts";
@@ -34,6 +35,7 @@ async function answerImport({ request, context }: ActionFunctionArgs): Promise<R
   const intent = form.get("intent") === "import" ? "import" : "preview";
   try {
     if (!staffCan(requireStaff(caller), "inventory.add")) throw new NotPermitted("inventory.add");
+    await countWrite(caller);
     const content = contentOf(form);
     form.delete("content");
     const input = importInput.parse(readFields(form), { error: sentenceOfIssue });

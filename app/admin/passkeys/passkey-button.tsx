@@ -1,11 +1,11 @@
 import { KeyRound } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
-import { useAnswer } from "#app/admin/design/use-answer.ts";
 import { adminMessages } from "#app/admin/messages.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import type { FormAnswer } from "#app/form-answer.ts";
+import { useAnswer } from "#app/use-answer.ts";
 import { givePasskey } from "./ask-authenticator.ts";
 import { passkeyMessages as words } from "./messages.ts";
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import type { CategoryView } from "#domain/catalog/product-views.ts";
@@ -25,7 +25,16 @@ export interface AskedDialogs {
 export function ProductDialogs({ asked, categories }: { asked: AskedDialogs; categories: CategoryView[] }) {
   const navigate = useNavigate();
   const address = useDialogAddress();
-  const close = () => void navigate(address(null), { replace: true, preventScrollReset: true });
+  // The address changes once the dialog no longer guards what was typed: until then it would ask whether to discard it.
+  const [isClosing, setClosing] = useState(false);
+  const close = () => setClosing(true);
+  const leave = useEffectEvent(() => {
+    setClosing(false);
+    void navigate(address(null), { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (isClosing) leave();
+  }, [isClosing]);
 
   // One number for each opening: a dialog opened again is filled anew.
   const [edited, setEdited] = useState({ opening: 0, isOpen: false, id: "", product: asked.product });

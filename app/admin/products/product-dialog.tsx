@@ -38,6 +38,7 @@ export function ProductDialog({ open, onClose, product, categories }: ProductDia
       intent={seen ? "update" : "create"}
       schema={productForm}
       width="wide"
+      isAddressed
       {...(seen ? {} : { submit: words.create })}
     >
       {({ errors }) => (

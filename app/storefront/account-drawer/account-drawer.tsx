@@ -5,6 +5,7 @@ import type { action } from "#app/storefront/sign-in/page.tsx";
 import { useRefusalNotice } from "#app/storefront/sign-in/refusal-notice.ts";
 import { SignInForm } from "#app/storefront/sign-in/sign-in-form.tsx";
 import { SignUpForm } from "#app/storefront/sign-in/sign-up-form.tsx";
+import { useAnswer } from "#app/use-answer.ts";
 import { type EntryMode, EntryToggle } from "./entry-toggle.tsx";
 import { MyAccount } from "./my-account.tsx";
 import { drawerWords } from "./words.ts";
@@ -28,7 +29,7 @@ export function AccountDrawer({ open, onOpenChange, signedIn, finalFocus }: Acco
   const [mode, setMode] = useState<EntryMode>("sign-in");
   const fetcherKey = useId();
   const fetcher = useFetcher<typeof action>({ key: fetcherKey });
-  const answer = fetcher.data;
+  const answer = useAnswer(fetcher);
   const refused = answer && "refusal" in answer ? answer : undefined;
   const hasEntered = answer !== undefined && "entered" in answer;
   const email = useRef("");
