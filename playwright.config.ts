@@ -2,10 +2,12 @@ import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_FLAGS, chromiumPath } from "./tests/e2e/chromium.ts";
+import { findTwoFreePorts } from "./tests/e2e/free-ports.ts";
 
 const DATA = resolve(".cache/e2e-data");
-const PORT = Number(process.env.E2E_PORT ?? 43_900);
-// The runner loads this file once more in each worker; only the first time is the start.
+// The runner loads this file once more in each worker, which takes over the first one's port; only the first time is the start.
+process.env.E2E_PORT ??= String(await findTwoFreePorts());
+const PORT = Number(process.env.E2E_PORT);
 if (!process.env.TEST_WORKER_INDEX) rmSync(DATA, { recursive: true, force: true });
 
 /** Journeys in a real browser, on the whole shop as `npm start` starts it, with its demo goods and its card sandbox. */

@@ -62,6 +62,7 @@ const pt = {
     migratedWhat: (count: number, left: number) =>
       `${count} ${count === 1 ? "item lacrado" : "itens lacrados"} de novo. ${left === 0 ? "Nada ficou para trás." : `Faltam ${left}.`}`,
     migrationFailed: "Migration Failed",
+    migrationFailedWhy: "Failed to migrate inventory data.",
     empty: "No security alerts",
     emptyWhy: "Tentativas de login, bloqueios e mudanças sensíveis aparecem aqui.",
     recommendationsEmpty: "Nada a recomendar",
@@ -152,6 +153,7 @@ export const dashboardMessages = inBothLanguages(pt, {
     migratedWhat: (count, left) =>
       `${count} ${count === 1 ? "item was" : "items were"} sealed again. ${left === 0 ? "Nothing is left." : `${left} are left.`}`,
     migrationFailed: "Migration Failed",
+    migrationFailedWhy: "Failed to migrate inventory data.",
     empty: "No security alerts",
     emptyWhy: "Sign-in attempts, lockouts and sensitive changes appear here.",
     recommendationsEmpty: "Nothing to recommend",

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { screensFor } from "#app/admin/chrome/menu-links.tsx";
 import { ListTabs } from "#app/admin/design/list-tabs.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
+import { useLiveList } from "#app/admin/design/use-live-list.ts";
 import { adminMessages } from "#app/admin/messages.ts";
 import type { Shell } from "#app/admin/shell.ts";
 import { callerContext } from "#app/caller.ts";
@@ -58,6 +59,7 @@ export const action = formAction({
     action: "security.migrate-inventory",
     schema: z.object({}),
     failed: () => words.security.migrationFailed,
+    unexpected: () => words.security.migrationFailedWhy,
     run: async (caller) => {
       const { migrated, left } = await migrateInventory(caller);
       return {
@@ -72,6 +74,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { view, figures, security, seesSecurity } = loaderData;
   const shell = useRouteLoaderData("admin/layout") as Shell;
   const hasFailed = figures === "failed" || security === "failed";
+  useLiveList("sales");
   const age = useFreshFigures(loaderData, hasFailed);
   if (view === "overview" && figures === null && !seesSecurity) return <OpenScreens shell={shell} />;
   return (

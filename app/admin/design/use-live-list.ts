@@ -1,24 +1,42 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { useLocation, useMatches, useNavigation, useRevalidator } from "react-router";
+import { useToast } from "#app/design-system/toasts.tsx";
 import { followChanges, type Topic } from "#app/live-updates/follow-changes.ts";
+import { keepShown } from "#app/live-updates/keep-shown.ts";
 
-/** A list is brought up to date at most this often, in milliseconds. */
+/** A list is brought up to date at most this often, and tried again after a failure, in milliseconds. */
 const PAUSE = 1_000;
+const RETRY = 10_000;
 
 /**
  * Runs the page's loaders again in place when what it lists changes in the shop: scroll, focus, open dialogs and typed text
- * stay (spec: back-office §4, §7; readings 43). A page that cannot ask now asks at the next change.
+ * stay (spec: back-office §4, §7; readings 43). What cannot be loaded leaves the page as it is and is tried again; `failed`
+ * says it, once until it works again.
  */
-export function useLiveList(topic: Topic): void {
+export function useLiveList(topic: Topic, failed?: () => { title: string; description: string }): void {
+  const location = useLocation();
+  const navigation = useNavigation();
   const { revalidate, state } = useRevalidator();
+  const matches = useMatches();
+  const toast = useToast();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const reload = useEffectEvent(() => {
+  const last = useRef(Number.NEGATIVE_INFINITY);
+  const isFailing = useRef(false);
+
+  const reload = useEffectEvent(async () => {
     timer.current = undefined;
-    if (state !== "idle") soon();
-    else if (navigator.onLine) void revalidate();
+    if (document.visibilityState === "hidden") return;
+    if (navigation.state !== "idle" || state !== "idle") return soon();
+    last.current = performance.now();
+    const arrived = await keepShown(`${location.pathname}${location.search}`, matches, revalidate);
+    if (!arrived) {
+      if (failed && !isFailing.current) toast({ ...failed(), variant: "destructive" });
+      timer.current ??= setTimeout(() => reload(), RETRY);
+    }
+    isFailing.current = !arrived;
   });
   const soon = useEffectEvent(() => {
-    timer.current ??= setTimeout(() => reload(), PAUSE);
+    timer.current ??= setTimeout(() => reload(), Math.max(50, last.current + PAUSE - performance.now()));
   });
   useEffect(() => {
     const stop = followChanges(topic, () => soon());

@@ -3,11 +3,10 @@ import { Link, type ShouldRevalidateFunctionArgs, useLocation } from "react-rout
 import { listAddress } from "#app/admin/design/list-address.ts";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { Pagination } from "#app/admin/design/pagination.tsx";
+import { useLiveList } from "#app/admin/design/use-live-list.ts";
 import { callerContext } from "#app/caller.ts";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
-import { keepShownOnFailure } from "#app/live-updates/keep-shown.ts";
-import { LiveUpdates } from "#app/live-updates/live-updates.tsx";
 import {
   BATCHES_TAB,
   type InventoryQuery,
@@ -33,9 +32,6 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** What the page brings up to date by itself never takes away what it shows. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownOnFailure];
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = parseInventoryQuery(new URL(request.url).searchParams);
   const [stock, timeZone] = await Promise.all([
@@ -57,6 +53,7 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 export default function InventoryPage({ loaderData }: Route.ComponentProps) {
   const { query, totals, counts, products, items, sold, batches, total, page, pageSize, timeZone, now } =
     loaderData;
+  useLiveList("catalogue");
   const [adds, setAdds] = useState<"one" | "many" | null>(null);
   const { acts, dialogs } = useItemDialogs([...items, ...sold], timeZone);
   const lists = { acts, timeZone, now };
@@ -111,7 +108,6 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
         product={query.product}
       />
       {dialogs}
-      <LiveUpdates signedIn />
     </>
   );
 }

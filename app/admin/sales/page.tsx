@@ -6,6 +6,7 @@ import { PageHead } from "#app/admin/design/page-head.tsx";
 import { Pagination } from "#app/admin/design/pagination.tsx";
 import { SearchBox } from "#app/admin/design/search-box.tsx";
 import { StepUpDialog } from "#app/admin/design/step-up-dialog.tsx";
+import { useLiveList } from "#app/admin/design/use-live-list.ts";
 import type { Shell } from "#app/admin/shell.ts";
 import { callerContext } from "#app/caller.ts";
 import { Button, buttonClasses } from "#app/design-system/button.tsx";
@@ -17,7 +18,6 @@ import type { Route } from "./+types/page.ts";
 import { salesAction } from "./actions.ts";
 import { OrderDialog } from "./details/order-dialog.tsx";
 import { MarkPaidDialog } from "./details/reason-dialogs.tsx";
-import { useFollowSales } from "./follow-sales.ts";
 import { LooseExceptions } from "./loose-exceptions.tsx";
 import { salesMessages as words } from "./messages.ts";
 import { SalesCards } from "./sales-cards.tsx";
@@ -55,7 +55,7 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const now = useNow(loaderData.now);
   const [marked, setMarked] = useState<MarkedOrder | null>(null);
-  useFollowSales();
+  useLiveList("sales", () => ({ title: words.loadFailed, description: words.loadFailedWords }));
   const closeDetails = () => {
     void navigate(listAddress(location, { pedido: null, page }), { preventScrollReset: true });
   };
