@@ -1,42 +1,56 @@
 import { rmSync } from "node:fs";
-import { resolve } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_FLAGS, chromiumPath } from "./tests/e2e/chromium.ts";
-import { findTwoFreePorts } from "./tests/e2e/free-ports.ts";
+import { findFreePorts } from "./tests/e2e/free-ports.ts";
+import { dataFolder, type TriedShop } from "./tests/e2e/tried-shops.ts";
 
-const DATA = resolve(".cache/e2e-data");
-// The runner loads this file once more in each worker, which takes over the first one's port; only the first time is the start.
-process.env.E2E_PORT ??= String(await findTwoFreePorts());
-const PORT = Number(process.env.E2E_PORT);
-if (!process.env.TEST_WORKER_INDEX) rmSync(DATA, { recursive: true, force: true });
+// The runner loads this file once more in each worker, which takes over the first one's ports; only the first time is the start.
+process.env.E2E_PORT ??= String(await findFreePorts(4));
+const FIRST_PORT = Number(process.env.E2E_PORT);
+
+/** Each side of the product has a shop of its own to try, with a worker of its own: what one changes, the other never meets. */
+const shops: Array<TriedShop & { testMatch: string; testIgnore: string[] }> = [
+  { name: "storefront", testMatch: "**/*.e2e.ts", testIgnore: ["**/admin-*", "**/back-office-*"] },
+  { name: "back-office", testMatch: "**/{admin,back-office}-*.e2e.ts", testIgnore: [] },
+].map((side, index) => ({ ...side, port: FIRST_PORT + 2 * index, data: dataFolder(side.name) }));
+if (!process.env.TEST_WORKER_INDEX)
+  for (const { data } of shops) rmSync(data, { recursive: true, force: true });
 
 /** Journeys in a real browser, on the whole shop as `npm start` starts it, with its demo goods and its card sandbox. */
 export default defineConfig({
   testDir: "tests/e2e",
-  testMatch: "**/*.e2e.ts",
-  workers: 1,
+  workers: shops.length,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   outputDir: ".cache/e2e-results",
   reporter: [["list"], ["json", { outputFile: ".cache/test-reports/browser.json" }]],
+  metadata: { shops },
   use: {
-    baseURL: `http://localhost:${PORT}`,
     launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_FLAGS },
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
   },
-  webServer: {
+  projects: shops.map(({ name, port, data, testMatch, testIgnore }) => ({
+    name,
+    testMatch,
+    testIgnore,
+    workers: 1,
+    metadata: { data },
+    use: { baseURL: `http://localhost:${port}` },
+  })),
+  // Without an address to ask, the runner starts them side by side; the set-up waits for both.
+  webServer: shops.map(({ name, port, data }) => ({
+    name,
     command: "node server/start.ts",
-    url: `http://localhost:${PORT}/readyz`,
-    timeout: 120_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
     env: {
-      HANDOVER_DATA: DATA,
-      PORT: String(PORT),
-      SANDBOX_PORT: String(PORT + 1),
-      APP_URL: `http://localhost:${PORT}`,
+      HANDOVER_DATA: data,
+      PORT: String(port),
+      SANDBOX_PORT: String(port + 1),
+      APP_URL: `http://localhost:${port}`,
       LOG_LEVEL: "error",
     },
-  },
+  })),
+  globalSetup: "./tests/e2e/await-shops.ts",
 });

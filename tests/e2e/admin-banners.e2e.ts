@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, expectAccessible, test, untilAlive, visit } from "./journey.ts";
+import { looks } from "./looks.ts";
 import { makeTeamMember, signInAsAdmin } from "./staff-steps.ts";
 
 test.use({ refusals: [400, 413, 422] });
@@ -98,12 +99,7 @@ test("a banner with an uploaded picture stands in the shop, leaves it, and is re
   await expect(row(page, title)).toHaveCount(0);
 });
 
-for (const [width, scheme] of [
-  [390, "light"],
-  [390, "dark"],
-  [1440, "light"],
-  [1440, "dark"],
-] as const)
+for (const { width, colorScheme: scheme } of looks)
   test(`the banners can be read by everybody at ${width}, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await signInAsAdmin(page);

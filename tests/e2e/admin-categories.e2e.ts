@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test, untilAlive, visit } from "./journey.ts";
+import { looks } from "./looks.ts";
 import { makeTeamMember, signInAsAdmin } from "./staff-steps.ts";
 
 const notification = (page: Page) => page.getByRole("region", { name: /^Notificações/ });
@@ -65,12 +66,7 @@ test("a category with products asks where they go, and nothing goes before it is
   await expect(page.getByRole("button", { name: /^Excluir «Gift/ })).toBeFocused();
 });
 
-for (const [width, scheme] of [
-  [390, "light"],
-  [390, "dark"],
-  [1440, "light"],
-  [1440, "dark"],
-] as const)
+for (const { width, colorScheme: scheme } of looks)
   test(`the categories can be read by everybody at ${width}, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await signInAsAdmin(page);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, notification, test, visit } from "./journey.ts";
-import { dialog, expectAccessibleEverywhere, turnOn, untilSecondStep } from "./security-steps.ts";
+import { dialog, turnOn, untilSecondStep } from "./security-steps.ts";
+import { expectSoundEverywhere } from "./sound-everywhere.ts";
 import { ageFactor, makeTeamMember, signInAsAdmin } from "./staff-steps.ts";
 
 /** A second factor that is no longer fresh. */
@@ -42,7 +43,7 @@ test("a passkey is added, named, used at sign-in and where the second factor is 
   await expect(adding.getByLabel("Nome")).toHaveValue("Chrome · Linux");
   await adding.getByLabel("Nome").fill("Notebook da loja");
   await adding.getByLabel("Senha", { exact: true }).fill(account.password);
-  await expectAccessibleEverywhere(page);
+  await expectSoundEverywhere(page);
   await adding.getByRole("button", { name: "Continuar" }).click();
   await expect(notification(page)).toContainText("Chave de acesso adicionada");
   const row = page.getByRole("row", { name: /Notebook da loja/ });
@@ -52,7 +53,7 @@ test("a passkey is added, named, used at sign-in and where the second factor is 
   await dialog(page, "Renomear").getByLabel("Nome").fill("Chave do cofre");
   await dialog(page, "Renomear").getByRole("button", { name: "Salvar" }).click();
   await expect(notification(page)).toContainText("Chave de acesso renomeada");
-  await expectAccessibleEverywhere(page);
+  await expectSoundEverywhere(page);
 
   await untilSecondStep(page, account);
   await expectAccessible(page);

@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, notification, test, visit } from "./journey.ts";
+import { looks } from "./looks.ts";
 import { quickSignUp, startPayment } from "./shortcuts.ts";
 import { codeOf, makeTeamMember, signInAsAdmin } from "./staff-steps.ts";
+import { triedData } from "./tried-shops.ts";
 
 interface Sales {
   token: string;
@@ -18,7 +19,7 @@ interface Sales {
 /** Sales of every kind, and an admin whose second factor was given just now, or long ago. */
 function makeSales(...words: "old"[]): Sales {
   const said = execFileSync(process.execPath, ["tests/e2e/make-sales.ts", ...words], {
-    env: { HANDOVER_DATA: resolve(".cache/e2e-data"), LOG_LEVEL: "error" },
+    env: { HANDOVER_DATA: triedData(), LOG_LEVEL: "error" },
     encoding: "utf8",
   });
   return JSON.parse(said.slice(said.indexOf("{"))) as Sales;
@@ -191,12 +192,7 @@ test.describe("Vendas", () => {
     expect(await file.text()).not.toContain("order_number");
   });
 
-  for (const [width, scheme] of [
-    [390, "light"],
-    [390, "dark"],
-    [1440, "light"],
-    [1440, "dark"],
-  ] as const)
+  for (const { width, colorScheme: scheme } of looks)
     test(`is accessible at ${width} px, ${scheme}, with and without its dialogs`, async ({ page }) => {
       const sales = makeSales();
       await page.emulateMedia({ colorScheme: scheme });

@@ -1,12 +1,7 @@
 import { expect, expectAccessible, notification, test, untilAlive, visit } from "./journey.ts";
-import {
-  dialog,
-  expectAccessibleEverywhere,
-  signInWithCode,
-  turnOn,
-  untilSecondStep,
-} from "./security-steps.ts";
+import { dialog, signInWithCode, turnOn, untilSecondStep } from "./security-steps.ts";
 import { quickSignUp } from "./shortcuts.ts";
+import { expectSoundEverywhere } from "./sound-everywhere.ts";
 import { codeOf, makeAdmin, signInAsAdmin } from "./staff-steps.ts";
 
 test.use({ refusals: [400, 403, 422] });
@@ -23,7 +18,7 @@ test("a second factor is set up in three steps, asked for at sign-in, and turned
   const account = await signInAsAdmin(page);
   await visit(page, "/admin/security");
   await expect(page.getByText("Inativa", { exact: true })).toBeVisible();
-  await expectAccessibleEverywhere(page);
+  await expectSoundEverywhere(page);
 
   await page.getByRole("button", { name: "Ativar 2FA" }).click();
   const first = dialog(page, "Confirme que é você");
@@ -39,7 +34,7 @@ test("a second factor is set up in three steps, asked for at sign-in, and turned
   await setup.getByRole("button", { name: "Copiar chave" }).click();
   await expect(notification(page)).toContainText("Chave copiada");
   const secret = await page.evaluate(() => navigator.clipboard.readText());
-  await expectAccessibleEverywhere(page);
+  await expectSoundEverywhere(page);
   await setup.getByRole("button", { name: "Continuar" }).click();
 
   const verify = dialog(page, "Verificar o código");
@@ -84,7 +79,7 @@ test("a second factor is set up in three steps, asked for at sign-in, and turned
   const saved = page.waitForEvent("download");
   await backup.getByRole("button", { name: "Baixar .txt" }).click();
   expect((await saved).suggestedFilename()).toBe("backup-codes.txt");
-  await expectAccessibleEverywhere(page);
+  await expectSoundEverywhere(page);
   const finish = backup.getByRole("button", { name: "Concluir Configuração" });
   await expect(finish).toBeDisabled();
   await backup.getByLabel("Guardei meus códigos").check();
@@ -100,7 +95,7 @@ test("a second factor is set up in three steps, asked for at sign-in, and turned
   await expect(page).toHaveURL(/\/admin$/);
   await visit(page, "/admin/security");
   await expect(page.getByText("9 códigos de backup restantes")).toBeVisible();
-  await expectAccessibleEverywhere(page);
+  await expectSoundEverywhere(page);
   await page.getByRole("button", { name: "Desativar 2FA" }).click();
   const off = dialog(page, "Desativar 2FA?");
   await expect(off.getByRole("button", { name: "Cancelar" })).toBeFocused();
@@ -141,7 +136,7 @@ test("sessions elsewhere are listed and ended", async ({ page, browser }) => {
   await visit(page, "/admin/security");
   const sessions = page.getByRole("region", { name: "Sessões do painel" });
   await expect(sessions.getByText("Esta sessão")).toHaveCount(1);
-  await expectAccessibleEverywhere(page);
+  await expectSoundEverywhere(page);
   await sessions.getByRole("button", { name: /^Encerrar a sessão de/ }).click();
   await expect(notification(page)).toContainText("Sessão encerrada");
   await expect(page.getByRole("heading", { name: "Sessões do painel" })).toBeFocused();

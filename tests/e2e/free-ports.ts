@@ -12,11 +12,13 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * The first of two ports side by side that nothing uses: for the shop, and for its card sandbox.
- * @throws Error when none is left between 23900 and 24900.
+ * The first of so many ports side by side that nothing uses.
+ * @throws Error when there are none between 23900 and 24900.
  */
-export async function findTwoFreePorts(): Promise<number> {
-  for (let port = FIRST; port < LAST; port += 2)
-    if ((await isFree(port)) && (await isFree(port + 1))) return port;
-  throw new Error(`No two free ports side by side between ${FIRST} and ${LAST}.`);
+export async function findFreePorts(count: number): Promise<number> {
+  for (let first = FIRST; first < LAST; first += count) {
+    const wanted = Array.from({ length: count }, (_, index) => isFree(first + index));
+    if ((await Promise.all(wanted)).every(Boolean)) return first;
+  }
+  throw new Error(`No ${count} free ports side by side between ${FIRST} and ${LAST}.`);
 }

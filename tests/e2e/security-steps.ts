@@ -1,23 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, notification, untilAlive, visit } from "./journey.ts";
+import { expect, notification, untilAlive, visit } from "./journey.ts";
 import { codeOf, type StaffAccount } from "./staff-steps.ts";
 
 /** The open dialog of this name. */
 export const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
-
-/** Axe over what is shown now, narrow and wide, light and dark. */
-export async function expectAccessibleEverywhere(page: Page): Promise<void> {
-  for (const width of [390, 1440])
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `nothing scrolls sideways at ${width}`).toBeLessThanOrEqual(0);
-    }
-}
 
 /** Turns the second factor on by the page, with the clipboard for the secret; answers the secret and the codes. */
 export async function turnOn(

@@ -1,11 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { resolve } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import type { TeamPermission } from "#db/vocabulary.ts";
-
-/** The data folder of the shop being tried; the same as in playwright.config.ts. */
-const DATA = resolve(".cache/e2e-data");
+import { triedData } from "./tried-shops.ts";
 
 export interface StaffAccount {
   email: string;
@@ -40,7 +37,7 @@ export function ageFactor({ email }: StaffAccount): void {
 
 const execute = (script: string, args: string[]): string =>
   execFileSync(process.execPath, [script, ...args], {
-    env: { HANDOVER_DATA: DATA, LOG_LEVEL: "error" },
+    env: { HANDOVER_DATA: triedData(), LOG_LEVEL: "error" },
     encoding: "utf8",
   });
 

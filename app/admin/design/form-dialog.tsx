@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import type { z } from "zod";
 import { adminMessages } from "#app/admin/messages.ts";
 import { Button } from "#app/design-system/button.tsx";
@@ -22,6 +22,7 @@ interface FormDialogProps {
   encType?: "multipart/form-data";
   /** The page's address opens and closes it: an address without it closes it, so that leaving the page needs nothing more. */
   isAddressed?: boolean;
+  /** Called with what a use case answered, once the dialog no longer guards what was typed: it may go to another address. */
   onDone?: (result: unknown) => void;
   children: (state: ActionFormState) => ReactNode;
 }
@@ -38,9 +39,19 @@ export function FormDialog(props: FormDialogProps) {
   const [asksToDiscard, setAsksToDiscard] = useState(false);
   const holds = open && isDirty;
 
+  const [done, setDone] = useState<{ result: unknown } | null>(null);
+
   useEffect(() => {
     if (!open) setDirty(false);
   }, [open]);
+
+  const tell = useEffectEvent((result: unknown) => {
+    setDone(null);
+    props.onDone?.(result);
+  });
+  useEffect(() => {
+    if (done && !holds) tell(done.result);
+  }, [done, holds]);
 
   function discard(): void {
     setAsksToDiscard(false);
@@ -80,7 +91,7 @@ export function FormDialog(props: FormDialogProps) {
           onDone={(result) => {
             setDirty(false);
             onOpenChange(false);
-            props.onDone?.(result);
+            setDone({ result });
           }}
           className="grid gap-4"
         >

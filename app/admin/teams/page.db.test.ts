@@ -1,0 +1,31 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub, RouterContextProvider } from "react-router";
+import { expect, it } from "vitest";
+import { callerContext } from "#app/caller.ts";
+import { ToastProvider } from "#app/design-system/toasts.tsx";
+import { inLanguage } from "#app/languages/language.server.ts";
+import type { Caller } from "#domain/caller.ts";
+import { buildSignedInAdmin, buildTeamMember } from "#tests/factories/build-staff.ts";
+import TeamsPage, { loader } from "./page.tsx";
+
+/** The page of teams as the server sends it. */
+async function renderTeams(caller: Caller): Promise<string> {
+  const context = new RouterContextProvider();
+  context.set(callerContext, caller);
+  const request = new Request("http://localhost:3000/admin/equipes");
+  const loaderData = await loader({ request, context, params: {} } as never);
+  const props = { loaderData } as unknown as Parameters<typeof TeamsPage>[0];
+  const page = () => createElement(ToastProvider, null, createElement(TeamsPage, props));
+  const Page = createRoutesStub([{ path: "/", Component: page }]);
+  return inLanguage("pt-BR", () => renderToStaticMarkup(createElement(Page)));
+}
+
+it("a shop without teams says so, until there is one", async () => {
+  const admin = await buildSignedInAdmin();
+  expect(await renderTeams(admin)).toContain("Nenhuma equipe criada");
+  await buildTeamMember(["manage_orders"]);
+  const page = await renderTeams(admin);
+  expect(page).not.toContain("Nenhuma equipe criada");
+  expect(page).toContain("Abrir a equipe Team");
+});
