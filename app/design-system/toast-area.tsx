@@ -97,7 +97,8 @@ export function ToastArea({
             before.current = from;
         }}
         aria-live="off"
-        className="pointer-events-none fixed bottom-4 left-4 z-70 m-0 w-[min(24rem,calc(100vw-2rem))] list-none p-0 max-md:bottom-24 [body:has([data-overlay])_&]:top-4 [body:has([data-overlay])_&]:bottom-auto"
+        // Put to the bottom by a transform: to the top, once something lies over the page, is then no shift of the layout.
+        className="pointer-events-none fixed top-4 left-4 z-70 m-0 w-[min(24rem,calc(100vw-2rem))] translate-y-[calc(100dvh-2rem-100%)] list-none p-0 max-md:translate-y-[calc(100dvh-7rem-100%)] [body:has([data-overlay])_&]:translate-y-0"
       />
     </Toast.Provider>
   );
