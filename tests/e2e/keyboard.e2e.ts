@@ -6,9 +6,9 @@ const PRODUCT = "/marketplace/larkmere-photo-studio-licence";
 /** spec: conventions §5, keyboard purchase path. */
 const MOST_PRESSES = 16;
 
-/** Where the focus is: never nowhere, and to be seen. */
-async function expectFocusShown(page: Page, after: string): Promise<string> {
-  const stop = await page.evaluate(() => {
+/** What has the focus, if anything has, and whether it is to be seen. */
+const focusedThing = (page: Page) =>
+  page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
     if (!element || element === document.body) return null;
     const box = element.getBoundingClientRect();
@@ -34,8 +34,20 @@ async function expectFocusShown(page: Page, after: string): Promise<string> {
       isMain: element.id === "content",
     };
   });
+
+/** Where the focus is: never nowhere, and to be seen, at the latest when the drawer it is in has slid in. */
+async function expectFocusShown(page: Page, after: string): Promise<string> {
+  let stop = await focusedThing(page);
+  await expect
+    .poll(
+      async () => {
+        stop = await focusedThing(page);
+        return stop?.inView;
+      },
+      { message: `after ${after} the focus is in view: ${stop?.name}`, timeout: 2_000 },
+    )
+    .toBe(true);
   expect(stop, `after ${after} the focus is somewhere`).not.toBeNull();
-  expect(stop?.inView, `after ${after} the focus is in view: ${stop?.name}`).toBe(true);
   // The content itself, which the skip link leads to, is no control.
   if (!stop?.isMain)
     expect(stop?.ringed, `after ${after} the focus shows on ${stop?.tag} ${stop?.name}`).toBe(true);
