@@ -1,19 +1,8 @@
-import type { Page } from "@playwright/test";
 import { linkFromMail } from "#tests/e2e/account-steps.ts";
 import { expect, newEmail, notification, PASSWORD, visit } from "#tests/e2e/journey.ts";
 import { openCart, openCheckout, seedCart } from "#tests/e2e/shortcuts.ts";
-import type { Viewer } from "./people.ts";
-
-/** What a person can have in front of them. */
-export interface Surface {
-  name: string;
-  viewer?: Viewer;
-  /** Statuses the way there means to meet. */
-  refusals?: number[];
-  /** Only where there is such a thing: the menu and the buy bar are for phones. */
-  width?: number;
-  show: (page: Page, buyer: () => { email: string; successPath: string }) => Promise<void>;
-}
+import { accountDrawer } from "./account-drawer-surfaces.ts";
+import type { Surface } from "./surface.ts";
 
 const SEAT = "tandrel-design-seat";
 const GIFT = "fennelby-gift-code-50";
@@ -238,4 +227,9 @@ const empty: Surface[] = [
 ];
 
 /** Everything axe is asked about, by the state it is in. */
-export const surfaces = { closed, open, refused, empty };
+export const surfaces = {
+  closed,
+  open: [...open, ...accountDrawer.open],
+  refused: [...refused, ...accountDrawer.refused],
+  empty: [...empty, ...accountDrawer.empty],
+};

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { openAccountDrawer } from "./account-steps.ts";
 import { visit } from "./journey.ts";
 import { openCart, openCheckout, quickSignUp, seedCart } from "./shortcuts.ts";
 
@@ -40,6 +41,13 @@ export const overlays: State[] = [
       await visit(page, "/marketplace");
       await page.getByRole("button", { name: "Quick view: Tandrel Design Seat" }).click();
       await expect(page.getByRole("dialog", { name: "Tandrel Design Seat" })).toBeVisible();
+    },
+  },
+  {
+    name: "the account drawer",
+    show: async (page) => {
+      await visit(page, "/about");
+      await openAccountDrawer(page);
     },
   },
   {
