@@ -22,7 +22,7 @@ interface Shape {
 const band: Shape = {
   box: "min-h-28",
   words: "grid content-center gap-1 px-5 py-4 md:px-6",
-  title: "title text-22 leading-tight line-clamp-2",
+  title: "title text-22 leading-tight line-clamp-4",
   description: "text-15 text-ink-2 line-clamp-3",
   picture: "w-20 sm:w-2/5",
   sizes: "(min-width: 640px) 40vw, 80px",
@@ -33,7 +33,7 @@ const shapes: Record<BannerPosition, Shape> = {
   top: {
     box: "min-h-14",
     words: "grid content-center gap-x-3 px-5 py-2.5 md:flex md:flex-wrap md:items-baseline md:content-center",
-    title: "font-semibold line-clamp-2",
+    title: "font-semibold line-clamp-3",
     description: "text-15 text-ink-2 line-clamp-2",
     picture: "w-14 md:w-40",
     sizes: "(min-width: 768px) 160px, 80px",
@@ -41,7 +41,7 @@ const shapes: Record<BannerPosition, Shape> = {
   hero: {
     box: "min-h-36 md:min-h-44",
     words: "grid content-center gap-1.5 px-5 py-5 md:px-8",
-    title: "title text-22 leading-tight line-clamp-3 md:text-30",
+    title: "title text-22 leading-tight line-clamp-4 md:text-30",
     description: "text-15 text-ink-2 line-clamp-3 md:text-16",
     picture: "w-24 sm:w-2/5",
     sizes: "(min-width: 1248px) 480px, (min-width: 640px) 40vw, 240px",
@@ -51,7 +51,7 @@ const shapes: Record<BannerPosition, Shape> = {
   sidebar: {
     box: "min-h-64 flex-col-reverse",
     words: "grid content-start gap-1.5 px-4 py-4",
-    title: "title text-18 leading-tight line-clamp-3",
+    title: "title text-18 leading-tight line-clamp-4",
     description: "text-15 text-ink-2 line-clamp-5",
     picture: "h-28 w-full",
     sizes: "240px",
