@@ -22,6 +22,9 @@ import { Overview } from "./overview.tsx";
 import { SecurityTab } from "./security-tab.tsx";
 import { useFreshFigures } from "./use-fresh-figures.ts";
 
+/** What changes the figures, and what changes the alerts and recommendations (spec: back-office §4, §7 Realtime). */
+const figureTopics = ["sales", "catalogue", "people"] as const;
+const securityTopics = ["security", "people"] as const;
 const PERSONAL = { "Cache-Control": "no-store" };
 
 /** Figures that cannot be read leave the page standing, with a way to ask again. */
@@ -74,8 +77,8 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { view, figures, security, seesSecurity } = loaderData;
   const shell = useRouteLoaderData("admin/layout") as Shell;
   const hasFailed = figures === "failed" || security === "failed";
-  useLiveList("sales");
-  const age = useFreshFigures(loaderData, hasFailed);
+  useLiveList(view === "security" ? securityTopics : figures ? figureTopics : []);
+  const age = useFreshFigures(loaderData, { countsPeople: figures !== null, hasFailed });
   if (view === "overview" && figures === null && !seesSecurity) return <OpenScreens shell={shell} />;
   return (
     <>
