@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { inTransaction, pool } from "#db/client.server.ts";
-import { countSales } from "#domain/catalog/count-sales.ts";
 import { system } from "#domain/caller.ts";
+import { countSales } from "#domain/catalog/count-sales.ts";
 import { triggerSecurityAlert } from "#domain/security/trigger-security-alert.ts";
 import { resetSecondFactor } from "#domain/staff/reset-second-factor.ts";
 import { env } from "#env";

@@ -78,7 +78,9 @@ export function hearCatalogue(databaseUrl: string, listener: NoticeListener): { 
     });
     try {
       await next.connect();
-      await next.query(["catalogue", "orders", ...staffNotices].map((channel) => `listen ${channel}`).join("; "));
+      await next.query(
+        ["catalogue", "orders", ...staffNotices].map((channel) => `listen ${channel}`).join("; "),
+      );
       if (client !== next) return;
       if (wait > FIRST_WAIT_MS) logNotice("catalogue changes are heard again");
       wait = FIRST_WAIT_MS;
