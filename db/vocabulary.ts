@@ -70,6 +70,7 @@ export const emailTemplates = [
   "verify_email",
   "staff_invited",
   "security_notice",
+  "security_alert",
 ] as const;
 export const actorKinds = ["shopper", "staff", "system", "provider", "command"] as const;
 export const tokenPurposes = ["verify_email", "reset_password", "first_admin", "passkey"] as const;
@@ -82,6 +83,8 @@ export const securityNotices = [
   "passkey_added",
   "passkey_removed",
 ] as const;
+/** The security events that are critical: the admins are told of each by mail. */
+export const criticalAlerts = ["SECOND_FACTOR_RESET", "PASSKEY_COPIED"] as const;
 export const sessionSurfaces = ["store", "admin"] as const;
 
 /** The queues of the job runner. Delivery depends on none: each job only brings forward what a sweep would do anyway. */
@@ -132,5 +135,6 @@ export type TeamPermission = (typeof teamPermissions)[number];
 export type SessionSurface = (typeof sessionSurfaces)[number];
 export type EmailTemplate = (typeof emailTemplates)[number];
 export type SecurityNotice = (typeof securityNotices)[number];
+export type CriticalAlert = (typeof criticalAlerts)[number];
 export type ActorKind = (typeof actorKinds)[number];
 export type JobQueue = (typeof jobQueues)[number];

@@ -26,6 +26,7 @@ const notices = hearCatalogue(env.DATABASE_URL ?? "", {
     live.catalogueChanged(table);
   },
   orderChanged: (userId) => live.orderChanged(userId),
+  staffChanged: (topic) => live.staffChanged(topic),
   listening: (isListening) => {
     hearingChanges(isListening);
     pages?.cache.listening(isListening);

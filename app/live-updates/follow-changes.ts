@@ -1,20 +1,23 @@
-export type Topic = "catalogue" | "orders" | "sales";
-
-/** Where each is told; staff are known on the back office's own addresses alone. */
-const addresses: Record<Topic, string> = {
-  catalogue: "/live?topic=catalogue",
-  orders: "/live?topic=orders",
-  sales: "/admin/live?topic=sales",
-};
+/** What a page of the store may be told of, and one of the back office. */
+export type Topic = "catalogue" | "orders";
+export type StaffTopic = "catalogue" | "sales" | "security" | "people";
 
 /** A connection that the server refused is tried again after this long, in milliseconds. */
 const REFUSED_PAUSE = 60_000;
 
+/** Follows one topic on the store's own address; see `follow`. */
+export const followChanges = (topic: Topic, changed: (what: string) => void): (() => void) =>
+  follow(`/live?topic=${topic}`, [topic], changed);
+
+/** Follows several topics by one connection on the back office's own address, where its staff are known; see `follow`. */
+export const followAsStaff = (topics: readonly StaffTopic[], changed: (what: string) => void): (() => void) =>
+  follow(`/admin/live?topic=${topics.join(",")}`, topics, changed);
+
 /**
- * Calls `changed` when the server tells of a change of the topic, with what it says has changed, and once after every gap
+ * Calls `changed` when the server tells of a change of a topic, with what it says has changed, and once after every gap
  * in which one could have been missed. Connected only while the page is visible. Returns what ends it.
  */
-export function followChanges(topic: Topic, changed: (what: string) => void): () => void {
+function follow(address: string, topics: readonly string[], changed: (what: string) => void): () => void {
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let hasGap = false;
@@ -26,7 +29,7 @@ export function followChanges(topic: Topic, changed: (what: string) => void): ()
   };
   const open = () => {
     close();
-    source = new EventSource(addresses[topic]);
+    source = new EventSource(address);
     source.onopen = () => {
       if (hasGap) changed("");
       hasGap = false;
@@ -35,7 +38,7 @@ export function followChanges(topic: Topic, changed: (what: string) => void): ()
       hasGap = true;
       if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, REFUSED_PAUSE);
     };
-    source.addEventListener(topic, (event) => changed(String(event.data)));
+    for (const topic of topics) source.addEventListener(topic, (event) => changed(String(event.data)));
   };
   const onVisibility = () => {
     if (document.visibilityState === "visible") {

@@ -1,22 +1,31 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
+import { profiles } from "#db/schema/accounts.ts";
 import { orders } from "#db/schema/orders.ts";
+import { system } from "#domain/caller.ts";
 import { readSecurityEvents } from "#domain/security/events.ts";
 import { listRecommendations } from "#domain/security/recommendations.ts";
+import { saveSettings } from "#domain/settings/save-settings.ts";
 import { visitor } from "#tests/factories/build-account.ts";
 import { buildAwaitingOrder, buildPaidOrder } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { readDashboard } from "./queries.ts";
 import { recordPresence } from "./record-presence.ts";
 
+afterEach(() => saveSettings(system("command"), { changes: { storeTimeZone: "UTC" } }));
+
+const completedLongAgo = (which: SQL, days: number) =>
+  completedAt(sql`now() - make_interval(days => ${days})`, which);
+
 /** Moves the time of completion, which the shop itself never does. */
-async function completedLongAgo(which: SQL, days: number): Promise<void> {
+async function completedAt(moment: SQL, which: SQL): Promise<void> {
   await db.execute(sql`alter table orders disable trigger orders_guard`);
   await db
     .update(orders)
-    .set({ completedAt: sql`now() - make_interval(days => ${days})` })
+    .set({ completedAt: moment })
     .where(and(isNotNull(orders.completedAt), which));
   await db.execute(sql`alter table orders enable trigger orders_guard`);
 }
@@ -38,16 +47,6 @@ describe("the dashboard", () => {
     expect(after.users.total - before.users.total).toBe(2);
   });
 
-  it("says new where the week before had nothing, and a percentage where it had", async () => {
-    const admin = await buildSignedInAdmin();
-    await forgetSales();
-    const { orderId } = await buildPaidOrder();
-    expect((await readDashboard(admin)).week.growth).toBe("new");
-    await buildPaidOrder();
-    await completedLongAgo(eq(orders.id, orderId), 9);
-    expect((await readDashboard(admin)).week.growth).toBe(0);
-  });
-
   it("lists what was sold, who bought and the newest sales", async () => {
     const { shopper } = await buildPaidOrder();
     const dashboard = await readDashboard(await buildSignedInMember("view_analytics"));
@@ -59,6 +58,75 @@ describe("the dashboard", () => {
       status: "completed",
     });
     expect(dashboard.recentSales[0]?.productNames).toHaveLength(1);
+  });
+
+  it("divides the week's sales by its seven days", async () => {
+    const admin = await buildSignedInAdmin();
+    await forgetSales();
+    await buildPaidOrder();
+    expect((await readDashboard(admin)).week).toMatchObject({ sold: 6000, average: 857 });
+    const { orderId } = await buildPaidOrder();
+    await completedAt(sql`now() - interval '7 days' - interval '1 second'`, eq(orders.id, orderId));
+    expect((await readDashboard(admin)).week).toMatchObject({ sold: 6000, average: 857, growth: 0 });
+    await completedAt(sql`now() - interval '7 days' + interval '1 minute'`, eq(orders.id, orderId));
+    expect((await readDashboard(admin)).week).toMatchObject({ sold: 12_000, average: 1714 });
+  });
+
+  it.each(["Pacific/Kiritimati", "America/Sao_Paulo", "Asia/Kathmandu", "Etc/GMT+12", "UTC"])(
+    "begins the store's day at midnight of %s, to the millisecond",
+    async (zone) => {
+      const admin = await buildSignedInAdmin();
+      await saveSettings(system("command"), { changes: { storeTimeZone: zone } });
+      await forgetSales();
+      const { orderId } = await buildPaidOrder();
+      const at = (shift: SQL) =>
+        completedAt(
+          sql`date_trunc('day', now() at time zone ${zone}) at time zone ${zone} + ${shift}`,
+          eq(orders.id, orderId),
+        );
+      await at(sql`interval '0'`);
+      expect((await readDashboard(admin)).today).toEqual({ sold: 6000, orders: 1, growth: "new" });
+      await at(sql`interval '-1 millisecond'`);
+      expect((await readDashboard(admin)).today).toEqual({ sold: 0, orders: 0, growth: -100 });
+      await at(sql`interval '-1 day'`);
+      expect((await readDashboard(admin)).today).toEqual({ sold: 0, orders: 0, growth: -100 });
+      await at(sql`interval '-1 day -1 millisecond'`);
+      expect((await readDashboard(admin)).today).toEqual({ sold: 0, orders: 0, growth: null });
+    },
+  );
+
+  it.each(["Pacific/Kiritimati", "Etc/GMT+12"])(
+    "compares new people with those from before the month began in %s",
+    async (zone) => {
+      const admin = await buildSignedInAdmin();
+      await saveSettings(system("command"), { changes: { storeTimeZone: zone } });
+      const [first, second] = [await buildShopper(), await buildShopper()];
+      await db.update(profiles).set({ createdAt: sql`now() - interval '60 days'` });
+      const total = await db.$count(profiles);
+      const joined = (userId: string, shift: SQL) =>
+        db
+          .update(profiles)
+          .set({
+            createdAt: sql`date_trunc('month', now() at time zone ${zone}) at time zone ${zone} + ${shift}`,
+          })
+          .where(eq(profiles.userId, userId));
+      await joined(first.userId, sql`interval '0'`);
+      await joined(second.userId, sql`interval '-1 millisecond'`);
+      const growth = Math.round(100 / (total - 1));
+      expect((await readDashboard(admin)).users).toEqual({ total, thisMonth: 1, growth });
+      await db.update(profiles).set({ createdAt: sql`now()` });
+      expect((await readDashboard(admin)).users).toEqual({ total, thisMonth: total, growth: "new" });
+    },
+  );
+
+  it("says new where the week before had nothing, and a percentage where it had", async () => {
+    const admin = await buildSignedInAdmin();
+    await forgetSales();
+    const { orderId } = await buildPaidOrder();
+    expect((await readDashboard(admin)).week.growth).toBe("new");
+    await buildPaidOrder();
+    await completedLongAgo(eq(orders.id, orderId), 9);
+    expect((await readDashboard(admin)).week.growth).toBe(0);
   });
 
   it("knows the people of every process, and nothing where nobody counted", async () => {
@@ -74,6 +142,19 @@ describe("the dashboard", () => {
       { country: "BR", percent: 75 },
       { country: "PT", percent: 25 },
     ]);
+  });
+
+  it("lists the five newest sales, the five who spent most and the four most sold products, and no more", async () => {
+    const bought = [];
+    for (let quantity = 1; quantity <= 6; quantity++) {
+      const product = await buildProduct({ stock: quantity });
+      bought.push(await buildPaidOrder({ items: [{ productId: product.id, quantity }] }));
+    }
+    const { recentSales, topBuyers, topProducts } = await readDashboard(await buildSignedInAdmin());
+    const emails = bought.map(({ shopper }) => shopper.email).reverse();
+    expect(recentSales.map(({ email }) => email)).toEqual(emails.slice(0, 5));
+    expect(topBuyers.map(({ email }) => email)).toEqual(emails.slice(0, 5));
+    expect(topProducts.map(({ sold }) => sold)).toEqual([6, 5, 4, 3]);
   });
 
   it("is shown to nobody without the right", async () => {

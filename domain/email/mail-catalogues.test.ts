@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  criticalAlerts,
   documentLanguages,
   type EmailTemplate,
   emailTemplates,
@@ -17,6 +18,8 @@ const facts = (more: Partial<MailFacts> = {}): MailFacts => ({
   linkMinutes: 30,
   isPartRefund: false,
   notice: "second_factor_enabled",
+  alert: "SECOND_FACTOR_RESET",
+  alertTimes: 3,
   ...more,
 });
 const order: NonNullable<MailPage["order"]> = {
@@ -131,6 +134,19 @@ describe("a mail's sentences", () => {
         return [subject, heading, paragraphs[0]].join("\n");
       };
       for (const other of securityNotices) if (other !== notice) expect(said(other)).not.toBe(said(notice));
+    }
+  });
+
+  it.each(criticalAlerts)("tell %s apart from every other alert, and how often it happened", (alert) => {
+    for (const language of documentLanguages) {
+      const said = (more: Partial<MailFacts>) => {
+        const { subject, heading, paragraphs } = mailCatalogue(language).mails.security_alert(facts(more));
+        return [subject, heading, ...paragraphs].join("\n");
+      };
+      for (const other of criticalAlerts)
+        if (other !== alert) expect(said({ alert: other })).not.toBe(said({ alert }));
+      expect(said({ alert, alertTimes: 7 })).toMatch(/\b7 (times|vezes)\b/);
+      expect(said({ alert, alertTimes: 1 })).not.toMatch(/\d/);
     }
   });
 

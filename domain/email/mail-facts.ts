@@ -1,7 +1,9 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { profiles } from "#db/schema/accounts.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import type { CriticalAlert } from "#db/vocabulary.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { MailCatalogue } from "./mail-texts.ts";
 
@@ -57,4 +59,19 @@ export async function readFirstName(userId: string | null): Promise<string> {
     .where(eq(profiles.userId, userId))
     .limit(1);
   return profile?.firstName ?? "";
+}
+
+/** How often a security event of a kind is in the audit log, from one row of it on. */
+export async function countAlerts(kind: CriticalAlert, fromSeq: number): Promise<number> {
+  const [counted] = await db
+    .select({ times: sql<number>`count(*)::int` })
+    .from(adminAuditLog)
+    .where(
+      and(
+        gte(adminAuditLog.seq, fromSeq),
+        eq(adminAuditLog.actionType, "SECURITY_EVENT"),
+        sql`${adminAuditLog.details}->>'alert_type' = ${kind}`,
+      ),
+    );
+  return counted?.times ?? 0;
 }

@@ -13,6 +13,8 @@ const page = (more: Partial<MailPage> = {}): MailPage => ({
     linkMinutes: 0,
     isPartRefund: false,
     notice: "second_factor_enabled",
+    alert: "SECOND_FACTOR_RESET",
+    alertTimes: 1,
   }),
   catalogue,
   link: "https://shop.example/orders",
@@ -78,6 +80,8 @@ describe("a mail", () => {
         linkMinutes: 0,
         isPartRefund: false,
         notice: "second_factor_enabled",
+        alert: "SECOND_FACTOR_RESET",
+        alertTimes: 1,
       }),
     });
     expect(await renderHtml(none)).not.toContain("Total");

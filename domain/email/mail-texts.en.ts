@@ -1,4 +1,4 @@
-import type { SecurityNotice } from "#db/vocabulary.ts";
+import type { CriticalAlert, SecurityNotice } from "#db/vocabulary.ts";
 import type { MailCatalogue } from "./mail-texts.ts";
 
 /** "30 minutes", "3 days". */
@@ -32,6 +32,18 @@ const notices: Record<SecurityNotice, { heading: string; followed: string }> = {
   passkey_removed: {
     heading: "A passkey was removed",
     followed: `It no longer opens the back office. ${OTHERS_ENDED}`,
+  },
+};
+
+/** What a critical security event is. */
+const alerts: Record<CriticalAlert, { heading: string; what: string }> = {
+  SECOND_FACTOR_RESET: {
+    heading: "Two-factor authentication was taken away from somebody",
+    what: "Their codes, backup codes and passkeys no longer work and their sessions have ended: for now a password alone opens that account.",
+  },
+  PASSKEY_COPIED: {
+    heading: "A passkey seems to have been copied",
+    what: "A passkey was used that counts fewer uses than it told before, as a copy of it would. It was refused.",
   },
 };
 
@@ -101,6 +113,18 @@ export const mailsEn: MailCatalogue = {
         "If it was not you, choose a new password at once and tell whoever runs the shop.",
       ],
       action: "It was not me",
+    }),
+    security_alert: ({ siteName, alert, alertTimes }) => ({
+      subject: `Critical security alert at ${siteName}: ${alerts[alert].heading}`,
+      heading: alerts[alert].heading,
+      paragraphs: [
+        alerts[alert].what,
+        alertTimes > 1
+          ? `It happened ${alertTimes} times since the last mail about it. You get one such mail an hour at most.`
+          : "If it happens again within the hour, the next mail counts it.",
+        "Who it was and from where is in the back office, under Security on the dashboard. If nobody of your team did this, act at once.",
+      ],
+      action: "See the alerts",
     }),
     order_confirmed: ({ orderNumber }) => ({
       subject: `Order ${orderNumber} is paid`,

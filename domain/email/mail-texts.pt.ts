@@ -1,4 +1,4 @@
-import type { SecurityNotice } from "#db/vocabulary.ts";
+import type { CriticalAlert, SecurityNotice } from "#db/vocabulary.ts";
 import type { MailCatalogue } from "./mail-texts.ts";
 
 /** "30 minutos", "3 dias". */
@@ -32,6 +32,18 @@ const notices: Record<SecurityNotice, { heading: string; followed: string }> = {
   passkey_removed: {
     heading: "Uma chave de acesso foi removida",
     followed: `Ela não abre mais o painel administrativo. ${OTHERS_ENDED}`,
+  },
+};
+
+/** What a critical security event is. */
+const alerts: Record<CriticalAlert, { heading: string; what: string }> = {
+  SECOND_FACTOR_RESET: {
+    heading: "A autenticação em duas etapas de alguém foi removida",
+    what: "Os códigos, os códigos de backup e as chaves de acesso dessa pessoa não funcionam mais e as sessões dela terminaram: por ora, só a senha abre essa conta.",
+  },
+  PASSKEY_COPIED: {
+    heading: "Uma chave de acesso parece ter sido copiada",
+    what: "Foi usada uma chave de acesso que conta menos usos do que já havia informado, como faria uma cópia. Ela foi recusada.",
   },
 };
 
@@ -101,6 +113,18 @@ export const mailsPt: MailCatalogue = {
         "Se não foi você, escolha uma nova senha agora mesmo e avise quem administra a loja.",
       ],
       action: "Não fui eu",
+    }),
+    security_alert: ({ siteName, alert, alertTimes }) => ({
+      subject: `Alerta crítico de segurança em ${siteName}: ${alerts[alert].heading}`,
+      heading: alerts[alert].heading,
+      paragraphs: [
+        alerts[alert].what,
+        alertTimes > 1
+          ? `Isso aconteceu ${alertTimes} vezes desde o último e-mail a respeito. Você recebe no máximo um e-mail desses por hora.`
+          : "Se acontecer de novo dentro de uma hora, o próximo e-mail dirá quantas vezes.",
+        "Quem foi e de onde está no painel administrativo, em Security, no dashboard. Se ninguém da sua equipe fez isso, aja agora mesmo.",
+      ],
+      action: "Ver os alertas",
     }),
     order_confirmed: ({ orderNumber }) => ({
       subject: `Pedido ${orderNumber} pago`,

@@ -1,4 +1,4 @@
-import type { DocumentLanguage, EmailTemplate, SecurityNotice } from "#db/vocabulary.ts";
+import type { CriticalAlert, DocumentLanguage, EmailTemplate, SecurityNotice } from "#db/vocabulary.ts";
 
 /** What a mail may say of the shop and its reader. */
 export interface MailFacts {
@@ -13,6 +13,9 @@ export interface MailFacts {
   isPartRefund: boolean;
   /** What a security notice tells; any for other mails. */
   notice: SecurityNotice;
+  /** What a security alert is about, and how often it happened; any for other mails. */
+  alert: CriticalAlert;
+  alertTimes: number;
 }
 
 /** The words of one mail; `action` names what the link of its button does. */

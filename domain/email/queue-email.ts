@@ -6,7 +6,7 @@ import { enqueueJob } from "#domain/jobs/job-queue.server.ts";
 /**
  * Puts a mail in the outbox inside the caller's transaction: it is sent after the commit, and not at all after a rollback.
  * The same `dedupeKey` never makes a second mail. `data` holds ids (`orderId` for order mails, `linkId` for those with a one-time link), never a credential or a token.
- * Answers the mail's id, or null when this key was queued before.
+ * A mail with `notBefore` waits in the outbox until then. Answers the mail's id, or null when this key was queued before.
  */
 export async function queueEmail(
   tx: Transaction,
@@ -17,6 +17,7 @@ export async function queueEmail(
     template: EmailTemplate;
     locale?: string;
     data: Record<string, string>;
+    notBefore?: Date;
   },
 ): Promise<string | null> {
   const [queued] = await tx
@@ -28,10 +29,12 @@ export async function queueEmail(
       template: mail.template,
       locale: mail.locale ?? "en",
       data: mail.data,
+      ...(mail.notBefore ? { nextAttemptAt: mail.notBefore } : {}),
     })
     .onConflictDoNothing({ target: emailMessages.dedupeKey })
     .returning({ id: emailMessages.id });
   if (!queued) return null;
-  await enqueueJob(tx, "send-email", queued.id);
+  // The round of the mails finds one that waits.
+  if (!mail.notBefore) await enqueueJob(tx, "send-email", queued.id);
   return queued.id;
 }

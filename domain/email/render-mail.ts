@@ -1,9 +1,15 @@
 import type { emailMessages } from "#db/schema/email.ts";
-import { type EmailTemplate, type SecurityNotice, securityNotices } from "#db/vocabulary.ts";
+import {
+  type CriticalAlert,
+  criticalAlerts,
+  type EmailTemplate,
+  type SecurityNotice,
+  securityNotices,
+} from "#db/vocabulary.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { env } from "#env";
 import { mailCatalogue } from "./mail-catalogues.ts";
-import { readFirstName, readMailOrder } from "./mail-facts.ts";
+import { countAlerts, readFirstName, readMailOrder } from "./mail-facts.ts";
 import { renderHtml, renderText } from "./mail-layout.ts";
 import { linkOf } from "./one-time-link.ts";
 
@@ -19,7 +25,7 @@ export class UnwritableMail extends Error {}
 /**
  * Writes a queued mail from what the database says now, in the mail's language. In the place of a one-time token stands a
  * word that says so: what is written here may be kept.
- * @throws UnwritableMail when the order it is about does not exist, when a notice does not say what happened, or when it is nothing without a link that is used or expired.
+ * @throws UnwritableMail when the order it is about does not exist, when a notice or an alert does not say what happened, or when it is nothing without a link that is used or expired.
  */
 export async function renderMail(
   mail: Pick<typeof emailMessages.$inferSelect, "template" | "locale" | "data" | "userId">,
@@ -43,6 +49,7 @@ export async function renderMail(
     linkMinutes: link?.minutes ?? 0,
     isPartRefund: order?.isPartRefund ?? false,
     notice: noticeOf(mail),
+    ...(await alertOf(mail)),
   });
   const page = {
     siteName: settings.siteName,
@@ -66,6 +73,7 @@ const isNothingWithoutLink = ({ template, data }: Parameters<typeof renderMail>[
 function placeOf(template: EmailTemplate): string {
   if (template.startsWith("order_")) return "/orders";
   if (template === "staff_invited") return "/admin/login";
+  if (template === "security_alert") return "/admin?tab=security";
   return template === "password_changed" || template === "security_notice" ? "/auth/forgot" : "/marketplace";
 }
 
@@ -74,4 +82,15 @@ function noticeOf(mail: Pick<typeof emailMessages.$inferSelect, "template" | "da
   if (!notice && mail.template === "security_notice")
     throw new UnwritableMail("this mail does not say what happened");
   return notice ?? securityNotices[0];
+}
+
+async function alertOf(
+  mail: Parameters<typeof renderMail>[0],
+): Promise<{ alert: CriticalAlert; alertTimes: number }> {
+  const alert = criticalAlerts.find((known) => known === mail.data.alert);
+  if (mail.template !== "security_alert") return { alert: criticalAlerts[0], alertTimes: 0 };
+  const fromSeq = Number(mail.data.fromSeq);
+  if (!alert || !Number.isSafeInteger(fromSeq))
+    throw new UnwritableMail("this mail does not say what happened");
+  return { alert, alertTimes: await countAlerts(alert, fromSeq) };
 }

@@ -1,14 +1,19 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { inTransaction } from "#db/client.server.ts";
+import type { Caller } from "#domain/caller.ts";
 import { listDeliverables } from "#domain/delivery/queries.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
 import { signInStaff } from "#domain/staff/sign-in-staff.ts";
 import { visitor } from "#tests/factories/build-account.ts";
 import { buildPaidOrder } from "#tests/factories/build-order.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { buildAdmin, buildSignedInAdmin } from "#tests/factories/build-staff.ts";
-import { EVENTS_SHOWN, readSecurityEvents } from "./events.ts";
+import { EVENTS_SHOWN, readSecurityEvents, type SecurityMetrics } from "./events.ts";
 import { listRecommendations } from "./recommendations.ts";
+import { recordAudit } from "./record-audit.ts";
 import { triggerSecurityAlert } from "./trigger-security-alert.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 describe("the security of the last day", () => {
   it("counts failed logins and opened credentials", async () => {
@@ -23,17 +28,82 @@ describe("the security of the last day", () => {
     expect(events).toContainEqual(expect.objectContaining({ type: "ADMIN_LOGIN_ATTEMPT", hasFailed: true }));
   });
 
+  it("counts each figure by what the log says of the last 24 hours, and nothing else", async () => {
+    const admin = await buildSignedInAdmin();
+    const count = async () => (await readSecurityEvents(admin)).metrics;
+    const write = (action: string, details: Record<string, unknown> = {}, caller: Caller = visitor) =>
+      inTransaction((tx) => recordAudit(tx, caller, { action, table: "", recordId: "", details }));
+    const attempt = (success: boolean) =>
+      write("SECURITY_EVENT", { alert_type: "ADMIN_LOGIN_ATTEMPT", severity: "medium", success });
+    let before = await count();
+    const counts = async (figure: keyof SecurityMetrics | null) => {
+      const after = await count();
+      expect(after).toEqual(figure ? { ...before, [figure]: before[figure] + 1 } : before);
+      before = after;
+    };
+    await attempt(false);
+    await counts("failedLogins");
+    await attempt(true);
+    await write("SECURITY_EVENT", { alert_type: "OTHER", severity: "low", success: false });
+    await counts(null);
+    await write("PRODUCT_CREATED", {}, admin);
+    await counts("adminActions");
+    for (const action of ["SECURITY_EVENT", "RATE_LIMIT_CHECK", "SOME_SECURITY_STEP"])
+      await write(action, {}, admin);
+    await write("PRODUCT_CREATED", {}, await buildShopper());
+    await write("PRODUCT_CREATED");
+    await counts(null);
+    await write("ACCOUNT_DATA_DECRYPTED");
+    await counts("sensitiveAccess");
+    await write("SENSITIVE_TABLE_ACCESS");
+    await counts("sensitiveAccess");
+    await write("RATE_LIMIT_CHECK", { allowed: false });
+    await counts("rateLimitViolations");
+    await write("RATE_LIMIT_CHECK", { allowed: true });
+    await counts(null);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 24 * 60 * 60_000 - 1_000 });
+    await attempt(false);
+    await write("PRODUCT_CREATED", {}, admin);
+    await write("ACCOUNT_DATA_DECRYPTED");
+    await write("RATE_LIMIT_CHECK", { allowed: false });
+    vi.useRealTimers();
+    await counts(null);
+  });
+
+  it.each(["critical", "high", "medium", "low"] as const)(
+    "tells an event that is %s as such",
+    async (severity) => {
+      const admin = await buildSignedInAdmin();
+      await inTransaction((tx) =>
+        recordAudit(tx, admin, {
+          action: "SECURITY_EVENT",
+          table: "",
+          recordId: "",
+          details: { alert_type: "TOLD", severity },
+        }),
+      );
+      expect((await readSecurityEvents(admin)).events[0]).toMatchObject({ type: "TOLD", severity });
+    },
+  );
+
   it("shows the newest twenty events, and how many were critical", async () => {
     const admin = await buildSignedInAdmin();
+    const { criticalToday: before } = await readSecurityEvents(admin);
     for (let at = 0; at < EVENTS_SHOWN + 3; at++) {
       await inTransaction((tx) =>
-        triggerSecurityAlert(tx, admin, { alertType: `TEST_${at}`, severity: at < 2 ? "critical" : "low" }),
+        triggerSecurityAlert(
+          tx,
+          admin,
+          at < 2
+            ? { alertType: "SECOND_FACTOR_RESET", severity: "critical" }
+            : { alertType: `TEST_${at}`, severity: "low" },
+        ),
       );
     }
     const { events, criticalToday } = await readSecurityEvents(admin);
     expect(events).toHaveLength(EVENTS_SHOWN);
     expect(events[0]?.type).toBe(`TEST_${EVENTS_SHOWN + 2}`);
-    expect(criticalToday).toBe(2);
+    expect(criticalToday - before).toBe(2);
   });
 
   it("recommends a second factor to admins without one", async () => {

@@ -22,9 +22,9 @@ export const CHAIN_START = Buffer.alloc(32);
 
 /**
  * Appends one row to the audit log, chained to the row before by a hash whose key the database does not hold.
- * Call it as the last statement of a transaction: the chain's lock is held until the commit.
+ * Call it as the last statement of a transaction: the chain's lock is held until the commit. Answers the row's seq.
  */
-export async function recordAudit(tx: Transaction, caller: Caller, entry: AuditEntry): Promise<void> {
+export async function recordAudit(tx: Transaction, caller: Caller, entry: AuditEntry): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
   const last = await tx.execute<{ seq: string; hash: Buffer }>(
     sql`select seq, hash from ${adminAuditLog} order by seq desc limit 1`,
@@ -45,6 +45,7 @@ export async function recordAudit(tx: Transaction, caller: Caller, entry: AuditE
     createdAt: new Date(),
   };
   await tx.insert(adminAuditLog).values({ ...row, prevHash, hash: chainHash(prevHash, row) });
+  return row.seq;
 }
 
 type ChainedRow = Omit<typeof adminAuditLog.$inferSelect, "id" | "prevHash" | "hash">;

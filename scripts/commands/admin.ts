@@ -71,7 +71,13 @@ async function runReset(options: { email: string; json?: boolean }): Promise<voi
     await prepareVault();
     const { resetSecondFactor } = await import("#domain/staff/reset-second-factor.ts");
     const { system } = await import("#domain/caller.ts");
-    return resetSecondFactor(system("command"), { email: options.email });
+    const { closeJobSender } = await import("#domain/jobs/job-queue.server.ts");
+    try {
+      return await resetSecondFactor(system("command"), { email: options.email });
+    } finally {
+      // The admins are told by mail; its job was sent on a connection of its own.
+      await closeJobSender();
+    }
   });
   const was = result.wasEnabled ? "has no second factor any more" : "had no second factor";
   tellResult(

@@ -6,17 +6,23 @@ const LONGEST_WAIT_MS = 5_000;
 /** A connection cut without a word (a network that swallows packets) is found out after two unanswered pulses. */
 const PULSE_MS = 300;
 
+/** The channels of db/migrations/0005_live_events.sql. */
+const staffNotices = ["security", "people"] as const;
+export type StaffNotice = (typeof staffNotices)[number];
+
 export interface NoticeListener {
   /** The catalogue changed, in this table. */
   changed: (table: string) => void;
   /** An order of this shopper changed. */
   orderChanged: (userId: string) => void;
+  /** Something that only the staff sees changed: the audit log, or people and their rights. */
+  staffChanged: (topic: StaffNotice) => void;
   /** Told `true` when changes arrive from now on, `false` when they no longer do. */
   listening: (isListening: boolean) => void;
 }
 
 /**
- * Hears every change of the catalogue and of orders from the database, by one connection of its own that is made again
+ * Hears every change of the catalogue, of orders and of what the staff sees from the database, by one connection of its own that is made again
  * whenever it is lost. Returns what ends it.
  */
 export function hearCatalogue(databaseUrl: string, listener: NoticeListener): { close: () => Promise<void> } {
@@ -65,12 +71,16 @@ export function hearCatalogue(databaseUrl: string, listener: NoticeListener): { 
     next.on("error", (error) => lost(next, error));
     next.on("end", () => lost(next, new Error("the connection ended")));
     next.on("notification", ({ channel, payload }) => {
-      if (channel === "orders") listener.orderChanged(buyerOf(payload));
+      const staffNotice = staffNotices.find((known) => known === channel);
+      if (staffNotice) listener.staffChanged(staffNotice);
+      else if (channel === "orders") listener.orderChanged(buyerOf(payload));
       else listener.changed(payload ?? "");
     });
     try {
       await next.connect();
-      await next.query("listen catalogue; listen orders");
+      await next.query(
+        ["catalogue", "orders", ...staffNotices].map((channel) => `listen ${channel}`).join("; "),
+      );
       if (client !== next) return;
       if (wait > FIRST_WAIT_MS) logNotice("catalogue changes are heard again");
       wait = FIRST_WAIT_MS;

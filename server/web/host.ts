@@ -3,7 +3,6 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import type { Caller, Origin } from "#domain/caller.ts";
-import { staffCan } from "#domain/permissions.ts";
 import { env } from "#env";
 import type { CataloguePages } from "./catalogue-pages.ts";
 import { clientAddress } from "./client-address.ts";
@@ -11,7 +10,8 @@ import { isCrossSite } from "./cross-site.ts";
 import { health, readiness } from "./health.ts";
 import { asksForSender, bodyLimit } from "./large-bodies.ts";
 import { MAX_IN_FLIGHT, MAX_WEBHOOK_BODY } from "./limits.ts";
-import { type LiveUpdates, liveTopic } from "./live-updates.ts";
+import { liveQuestion, mayHear } from "./live-topics.ts";
+import type { LiveUpdates } from "./live-updates.ts";
 import { logError, logRequest } from "./log.ts";
 import * as refusals from "./refusals.ts";
 import { type Refusal, refusalResponse, refuseRequestLine } from "./refusals.ts";
@@ -128,21 +128,22 @@ export function createHost(parts: HostParts): Hono<{ Bindings: HostBindings }> {
   return host;
 }
 
-/** `/live?topic=…`: a page is told of changes from now on, an order's only to its own shopper and to staff who may see it. */
+/** `/live?topic=…`: a page is told of changes from now on, of each only if its viewer may hear of it. */
 async function liveUpdates(c: HostContext, { live, findCaller }: HostParts): Promise<Response> {
   const { incoming, outgoing, requestId } = c.env;
-  const topic = liveTopic(incoming.url ?? "");
-  if (!topic || incoming.method !== "GET") return refusalResponse(refusals.NO_SUCH_FILE, incoming, requestId);
+  const asked = liveQuestion(incoming.url ?? "");
+  if (!asked || incoming.method !== "GET") return refusalResponse(refusals.NO_SUCH_FILE, incoming, requestId);
   if (isCrossSite(originOf(incoming), env.APP_URL))
     return refusalResponse(refusals.CROSS_SITE, incoming, requestId);
   // The browser does not ask again after this answer.
   if (!live) return new Response(null, { status: 204 });
   const origin = originInWords(incoming, requestId);
-  const caller = topic === "catalogue" ? undefined : await findCaller(c.req.raw, origin);
-  const userId = caller?.kind === "shopper" ? caller.userId : undefined;
-  const seesSales = caller?.kind === "staff" && staffCan(caller, "orders.view");
-  const viewer = { userId, seesSales, ...whoIsThere(incoming, origin) };
-  const isOpen = live.open(topic, viewer, incoming, outgoing);
+  // Whoever asks for the store's catalogue hears the same: their session is not looked up.
+  const isForAll = !asked.isOfStaff && asked.topics.has("catalogue");
+  const caller: Caller = isForAll ? { kind: "visitor", origin } : await findCaller(c.req.raw, origin);
+  const userId = caller.kind === "shopper" ? caller.userId : undefined;
+  const viewer = { userId, mayHear: mayHear(caller), ...whoIsThere(incoming, origin) };
+  const isOpen = live.open(asked, viewer, incoming, outgoing);
   return isOpen ? RESPONSE_ALREADY_SENT : refusalResponse(refusals.BUSY, incoming, requestId);
 }
 

@@ -1,7 +1,8 @@
 import { request as ask, type ClientRequest, type IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { codeOf, openTestHost, own, SIGNED_IN_AS, STAFF } from "./host-in-test.ts";
+import { teamPermissions } from "#db/vocabulary.ts";
+import { ADMIN, codeOf, openTestHost, own, SIGNED_IN_AS, STAFF } from "./host-in-test.ts";
 import { LIVE_CONNECTIONS_OF_ADDRESS } from "./limits.ts";
 
 const host = await openTestHost();
@@ -26,12 +27,13 @@ interface OpenPage {
 /** A page that is looked at: its connection stays open. */
 function watch(topic: string, userId?: string): Promise<OpenPage> {
   return new Promise((resolve, reject) => {
+    const isOfStaff = !["catalogue", "orders"].includes(topic);
     const headers = { ...own, ...(userId ? { [SIGNED_IN_AS]: userId } : {}) };
     const request = ask(
       {
         host: "127.0.0.1",
         port,
-        path: topic === "sales" ? "/admin/live?topic=sales" : `/live?topic=${topic}`,
+        path: `${isOfStaff ? "/admin" : ""}/live?topic=${topic}`,
         headers,
         agent: false,
       },
@@ -119,10 +121,60 @@ describe("an open page", () => {
     expect([...others, elsewhere].map((page) => page.told())).toEqual([[], [], [], []]);
   });
 
+  it("of a member who sees the figures is told of the sales too, without the list of them", async () => {
+    const member = await watch("sales", `${STAFF}view_analytics`);
+    live.orderChanged("ben");
+    await vi.waitFor(() => expect(member.told()).toEqual(["sales"]));
+  });
+
+  it("of the alerts is told of them if it is an admin's, many together; nobody else is", async () => {
+    const admin = await watch("security", ADMIN);
+    const others = [
+      ...(await Promise.all(teamPermissions.map((permission) => watch("security", `${STAFF}${permission}`)))),
+      await watch("security", "ana"),
+      await watch("security"),
+      await watch("people", ADMIN),
+    ];
+    for (let event = 0; event < 30; event++) live.staffChanged("security");
+    await vi.waitFor(() => expect(admin.told()).toEqual(["security"]));
+    await sleep(300);
+    expect([admin.told(), admin.said()]).toEqual([["security"], ["changed"]]);
+    expect(others.flatMap((page) => page.told())).toEqual([]);
+  });
+
+  it("of people is told of them if it may see users or teams", async () => {
+    const heard = [await watch("people", ADMIN), await watch("people", `${STAFF}manage_customers`)];
+    const others = [
+      await watch("people", `${STAFF}manage_orders`),
+      await watch("people", "ana"),
+      await watch("people"),
+    ];
+    live.staffChanged("people");
+    await vi.waitFor(() => expect(heard.map((page) => page.told())).toEqual([["people"], ["people"]]));
+    await sleep(50);
+    expect(others.flatMap((page) => page.told())).toEqual([]);
+  });
+
+  it("of the back office hears several topics by one connection, each only by its own right", async () => {
+    const topics = "catalogue,sales,security,people";
+    const [admin, seller] = [await watch(topics, ADMIN), await watch(topics, `${STAFF}manage_orders`)];
+    live.orderChanged("ben");
+    live.staffChanged("security");
+    live.staffChanged("people");
+    live.catalogueChanged("products");
+    await vi.waitFor(() => {
+      expect(admin.told().sort()).toEqual(["catalogue", "people", "sales", "security"]);
+      expect(seller.told().sort()).toEqual(["catalogue", "sales"]);
+    });
+    expect(new Set([...admin.said(), ...seller.said()])).toEqual(new Set(["changed"]));
+  });
+
   it("is told to ask anew when changes may have been missed", async () => {
     const [list, orders] = [await watch("catalogue"), await watch("orders", "ana")];
+    const staff = await watch("sales,security,people", ADMIN);
     live.missedChanges();
     await vi.waitFor(() => expect([list.told(), orders.told()]).toEqual([["catalogue"], ["orders"]]));
+    await vi.waitFor(() => expect(staff.told().sort()).toEqual(["people", "sales", "security"]));
   });
 
   it("that is closed is forgotten", async () => {
@@ -139,7 +191,16 @@ describe("what is refused", () => {
     "/live?topic=users",
     "/live?topic=orders&user=ben",
     "/live?topic=sales",
+    "/live?topic=security",
+    "/live?topic=people",
+    "/live?topic=catalogue,orders",
+    "/admin/live",
+    "/admin/live?topic=",
     "/admin/live?topic=orders",
+    "/admin/live?topic=sales,sales",
+    "/admin/live?topic=sales,orders",
+    "/admin/live?topic=sales,toString",
+    "/admin/live?topic=security&user=ben",
   ])("%s: no such topic", async (path) => {
     expect((await send("GET", path, own)).status).toBe(404);
   });

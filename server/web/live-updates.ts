@@ -7,17 +7,15 @@ import {
   LIVE_CONNECTIONS_OF_ADDRESS,
   LIVE_LIFETIME_MS,
 } from "./limits.ts";
+import { allStaffTopics, type LiveQuestion, type LiveTopic, type StaffTopic } from "./live-topics.ts";
 import type { Presence } from "./presence.ts";
 import { COMMON_HEADERS } from "./security-headers.ts";
 
-/** What a page may ask to be told of. */
-export type LiveTopic = "catalogue" | "orders" | "sales";
-
 export interface LiveViewer {
-  /** The signed-in shopper; undefined for a visitor, who is told nothing of orders. */
+  /** The signed-in shopper, who is told of their own orders alone; undefined for anybody else. */
   userId: string | undefined;
-  /** Somebody of the staff who may see the sales; others are told nothing of them. */
-  seesSales?: boolean;
+  /** What this viewer may be told of; nothing else that a page asks for reaches it. */
+  mayHear: ReadonlySet<LiveTopic>;
   address: string;
   userAgent: string;
   /** Two capital letters where a proxy names the country; empty otherwise. */
@@ -25,25 +23,16 @@ export interface LiveViewer {
 }
 
 interface Connection {
-  topic: LiveTopic;
+  topics: ReadonlySet<LiveTopic>;
   userId: string | undefined;
-  seesSales: boolean;
   outgoing: ServerResponse;
 }
 
 /** A browser that does not read is not written to without end, in bytes. */
 const MAX_UNREAD = 16 * 1024;
 
-/** Many orders of one moment are told to the staff together, after this long, in milliseconds. */
-const SALES_SETTLE_MS = 250;
-
-/** The topic of `/live?topic=...`, or of the back office's own address; undefined for anything else. */
-export function liveTopic(target: string): LiveTopic | undefined {
-  const topic = /^(?:\/live\?topic=(?=c|o)|\/admin\/live\?topic=(?=s))(catalogue|orders|sales)$/.exec(
-    target,
-  )?.[1];
-  return topic as LiveTopic | undefined;
-}
+/** Many changes of one moment are told to the staff together, after this long, in milliseconds. */
+const STAFF_SETTLE_MS = 250;
 
 /**
  * The open pages that are told of changes, by server-sent events (readings 43). An event says that something changed, of the
@@ -56,7 +45,7 @@ export class LiveUpdates {
   readonly #presence: Presence | undefined;
   #beat: NodeJS.Timeout | undefined;
   #settling: NodeJS.Timeout | undefined;
-  #salesTelling: NodeJS.Timeout | undefined;
+  readonly #staffTelling = new Map<StaffTopic, NodeJS.Timeout>();
   /** The tables that changed while an earlier change was waiting to be told. */
   readonly #changedMeanwhile = new Set<string>();
   #isClosed = false;
@@ -72,29 +61,30 @@ export class LiveUpdates {
   }
 
   /** Keeps an answer open and writes to it from now on; false when there are too many, or the process is stopping. */
-  open(topic: LiveTopic, viewer: LiveViewer, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+  open(
+    asked: LiveQuestion,
+    viewer: LiveViewer,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+  ): boolean {
     const address = addressKey(viewer.address);
     const fromThere = this.#ofAddress.get(address) ?? 0;
     const isFull = this.#connections.size >= LIVE_CONNECTIONS || fromThere >= LIVE_CONNECTIONS_OF_ADDRESS;
     if (this.#isClosed || isFull || incoming.destroyed) return false;
 
-    const connection: Connection = {
-      topic,
-      userId: viewer.userId,
-      seesSales: viewer.seesSales ?? false,
-      outgoing,
-    };
+    const topics = new Set([...asked.topics].filter((topic) => viewer.mayHear.has(topic)));
+    const connection: Connection = { topics, userId: viewer.userId, outgoing };
     this.#connections.add(connection);
     const visitor = { address, userAgent: viewer.userAgent, country: viewer.country };
     // Whoever works for the shop is no visitor of it.
-    if (topic !== "sales") this.#presence?.see(visitor);
+    if (!asked.isOfStaff) this.#presence?.see(visitor);
     this.#ofAddress.set(address, fromThere + 1);
     this.#beat ??= setInterval(() => this.#send(": beat\n\n", () => true), LIVE_BEAT_MS).unref();
     // Whoever signed out meanwhile is found out when the page connects again.
     const lifetime = setTimeout(() => outgoing.end(), LIVE_LIFETIME_MS).unref();
     outgoing.once("close", () => {
       clearTimeout(lifetime);
-      if (topic !== "sales") this.#presence?.see(visitor);
+      if (!asked.isOfStaff) this.#presence?.see(visitor);
       this.#connections.delete(connection);
       const left = (this.#ofAddress.get(address) ?? 1) - 1;
       if (left > 0) this.#ofAddress.set(address, left);
@@ -130,7 +120,7 @@ export class LiveUpdates {
     const what = told.every((table) => table === "categories") ? "categories" : "changed";
     this.#settling = setTimeout(() => {
       this.#settling = undefined;
-      this.#send(`event: catalogue\ndata: ${what}\n\n`, ({ topic }) => topic === "catalogue");
+      this.#send(`event: catalogue\ndata: ${what}\n\n`, ({ topics }) => topics.has("catalogue"));
       if (this.#changedMeanwhile.size > 0) this.#settle();
     }, this.#settleMs).unref();
   }
@@ -140,24 +130,29 @@ export class LiveUpdates {
    * orders together, and not whose.
    */
   orderChanged(userId: string): void {
-    this.#salesTelling ??= setTimeout(() => this.#tellSales(), SALES_SETTLE_MS).unref();
+    this.staffChanged("sales");
     if (!userId) return;
     this.#send(
       "event: orders\ndata: changed\n\n",
-      (connection) => connection.topic === "orders" && connection.userId === userId,
+      (connection) => connection.topics.has("orders") && connection.userId === userId,
     );
   }
 
-  #tellSales(): void {
-    this.#salesTelling = undefined;
-    this.#send("event: sales\ndata: changed\n\n", ({ topic, seesSales }) => topic === "sales" && seesSales);
+  /** Something of the staff's changed: told to who may hear of it a moment later, many changes together, and not what. */
+  staffChanged(topic: StaffTopic): void {
+    if (this.#staffTelling.has(topic)) return;
+    const telling = setTimeout(() => {
+      this.#staffTelling.delete(topic);
+      this.#send(`event: ${topic}\ndata: changed\n\n`, ({ topics }) => topics.has(topic));
+    }, STAFF_SETTLE_MS).unref();
+    this.#staffTelling.set(topic, telling);
   }
 
   /** Changes may have been missed: every page asks anew. Nothing is said of whose order it was. */
   missedChanges(): void {
     this.catalogueChanged();
-    this.#send("event: orders\ndata: changed\n\n", ({ topic }) => topic === "orders");
-    this.#tellSales();
+    this.#send("event: orders\ndata: changed\n\n", ({ topics }) => topics.has("orders"));
+    for (const topic of allStaffTopics) this.staffChanged(topic);
   }
 
   /** Ends every connection and takes none from now on. */
@@ -165,7 +160,7 @@ export class LiveUpdates {
     this.#isClosed = true;
     clearInterval(this.#beat);
     clearTimeout(this.#settling);
-    clearTimeout(this.#salesTelling);
+    for (const telling of this.#staffTelling.values()) clearTimeout(telling);
     for (const { outgoing } of this.#connections) outgoing.end();
   }
 

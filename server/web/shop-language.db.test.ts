@@ -48,6 +48,7 @@ const notices = hearCatalogue(env.DATABASE_URL ?? "", {
     pages.cache.catalogueChanged();
   },
   orderChanged: () => {},
+  staffChanged: () => {},
   listening,
 });
 const server = createServer((incoming, outgoing) => {

@@ -72,7 +72,7 @@ test("from a shop without an admin to a sale that is paid back", async ({ page, 
   await visit(page, `/admin/vendas?q=${encodeURIComponent(buyer)}`);
   const sale = page.getByRole("row").filter({ hasText: buyer });
   await expect(sale).toContainText("Concluída");
-  await sale.getByRole("button", { name: "Detalhes" }).click();
+  await sale.getByRole("link", { name: /^Detalhes do pedido/ }).click();
   await expect(dialog(page)).toContainText("1 de 1 entregues");
   await expect(dialog(page)).not.toContainText(key(1));
   await dialog(page).getByRole("button", { name: "Reembolsar" }).click();

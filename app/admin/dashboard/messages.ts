@@ -11,7 +11,7 @@ const pt = {
   updated: (seconds: number) => `Atualizado há ${seconds} s`,
   tabs: { label: "Partes do dashboard", overview: "Overview", security: "Security" },
   noData: "sem dados",
-  growth: { new: "novo", change: (percent: string) => `${percent} que antes` },
+  growth: { new: "novo" },
   cards: {
     today: "Vendido Hoje",
     todayNote: (orders: string, growth: string) => `${orders} · ontem: ${growth}`,
@@ -102,7 +102,7 @@ export const dashboardMessages = inBothLanguages(pt, {
   updated: (seconds) => `Updated ${seconds} s ago`,
   tabs: { label: "Parts of the dashboard", overview: "Overview", security: "Security" },
   noData: "no data",
-  growth: { new: "new", change: (percent) => `${percent} on before` },
+  growth: { new: "new" },
   cards: {
     today: "Sold Today",
     todayNote: (orders, growth) => `${orders} · yesterday: ${growth}`,

@@ -6,6 +6,7 @@ import { PageHead } from "#app/admin/design/page-head.tsx";
 import { useLiveList } from "#app/admin/design/use-live-list.ts";
 import { adminMessages } from "#app/admin/messages.ts";
 import type { Shell } from "#app/admin/shell.ts";
+import { type AnswerFacts, answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
@@ -22,27 +23,32 @@ import { Overview } from "./overview.tsx";
 import { SecurityTab } from "./security-tab.tsx";
 import { useFreshFigures } from "./use-fresh-figures.ts";
 
+/** What changes the figures, and what changes the alerts and recommendations (spec: back-office §4, §7 Realtime). */
+const figureTopics = ["sales", "catalogue", "people"] as const;
+const securityTopics = ["security", "people"] as const;
 const PERSONAL = { "Cache-Control": "no-store" };
 
-/** Figures that cannot be read leave the page standing, with a way to ask again. */
-async function orFailed<T>(read: Promise<T>): Promise<T | "failed"> {
+/** Figures that cannot be read leave the page standing, with a way to ask again; why is for the log. */
+async function orFailed<T>(read: Promise<T>, { report }: AnswerFacts): Promise<T | "failed"> {
   try {
     return await read;
   } catch (error) {
     if (error instanceof Error && "status" in error) throw error;
+    report(error);
     return "failed";
   }
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = requireStaff(context.get(callerContext));
+  const answer = context.get(answerContext);
   const asksSecurity = new URL(request.url).searchParams.get("tab") === "security";
   const seesSecurity = staffCan(staff, "security.view");
   const seesFigures = staffCan(staff, "dashboard.view");
   if (asksSecurity && seesSecurity) {
     const [events, recommendations] = await Promise.all([
-      orFailed(readSecurityEvents(staff)),
-      orFailed(listRecommendations(staff)),
+      orFailed(readSecurityEvents(staff), answer),
+      orFailed(listRecommendations(staff), answer),
     ]);
     const security =
       events === "failed" || recommendations === "failed"
@@ -50,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         : { ...events, recommendations };
     return data({ view: "security" as const, security, figures: null, seesSecurity }, { headers: PERSONAL });
   }
-  const figures = seesFigures ? await orFailed(readDashboard(staff)) : null;
+  const figures = seesFigures ? await orFailed(readDashboard(staff), answer) : null;
   return data({ view: "overview" as const, security: null, figures, seesSecurity }, { headers: PERSONAL });
 }
 
@@ -74,8 +80,8 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { view, figures, security, seesSecurity } = loaderData;
   const shell = useRouteLoaderData("admin/layout") as Shell;
   const hasFailed = figures === "failed" || security === "failed";
-  useLiveList("sales");
-  const age = useFreshFigures(loaderData, hasFailed);
+  useLiveList(view === "security" ? securityTopics : figures ? figureTopics : []);
+  const age = useFreshFigures(loaderData, { countsPeople: figures !== null, hasFailed });
   if (view === "overview" && figures === null && !seesSecurity) return <OpenScreens shell={shell} />;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useMatches, useNavigation, useRevalidator } from "react-router";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { followChanges, type Topic } from "#app/live-updates/follow-changes.ts";
+import { followAsStaff, type StaffTopic } from "#app/live-updates/follow-changes.ts";
 import { keepShown } from "#app/live-updates/keep-shown.ts";
 
 /** A list is brought up to date at most this often, and tried again after a failure, in milliseconds. */
@@ -11,9 +11,12 @@ const RETRY = 10_000;
 /**
  * Runs the page's loaders again in place when what it lists changes in the shop: scroll, focus, open dialogs and typed text
  * stay (spec: back-office §4, §7; readings 43). What cannot be loaded leaves the page as it is and is tried again; `failed`
- * says it, once until it works again.
+ * says it, once until it works again. Of no topics, nothing is asked.
  */
-export function useLiveList(topic: Topic, failed?: () => { title: string; description: string }): void {
+export function useLiveList(
+  topics: StaffTopic | readonly StaffTopic[],
+  failed?: () => { title: string; description: string },
+): void {
   const location = useLocation();
   const navigation = useNavigation();
   const { revalidate, state } = useRevalidator();
@@ -38,12 +41,14 @@ export function useLiveList(topic: Topic, failed?: () => { title: string; descri
   const soon = useEffectEvent(() => {
     timer.current ??= setTimeout(() => reload(), Math.max(50, last.current + PAUSE - performance.now()));
   });
+  const followed = [topics].flat().join(",");
   useEffect(() => {
-    const stop = followChanges(topic, () => soon());
+    if (!followed) return;
+    const stop = followAsStaff(followed.split(",") as StaffTopic[], () => soon());
     return () => {
       stop();
       clearTimeout(timer.current);
       timer.current = undefined;
     };
-  }, [topic]);
+  }, [followed]);
 }

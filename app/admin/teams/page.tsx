@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { listAddress } from "#app/admin/design/list-address.ts";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { rereadWhenOutdated } from "#app/admin/design/reread-when-outdated.ts";
+import { useLiveList } from "#app/admin/design/use-live-list.ts";
 import { callerContext } from "#app/caller.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
@@ -44,6 +45,7 @@ export default function TeamsPage({ loaderData }: Route.ComponentProps) {
   const goTo = (equipe: string | null) =>
     void navigate(listAddress(location, { equipe, membro: null }), { preventScrollReset: true });
 
+  useLiveList("people");
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
     // Who has just deleted the team knows it.

@@ -5,6 +5,7 @@ import { PageHead } from "#app/admin/design/page-head.tsx";
 import { Pagination } from "#app/admin/design/pagination.tsx";
 import { rereadWhenOutdated } from "#app/admin/design/reread-when-outdated.ts";
 import { SearchBox } from "#app/admin/design/search-box.tsx";
+import { useLiveList } from "#app/admin/design/use-live-list.ts";
 import type { Shell } from "#app/admin/shell.ts";
 import { answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
@@ -52,6 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
   const { query, list, person, isGone, timeZone } = loaderData;
   const shell = useRouteLoaderData("admin/layout") as Shell;
+  useLiveList("people", () => ({ title: words.loadFailed, description: words.loadFailedWhy }));
   useNotices({ isBroken: list === null, isGone });
   const counts = list?.counts ?? { "": 0, compradores: 0, bloqueados: 0 };
   return (

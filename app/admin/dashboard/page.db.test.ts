@@ -1,0 +1,118 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub, RouterContextProvider } from "react-router";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Shell } from "#app/admin/shell.ts";
+import { answerContext } from "#app/answer.ts";
+import { callerContext } from "#app/caller.ts";
+import { ToastProvider } from "#app/design-system/toasts.tsx";
+import type { FormAnswer } from "#app/form-answer.ts";
+import { inLanguage } from "#app/languages/language.server.ts";
+import type { Caller } from "#domain/caller.ts";
+import {
+  buildAdmin,
+  buildSignedInAdmin,
+  buildSignedInMember,
+  signInAsStaff,
+} from "#tests/factories/build-staff.ts";
+import { withoutTable } from "#tests/factories/without-table.ts";
+import DashboardPage, { action, loader } from "./page.tsx";
+
+const report = vi.fn();
+afterEach(() => report.mockReset());
+
+function asked(caller: Caller, search: string, form?: Record<string, string>) {
+  const url = new URL(`http://localhost:3000/admin${search}`);
+  const body = form ? new URLSearchParams(form) : null;
+  const request = new Request(url, form ? { method: "POST", body } : {});
+  const context = new RouterContextProvider();
+  context.set(callerContext, caller);
+  context.set(answerContext, { report } as never);
+  return { request, context, params: {}, url, pattern: "/admin" } as never;
+}
+
+/** The page as the server writes it for somebody, in Portuguese. */
+async function pageFor(caller: Caller, search = ""): Promise<string> {
+  const { data: loaderData } = (await loader(asked(caller, search))) as { data: unknown };
+  const shell = { fullName: "Rosa Lima", role: "admin", permissions: new Set() } as unknown as Shell;
+  const Page = createRoutesStub([
+    {
+      id: "admin/layout",
+      path: "/admin",
+      Component: () =>
+        createElement(ToastProvider, null, createElement(DashboardPage, { loaderData } as never)),
+    },
+  ]);
+  const hydrationData = { loaderData: { "admin/layout": shell } };
+  return inLanguage("pt-BR", () =>
+    renderToStaticMarkup(createElement(Page, { initialEntries: [`/admin${search}`], hydrationData })),
+  );
+}
+
+const migrate = async (caller: Caller) => {
+  const answer = (await inLanguage("pt-BR", () => action(asked(caller, "", { intent: "migrate" })))) as {
+    data: FormAnswer;
+    init: { status?: number } | null;
+  };
+  return { ...answer.data, status: answer.init?.status ?? 200 };
+};
+
+describe("the dashboard's page", () => {
+  it("stays standing when its figures or alerts cannot be read, and says so", async () => {
+    const admin = await buildSignedInAdmin();
+    for (const [table, search] of [
+      ["web_presence", ""],
+      ["admin_audit_log", "?tab=security"],
+    ] as const) {
+      expect(await pageFor(admin, search)).not.toContain("Erro ao carregar dashboard");
+      expect(report).not.toHaveBeenCalled();
+      await withoutTable(table, async () => {
+        const html = await pageFor(admin, search);
+        expect(html).toContain("Erro ao carregar dashboard");
+        expect(html).toContain("Tentar de novo");
+        expect(html).toContain("Olá, Rosa Lima.");
+      });
+      expect(report).toHaveBeenCalledOnce();
+      report.mockReset();
+      expect(await pageFor(admin, search)).not.toContain("Erro ao carregar dashboard");
+    }
+  });
+
+  it("gives the security tab to nobody who may not see it", async () => {
+    const member = await buildSignedInMember("view_analytics");
+    const { data: shown } = (await loader(asked(member, "?tab=security"))) as { data: { view: string } };
+    expect(shown).toMatchObject({ view: "overview", security: null, seesSecurity: false });
+  });
+});
+
+describe("Migrate Data", () => {
+  it("says as specified that the stock was migrated", async () => {
+    expect(await migrate(await buildSignedInAdmin())).toMatchObject({
+      ok: true,
+      toast: { title: "Migration Successful", description: expect.stringContaining("Nada ficou para trás.") },
+    });
+  });
+
+  it("says as specified that it failed, with the specified sentence where something broke, which is logged", async () => {
+    const admin = await buildSignedInAdmin();
+    await withoutTable("product_inventory", async () => {
+      expect(await migrate(admin)).toMatchObject({
+        ok: false,
+        status: 500,
+        toast: { title: "Migration Failed", description: "Failed to migrate inventory data." },
+      });
+    });
+    expect(report).toHaveBeenCalledOnce();
+  });
+
+  it("is refused to an admin without a second factor and to everybody else, and nothing is logged as broken", async () => {
+    const unprotected = await signInAsStaff(await buildAdmin());
+    expect(await migrate(unprotected)).toMatchObject({ ok: false, status: 403, stepUp: "enable" });
+    expect(await migrate(await buildSignedInMember("manage_inventory"))).toMatchObject({
+      ok: false,
+      status: 403,
+      toast: { title: "Migration Failed" },
+    });
+    expect(report).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,14 @@
+import { createElement, type ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { ToastProvider } from "#app/design-system/toasts.tsx";
+import { inLanguage } from "#app/languages/language.server.ts";
+import type { Language } from "#app/languages/language.ts";
+
+/** A part of the dashboard as the server writes it, in a language, at an address. */
+export function renderPart(part: ReactElement, language: Language = "pt-BR", address = "/admin"): string {
+  const Page = createRoutesStub([
+    { path: "/admin", Component: () => createElement(ToastProvider, null, part) },
+  ]);
+  return inLanguage(language, () => renderToStaticMarkup(createElement(Page, { initialEntries: [address] })));
+}

@@ -1,0 +1,75 @@
+import { createElement } from "react";
+import { describe, expect, it } from "vitest";
+import type { SecurityEvent } from "#domain/security/events.ts";
+import { renderPart } from "./render-in-test.ts";
+import { SecurityTab } from "./security-tab.tsx";
+
+const event = (severity: SecurityEvent["severity"]): SecurityEvent => ({
+  id: severity,
+  type: `EVENT_${severity}`,
+  severity,
+  hasFailed: false,
+  ip: "198.51.100.7",
+  createdAt: "2026-07-01T12:00:00.000Z",
+});
+const tab = (more: { events?: SecurityEvent[]; criticalToday?: number } = {}) =>
+  renderPart(
+    createElement(SecurityTab, {
+      security: {
+        events: [],
+        criticalToday: 0,
+        metrics: { failedLogins: 11, adminActions: 22, sensitiveAccess: 33, rateLimitViolations: 44 },
+        recommendations: [],
+        ...more,
+      },
+    }),
+    "pt-BR",
+    "/admin?tab=security",
+  );
+const read = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+
+describe("the security tab", () => {
+  it("shows the four figures of the last 24 hours", () => {
+    const text = read(tab());
+    for (const [label, figure] of [
+      ["Logins com falha", 11],
+      ["Ações administrativas", 22],
+      ["Acesso a dados sensíveis", 33],
+      ["Limites de taxa excedidos", 44],
+    ])
+      expect(text).toContain(`${label} ${figure} últimas 24 horas`);
+  });
+
+  it("warns of critical alerts, and says when there was none", () => {
+    expect(tab({ criticalToday: 2 })).toMatch(/role="alert"[^>]*>2 alertas críticos nas últimas 24 horas/);
+    expect(tab({ criticalToday: 1 })).toMatch(/role="alert"[^>]*>1 alerta crítico nas últimas 24 horas/);
+    expect(tab()).not.toContain('role="alert"');
+    expect(tab()).toContain("Nenhum alerta crítico nas últimas 24 horas.");
+  });
+
+  it("has a button that reads anew and one that migrates the stock", () => {
+    for (const name of ["Refresh", "Migrate Data"])
+      expect(tab()).toMatch(new RegExp(`<button(?![^>]*\\sdisabled)[^>]*>${name}</button>`));
+  });
+
+  it("says that there is no alert where there is none", () => {
+    expect(tab()).toContain("No security alerts");
+    expect(tab({ events: [event("low")] })).not.toContain("No security alerts");
+  });
+
+  it("marks critical and high events as destructive, medium and low ones not", () => {
+    const badge = (severity: SecurityEvent["severity"]) => {
+      const html = tab({ events: [event(severity)] });
+      const found = /<span class="([^"]*)">(?:<span[^>]*><\/span>)?(Crítica|Alta|Média|Baixa)<\/span>/.exec(
+        html,
+      );
+      return { look: found?.[1], name: found?.[2] };
+    };
+    const [critical, high, medium, low] = [badge("critical"), badge("high"), badge("medium"), badge("low")];
+    expect([critical.name, high.name, medium.name, low.name]).toEqual(["Crítica", "Alta", "Média", "Baixa"]);
+    expect(critical.look).toContain("danger");
+    expect(high.look).toBe(critical.look);
+    expect(medium.look).not.toContain("danger");
+    expect(low.look).toBe(medium.look);
+  });
+});

@@ -1,0 +1,41 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { and, eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { secondFactors } from "#db/schema/accounts.ts";
+import { emailMessages } from "#db/schema/email.ts";
+import { env } from "#env";
+import { buildAdmin } from "#tests/factories/build-staff.ts";
+
+/** Runs the command line on this test's database; one that does not end is ended after a while, which fails. */
+function run(...args: string[]): Promise<{ error: Error | null; out: string }> {
+  const command = fileURLToPath(new URL("../handover.ts", import.meta.url));
+  const { DATABASE_URL, HANDOVER_DATA, VAULT_KEY_FILE } = env;
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [command, ...args],
+      {
+        env: { PATH: "/usr/bin:/bin", APP_ENV: "test", DATABASE_URL, HANDOVER_DATA, VAULT_KEY_FILE },
+        timeout: 15_000,
+      },
+      (error, out) => resolve({ error, out }),
+    );
+  });
+}
+
+it("a second factor that is reset from the command line is told to the admins by mail, and the command ends", async () => {
+  const [admin, locked] = [await buildAdmin(), await buildAdmin({ secondFactor: true })];
+  const { error, out } = await run("admin", "reset-2fa", "--email", locked.email, "--json");
+  expect(error).toBeNull();
+  expect(JSON.parse(out)).toMatchObject({ ok: true });
+  expect(await db.$count(secondFactors, eq(secondFactors.userId, locked.userId))).toBe(0);
+  for (const { email } of [admin, locked])
+    expect(
+      await db.$count(
+        emailMessages,
+        and(eq(emailMessages.toAddress, email), eq(emailMessages.template, "security_alert")),
+      ),
+    ).toBe(1);
+});
