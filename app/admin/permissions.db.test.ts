@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { RouterContextProvider } from "react-router";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callerContext } from "#app/caller.ts";
 import routes from "#app/routes.ts";
 import { type TeamPermission, teamPermissions } from "#db/vocabulary.ts";
@@ -13,6 +13,7 @@ import { type BackOfficeAction, backOfficeActions, type Need } from "#domain/per
 import { findStaff } from "#domain/staff/find-staff.ts";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";
 import { buildAdmin, buildTeamMember, signInAsStaff, staffToken } from "#tests/factories/build-staff.ts";
+import { recordFault } from "#tests/faults/record-fault.ts";
 import { requireStaffOnPage } from "./require-staff.ts";
 
 /**
@@ -25,20 +26,29 @@ interface Person {
   caller: Caller;
   /** null: not of the staff at all. */
   holds: "admin" | TeamPermission | null;
+  /** Has no second factor: whatever asks for one is refused, so only what asks for none is allowed. */
+  isBare?: true;
 }
 
 const people: Person[] = [];
 const nobodies = ["a visitor", "a shopper", "an inactive admin", "a member of a team without permissions"];
 
+/** One answer about one person: each is a cell of the matrix. */
+const cells = new Set<string>();
+const cell = (place: string, name: string) => cells.add(`${place} | ${name}`);
+
 beforeAll(async () => {
   people.push({ name: "a visitor", caller: visitor, holds: null });
   people.push({ name: "a shopper", caller: (await buildAccount()).caller, holds: null });
+  people.push({ name: "another shopper", caller: (await buildAccount()).caller, holds: null });
   const inactive = await findStaff(await staffToken(await buildAdmin({ isActive: false })), NO_ORIGIN);
   people.push({ name: "an inactive admin", caller: inactive ?? visitor, holds: null });
   const powerless = await findStaff(await staffToken(await buildTeamMember([])), NO_ORIGIN);
   people.push({ name: nobodies[3] ?? "", caller: powerless ?? visitor, holds: null });
   const admin = await signInAsStaff(await buildAdmin({ secondFactor: true }));
   people.push({ name: "an admin", caller: admin, holds: "admin" });
+  const bare = await signInAsStaff(await buildAdmin());
+  people.push({ name: "an admin without a second factor", caller: bare, holds: "admin", isBare: true });
   for (const permission of teamPermissions) {
     const member = await signInAsStaff(await buildTeamMember([permission], { secondFactor: true }));
     people.push({ name: `a member who may ${permission}`, caller: member, holds: permission });
@@ -66,20 +76,21 @@ const outcome = (work: () => unknown): string => {
 describe("every action of the table", () => {
   it.each(Object.keys(backOfficeActions) as BackOfficeAction[])("%s is for whom the table says", (action) => {
     const { needs, secondFactor } = backOfficeActions[action];
-    for (const { name, caller, holds } of people) {
-      const expected = mayBy(needs, holds)
-        ? "allowed"
-        : holds === null
-          ? "sign_in_required"
-          : "not_permitted";
+    for (const { name, caller, holds, isBare } of people) {
+      const lacks = isBare && secondFactor !== "none" ? "second_factor_required" : "allowed";
+      const refused = holds === null ? "sign_in_required" : "not_permitted";
+      const expected = mayBy(needs, holds) ? lacks : refused;
+      cell(action, name);
       expect([name, outcome(() => requirePermission(caller, action))]).toEqual([name, expected]);
-      if (expected !== "allowed" || caller.kind !== "staff") continue;
+      if (expected !== "allowed" || isBare || caller.kind !== "staff") continue;
 
       const without = { ...caller, hasSecondFactor: false, secondFactorAt: null };
       const unconfirmed = { ...caller, secondFactorAt: null };
       const old = { ...caller, secondFactorAt: new Date(Date.now() - 10 * 60_000 - 1_000) };
       const required = "second_factor_required";
       const seen = [without, unconfirmed, old].map((one) => outcome(() => requirePermission(one, action)));
+      for (const kind of ["without a second factor", "unconfirmed", "confirmed long ago"])
+        cell(action, `${name}, ${kind}`);
       expect([name, ...seen]).toEqual(
         {
           none: [name, "allowed", "allowed", "allowed"],
@@ -95,6 +106,7 @@ describe("every action of the table", () => {
       for (const { name, caller, holds } of people) {
         const expected = holds === null ? "sign_in_required" : "not_permitted";
         const seen = outcome(() => requirePermission(caller, action as BackOfficeAction));
+        cell(`unknown action ${action}`, name);
         expect([name, action, seen]).toEqual([name, action, expected]);
       }
   });
@@ -124,6 +136,7 @@ describe("every address of the back office", () => {
       const refused = holds === null ? (route === "missing" ? "404" : "to /admin/login") : "403";
       const expected = needs !== "public" && mayBy(needs, holds) ? "opened" : refused;
       expect([name, await open(caller, pattern)]).toEqual([name, expected]);
+      cell(pattern, name);
     }
   });
 
@@ -135,7 +148,7 @@ describe("every address of the back office", () => {
       ]);
   });
 
-  it("in the site map is in the table, and whatever is not public stands behind the guard", () => {
+  it("F28: in the site map is in the table, and whatever is not public stands behind the guard", () => {
     for (const { pattern, isGuarded } of siteMap()) {
       const known = backOfficeRoutes.find((route) => route.pattern === pattern);
       expect([pattern, known?.pattern]).toEqual([pattern, pattern]);
