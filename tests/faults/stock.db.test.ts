@@ -7,8 +7,14 @@ import { reconcileOrder } from "#domain/checkout/reconcile-order.ts";
 import { releaseOrder } from "#domain/checkout/release-order.ts";
 import { sweepOrders } from "#domain/checkout/sweep-orders.ts";
 import { DomainError } from "#domain/errors.ts";
-import { buildAwaitingOrder, checkOut, readOrder, sandbox } from "#tests/factories/build-order.ts";
-import { buildProduct } from "#tests/factories/build-product.ts";
+import {
+  buildAwaitingOrder,
+  buildPaidOrder,
+  checkOut,
+  readOrder,
+  sandbox,
+} from "#tests/factories/build-order.ts";
+import { buildProduct, restock } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { recordFault } from "./record-fault.ts";
 import { atScale, inParallel } from "./scale.ts";
@@ -120,5 +126,43 @@ describe("the last units", () => {
       expect(await stateCounts(product.id)).toEqual(isPaid ? { sold: 1 } : { available: 1 });
     }
     recordFault("F8", { orders: count }, `${paid} delivered, ${count - paid} released, none both`);
+  });
+
+  it("F20: what is owed is delivered from new stock, the oldest payment first, and completed once", async () => {
+    const count = atScale(6, 200);
+    const product = await buildProduct({ stock: count * 2 });
+    const items = [{ productId: product.id, quantity: 2 }];
+    // Held, released, and paid late, when others have bought what they held.
+    const late: Awaited<ReturnType<typeof buildAwaitingOrder>>[] = [];
+    for (let index = 0; index < count; index++) {
+      const order = await buildAwaitingOrder({ items });
+      await releaseOrder(system("test"), order.orderId, "expired", "too late");
+      late.push(order);
+    }
+    await inParallel(count, 4, () => buildPaidOrder({ items }));
+    for (const { orderId, session } of late) {
+      await sandbox.pay({ session });
+      await reconcileOrder(orderId, "event");
+    }
+    const completed = async () =>
+      (await Promise.all(late.map(({ orderId }) => readOrder(orderId)))).map(
+        ({ status }) => status === "completed",
+      );
+    expect((await completed()).filter(Boolean)).toHaveLength(0);
+    // Odd deliveries: each order is filled in two parts, the first whole before the second begins.
+    const began = Date.now();
+    for (let stock = 0; stock < count * 2; ) {
+      const size = Math.min(3, count * 2 - stock);
+      await restock(product.id, size);
+      stock += size;
+      const done = await completed();
+      expect(done).toEqual(done.map((_, at) => at < Math.floor(stock / 2)));
+    }
+    const seconds = (Date.now() - began) / 1000;
+    recordFault(
+      "F20",
+      { orders: count },
+      `of 2 units each, filled oldest first, in ${seconds.toFixed(1)} s with all the looking`,
+    );
   });
 });
