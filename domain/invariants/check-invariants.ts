@@ -1,5 +1,5 @@
 import type { Caller } from "#domain/caller.ts";
-import { requirePermission } from "#domain/permissions.ts";
+import { requirePermission, staffCan } from "#domain/permissions.ts";
 import { askedInvariants, findBrokenInvariants } from "./find-broken.ts";
 
 /** One invariant as an admin sees it: whether it holds, and how many broken rows were counted (ten at most). */
@@ -8,6 +8,10 @@ export interface InvariantResult {
   says: string;
   brokenRows: number;
 }
+
+/** Whether somebody may see the invariants: for what a page shows. */
+export const mayCheckInvariants = (caller: Caller): boolean =>
+  caller.kind === "staff" && staffCan(caller, "security.verify-audit");
 
 /**
  * Every invariant with whether it holds now, for the system check page (readings 16). Counts, never ids or data.
