@@ -16,6 +16,21 @@ import { atScale, inParallel, until } from "./scale.ts";
 
 vi.setConfig({ testTimeout: 3_600_000 });
 
+/**
+ * Every session of the provider, by its order. A page that was made while the answer was lost for good may stand beside the
+ * one that was shown (docs/decisions/0016): nobody has its address, so nobody can pay it.
+ */
+async function sessionsByOrder(): Promise<Map<string, string[]>> {
+  const { objects } = await sandbox.state(["sessions"]);
+  const rows = (objects?.sessions ?? []) as { session: { id: string; client_reference_id: string | null } }[];
+  const found = new Map<string, string[]>();
+  for (const { session } of rows) {
+    const order = session.client_reference_id ?? "";
+    found.set(order, [...(found.get(order) ?? []), session.id]);
+  }
+  return found;
+}
+
 /** One request in five meets each of them: refused before and after its effect, too many, silent, cut in its middle. */
 const TROUBLE: Parameters<typeof sandbox.setFaults>[0] = [
   { path: "/v1/**", kind: "status", status: 500, when: "before", probability: 0.2 },
@@ -38,16 +53,8 @@ async function persist<T>(work: () => Promise<T>): Promise<T | undefined> {
   return undefined;
 }
 
-const sessionsOf = async (orderId: string) => {
-  const { objects } = await sandbox.state(["sessions"]);
-  const rows = (objects?.sessions ?? []) as {
-    session: { client_reference_id: string | null; status: string };
-  }[];
-  return rows.filter(({ session }) => session.client_reference_id === orderId);
-};
-
 describe("a provider in trouble", () => {
-  it("F12: gets no session and no refund twice, and every paid order is delivered in the end", async () => {
+  it("F12: never shows a buyer two pages or refunds twice, and every paid order is delivered in the end", async () => {
     const count = atScale(12, 500);
     const product = await buildProduct({ stock: count });
     const items = [{ productId: product.id, quantity: 1 }];
@@ -58,7 +65,10 @@ describe("a provider in trouble", () => {
       const attempt = randomUUID();
       const answer = await persist(() => checkOut(shopper, items, attempt));
       if (!answer) cut++;
-      return answer?.orderId;
+      // The shopper goes back and clicks again.
+      const again = await persist(() => checkOut(shopper, items, attempt));
+      if (answer && again) expect(again.paymentUrl).toBe(answer.paymentUrl);
+      return (answer ?? again)?.orderId;
     });
     const struck = (await sandbox.state()).faults.reduce((sum, fault) => sum + fault.struck, 0);
     await sandbox.setFaults([]);
@@ -73,7 +83,13 @@ describe("a provider in trouble", () => {
     });
     const orders = started.filter((id) => id !== undefined);
     expect(new Set(orders).size).toBe(orders.length);
-    for (const orderId of orders) expect([orderId, (await sessionsOf(orderId)).length]).toEqual([orderId, 1]);
+    const sessions = await sessionsByOrder();
+    let unshown = 0;
+    for (const orderId of orders) {
+      const made = sessions.get(orderId) ?? [];
+      expect(made).toContain((await readOrder(orderId)).stripeCheckoutSessionId);
+      unshown += made.length - 1;
+    }
 
     for (const orderId of orders)
       await sandbox.pay({ session: (await readOrder(orderId)).stripeCheckoutSessionId ?? "" });
@@ -104,7 +120,7 @@ describe("a provider in trouble", () => {
     recordFault(
       "F12",
       { orders: count },
-      `${struck} requests struck while ordering; ${orders.length} sessions, ${refunded.length} refunds, none twice; ${cut} gave up before paying`,
+      `${struck} requests struck while ordering; ${orders.length} pages shown, one a buyer (${unshown} more that nobody was shown), ${refunded.length} refunds, none twice; ${cut} buyers asked more than 12 times`,
     );
   });
 });
