@@ -10,10 +10,12 @@ const AUDIT = { code: "I23", says: "the audit chain verifies, without a gap" };
 const KEYS = { code: "I30", says: "every ciphertext names a known key version" };
 const queries: readonly Invariant[] = [...orderInvariants, ...securityInvariants];
 
+const placeOf = (code: string) => Number.parseInt(code.slice(1), 10) + (code.endsWith("b") ? 0.5 : 0);
+
 /** Every invariant that is asked, in the order of its number. */
 export const askedInvariants: readonly { code: string; says: string }[] = [...queries, AUDIT, KEYS]
   .map(({ code, says }) => ({ code, says }))
-  .sort((a, b) => Number.parseInt(a.code.slice(1), 10) - Number.parseInt(b.code.slice(1), 10));
+  .sort((a, b) => placeOf(a.code) - placeOf(b.code));
 
 /** Where the next asking may begin with the audit log. */
 interface Asked {
