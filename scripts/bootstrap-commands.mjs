@@ -7,7 +7,7 @@ export const COMMANDS = {
   handover: { file: "server/start/command-line.ts", inside: true },
   test: { file: "tests/run.ts" },
   check: { file: "tests/run.ts", args: ["--fast"] },
-  faults: { file: "tests/run.ts", args: ["--faults"] },
+  faults: { file: "tests/run-faults.ts" },
   "bench:pages": { file: "bench/pages.ts", build: true },
   "bench:orders": { file: "bench/orders.ts", build: true },
   "bench:stock": { file: "bench/stock-race.ts", build: true },

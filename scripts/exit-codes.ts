@@ -3,7 +3,7 @@ import { BrokenFile, ImportRefused } from "#domain/imports/import-problems.ts";
 
 /** How a command ends, and what it says then. */
 
-export const EXIT = { ok: 0, unexpected: 1, usage: 2, refused: 3, database: 4, vault: 5 } as const;
+export const EXIT = { ok: 0, unexpected: 1, usage: 2, refused: 3, database: 4, vault: 5, broken: 6 } as const;
 
 export const EXIT_HELP = `
 Exit codes:
@@ -13,6 +13,7 @@ Exit codes:
   3   the input was refused and nothing was changed
   4   the database cannot be reached
   5   the key file of the vault is missing or malformed
+  6   a check found something broken
   78  a setting is missing or malformed`;
 
 export interface Said {

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { addAdminCommands } from "./commands/admin.ts";
+import { addCheckCommands } from "./commands/check.ts";
 import { addDemoCommands } from "./commands/demo.ts";
 import { addImportCommands } from "./commands/import.ts";
 import { addMigrateCommand } from "./commands/migrate.ts";
@@ -20,6 +21,7 @@ addImportCommands(program);
 addDemoCommands(program);
 addMigrateCommand(program);
 addAdminCommands(program);
+addCheckCommands(program);
 for (const command of [program, ...program.commands, ...program.commands.flatMap((inner) => inner.commands)])
   command.exitOverride();
 
@@ -44,4 +46,6 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-process.exitCode = await main(process.argv.slice(2));
+const code = await main(process.argv.slice(2));
+// A check sets its own when it found something.
+if (code !== EXIT.ok) process.exitCode = code;

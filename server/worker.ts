@@ -4,6 +4,7 @@ import { countSales } from "#domain/catalog/count-sales.ts";
 import { sweepOrders } from "#domain/checkout/sweep-orders.ts";
 import { sweepOwed } from "#domain/delivery/sweep-owed.ts";
 import { deliverDueEmails, deliverEmail } from "#domain/email/send-email.ts";
+import { watchInvariants } from "#domain/invariants/watch-invariants.ts";
 import { closeJobSender } from "#domain/jobs/job-queue.server.ts";
 import { handleDueEvents } from "#domain/payments/handle-due-events.ts";
 import { pollEvents } from "#domain/payments/poll-events.ts";
@@ -29,6 +30,11 @@ const BATCH = 50;
 const codeOf = (error: unknown) =>
   error instanceof Error && "code" in error ? String(error.code) : undefined;
 
+async function askInvariants(): Promise<void> {
+  const broken = (await watchInvariants()).map(({ code }) => code);
+  if (broken.length > 0) log.error({ broken }, "an invariant is broken");
+}
+
 const stopRounds = startRounds(
   [
     { name: "events", everySeconds: 5, work: async () => (await handleDueEvents(BATCH)).handled === BATCH },
@@ -38,6 +44,7 @@ const stopRounds = startRounds(
     { name: "owed", everySeconds: 10, work: () => sweepOwed() },
     { name: "refunds", everySeconds: 15, work: async () => (await sweepRefunds(BATCH)) >= BATCH },
     { name: "provider list", everySeconds: 60, work: () => pollEvents() },
+    { name: "invariants", everySeconds: 60, work: askInvariants },
   ],
   report,
 );

@@ -24,7 +24,7 @@ process.env.STRIPE_API_BASE = sandbox.url;
 
 const { ensureKeyFile } = await import("#domain/vault/keyring.ts");
 ensureKeyFile();
-const { findBrokenInvariants } = await import("#domain/orders/invariants.ts");
+const { findBrokenInvariants } = await import("#domain/invariants/find-broken.ts");
 
 afterEach(async () => {
   expect(await findBrokenInvariants(), "every invariant holds after the test").toEqual([]);

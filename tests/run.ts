@@ -1,15 +1,12 @@
-import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { REPORTS, runStep, vitest } from "./run-step.ts";
 
 /**
  * Everything that a commit must pass, one step after the other, with one closing line that counts all of it.
- * `--fast` leaves out what needs the built shop: the processes and the browser. `--faults` runs the fault tests alone, at
- * their full numbers. Exit code 0 when nothing failed, else 1.
+ * `--fast` leaves out what needs the built shop: the processes and the browser. Exit code 0 when nothing failed, else 1.
  */
-const { values: options } = parseArgs({
-  options: { fast: { type: "boolean", default: false }, faults: { type: "boolean", default: false } },
-});
+const { values: options } = parseArgs({ options: { fast: { type: "boolean", default: false } } });
 
 interface Count {
   passed: number;
@@ -24,19 +21,6 @@ interface Step {
   isFull?: boolean;
 }
 
-const REPORTS = ".cache/test-reports";
-const vitest = (name: string, ...projects: string[]): Pick<Step, "command" | "report"> => ({
-  command: [
-    "vitest",
-    "run",
-    ...projects.flatMap((project) => ["--project", project]),
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${REPORTS}/${name}.json`,
-  ],
-  report: `${REPORTS}/${name}.json`,
-});
-
 const everything: Step[] = [
   { name: "route types", command: ["react-router", "typegen"] },
   { name: "types", command: ["tsc", "--noEmit"] },
@@ -49,26 +33,7 @@ const everything: Step[] = [
   { name: "browser", command: ["playwright", "test"], report: `${REPORTS}/browser.json`, isFull: true },
 ];
 
-const faultsAlone: Step[] = [
-  { name: "build", command: ["node", "scripts/bootstrap.mjs", "build"] },
-  ...["database", "processes"].map((project) => {
-    const { command, report } = vitest(`faults-${project}`, project);
-    return { name: `faults, ${project}`, command: [...command, "tests/faults"], report };
-  }),
-];
-const steps = options.faults ? faultsAlone : everything.filter((step) => !(options.fast && step.isFull));
-if (options.faults) process.env.HANDOVER_FAULTS = "full";
-
-function run(command: string[]): Promise<number> {
-  const [program = "", ...rest] = command;
-  return new Promise((resolve) => {
-    const child = spawn(program === "node" ? process.execPath : `node_modules/.bin/${program}`, rest, {
-      stdio: "inherit",
-    });
-    child.on("error", () => resolve(127));
-    child.on("close", (code) => resolve(code ?? 1));
-  });
-}
+const steps = everything.filter((step) => !(options.fast && step.isFull));
 
 /** What a report counts; a step that ended badly counts at least one failure, whatever its report says. */
 function count(step: Step, code: number): Count {
@@ -96,7 +61,7 @@ const summary: string[] = [];
 for (const step of steps) {
   console.log(`\n── ${step.name}`);
   const began = Date.now();
-  const counted = count(step, await run(step.command));
+  const counted = count(step, await runStep(step.command));
   total.passed += counted.passed;
   total.failed += counted.failed;
   const seconds = ((Date.now() - began) / 1000).toFixed(1).padStart(6);

@@ -1,18 +1,18 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { resolve } from "node:path";
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import { callerContext } from "#app/caller.ts";
-import routes from "#app/routes.ts";
+import type { FormAction } from "#app/form-action.ts";
 import { type TeamPermission, teamPermissions } from "#db/vocabulary.ts";
 import { type Caller, NO_ORIGIN } from "#domain/caller.ts";
 import { requirePermission } from "#domain/permissions.ts";
 import { backOfficeRoutes } from "#domain/permissions-routes.ts";
 import { type BackOfficeAction, backOfficeActions, type Need } from "#domain/permissions-table.ts";
 import { findStaff } from "#domain/staff/find-staff.ts";
+import { readSiteMap, readUseCases } from "#tests/back-office-sources.ts";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";
 import { buildAdmin, buildTeamMember, signInAsStaff, staffToken } from "#tests/factories/build-staff.ts";
+import { recordFault } from "#tests/faults/record-fault.ts";
 import { requireStaffOnPage } from "./require-staff.ts";
 
 /**
@@ -25,20 +25,29 @@ interface Person {
   caller: Caller;
   /** null: not of the staff at all. */
   holds: "admin" | TeamPermission | null;
+  /** Has no second factor: whatever asks for one is refused, so only what asks for none is allowed. */
+  isBare?: true;
 }
 
 const people: Person[] = [];
 const nobodies = ["a visitor", "a shopper", "an inactive admin", "a member of a team without permissions"];
 
+/** One answer about one person: each is a cell of the matrix. */
+const cells = new Set<string>();
+const cell = (place: string, name: string) => cells.add(`${place} | ${name}`);
+
 beforeAll(async () => {
   people.push({ name: "a visitor", caller: visitor, holds: null });
   people.push({ name: "a shopper", caller: (await buildAccount()).caller, holds: null });
+  people.push({ name: "another shopper", caller: (await buildAccount()).caller, holds: null });
   const inactive = await findStaff(await staffToken(await buildAdmin({ isActive: false })), NO_ORIGIN);
   people.push({ name: "an inactive admin", caller: inactive ?? visitor, holds: null });
   const powerless = await findStaff(await staffToken(await buildTeamMember([])), NO_ORIGIN);
   people.push({ name: nobodies[3] ?? "", caller: powerless ?? visitor, holds: null });
   const admin = await signInAsStaff(await buildAdmin({ secondFactor: true }));
   people.push({ name: "an admin", caller: admin, holds: "admin" });
+  const bare = await signInAsStaff(await buildAdmin());
+  people.push({ name: "an admin without a second factor", caller: bare, holds: "admin", isBare: true });
   for (const permission of teamPermissions) {
     const member = await signInAsStaff(await buildTeamMember([permission], { secondFactor: true }));
     people.push({ name: `a member who may ${permission}`, caller: member, holds: permission });
@@ -64,37 +73,42 @@ const outcome = (work: () => unknown): string => {
 };
 
 describe("every action of the table", () => {
-  it.each(Object.keys(backOfficeActions) as BackOfficeAction[])("%s is for whom the table says", (action) => {
-    const { needs, secondFactor } = backOfficeActions[action];
-    for (const { name, caller, holds } of people) {
-      const expected = mayBy(needs, holds)
-        ? "allowed"
-        : holds === null
-          ? "sign_in_required"
-          : "not_permitted";
-      expect([name, outcome(() => requirePermission(caller, action))]).toEqual([name, expected]);
-      if (expected !== "allowed" || caller.kind !== "staff") continue;
+  it.each(Object.keys(backOfficeActions) as BackOfficeAction[])(
+    "F28: %s is for whom the table says",
+    (action) => {
+      const { needs, secondFactor } = backOfficeActions[action];
+      for (const { name, caller, holds, isBare } of people) {
+        const lacks = isBare && secondFactor !== "none" ? "second_factor_required" : "allowed";
+        const refused = holds === null ? "sign_in_required" : "not_permitted";
+        const expected = mayBy(needs, holds) ? lacks : refused;
+        cell(action, name);
+        expect([name, outcome(() => requirePermission(caller, action))]).toEqual([name, expected]);
+        if (expected !== "allowed" || isBare || caller.kind !== "staff") continue;
 
-      const without = { ...caller, hasSecondFactor: false, secondFactorAt: null };
-      const unconfirmed = { ...caller, secondFactorAt: null };
-      const old = { ...caller, secondFactorAt: new Date(Date.now() - 10 * 60_000 - 1_000) };
-      const required = "second_factor_required";
-      const seen = [without, unconfirmed, old].map((one) => outcome(() => requirePermission(one, action)));
-      expect([name, ...seen]).toEqual(
-        {
-          none: [name, "allowed", "allowed", "allowed"],
-          enabled: [name, required, required, "allowed"],
-          fresh: [name, required, required, required],
-        }[secondFactor],
-      );
-    }
-  });
+        const without = { ...caller, hasSecondFactor: false, secondFactorAt: null };
+        const unconfirmed = { ...caller, secondFactorAt: null };
+        const old = { ...caller, secondFactorAt: new Date(Date.now() - 10 * 60_000 - 1_000) };
+        const required = "second_factor_required";
+        const seen = [without, unconfirmed, old].map((one) => outcome(() => requirePermission(one, action)));
+        for (const kind of ["without a second factor", "unconfirmed", "confirmed long ago"])
+          cell(action, `${name}, ${kind}`);
+        expect([name, ...seen]).toEqual(
+          {
+            none: [name, "allowed", "allowed", "allowed"],
+            enabled: [name, required, required, "allowed"],
+            fresh: [name, required, required, required],
+          }[secondFactor],
+        );
+      }
+    },
+  );
 
-  it("and one that it does not name is nobody's, nor is one of every object", () => {
+  it("F28: and one that it does not name is nobody's, nor is one of every object", () => {
     for (const action of ["products.destroy", "toString", "__proto__", ""])
       for (const { name, caller, holds } of people) {
         const expected = holds === null ? "sign_in_required" : "not_permitted";
         const seen = outcome(() => requirePermission(caller, action as BackOfficeAction));
+        cell(`unknown action ${action}`, name);
         expect([name, action, seen]).toEqual([name, action, expected]);
       }
   });
@@ -119,15 +133,16 @@ describe("every address of the back office", () => {
     backOfficeRoutes
       .filter(({ needs }) => needs !== "public")
       .map((route) => [route.pattern, route] as const),
-  )("%s opens for whom the table says", async (pattern, { needs, name: route }) => {
+  )("F28: %s opens for whom the table says", async (pattern, { needs, name: route }) => {
     for (const { name, caller, holds } of people) {
       const refused = holds === null ? (route === "missing" ? "404" : "to /admin/login") : "403";
       const expected = needs !== "public" && mayBy(needs, holds) ? "opened" : refused;
       expect([name, await open(caller, pattern)]).toEqual([name, expected]);
+      cell(pattern, name);
     }
   });
 
-  it("opens for nobody when the table does not name it", async () => {
+  it("F28: opens for nobody when the table does not name it", async () => {
     for (const { name, caller, holds } of people)
       expect([name, await open(caller, "/admin/unheard-of")]).toEqual([
         name,
@@ -135,8 +150,8 @@ describe("every address of the back office", () => {
       ]);
   });
 
-  it("in the site map is in the table, and whatever is not public stands behind the guard", () => {
-    for (const { pattern, isGuarded } of siteMap()) {
+  it("F28: in the site map is in the table, and whatever is not public stands behind the guard", () => {
+    for (const { pattern, isGuarded } of readSiteMap()) {
       const known = backOfficeRoutes.find((route) => route.pattern === pattern);
       expect([pattern, known?.pattern]).toEqual([pattern, pattern]);
       expect([pattern, isGuarded]).toEqual([pattern, known?.needs !== "public"]);
@@ -145,8 +160,8 @@ describe("every address of the back office", () => {
 });
 
 describe("every form and use case of the back office", () => {
-  it("names its actions, and the table has each", async () => {
-    for (const { pattern, file, isGuarded } of siteMap()) {
+  it("F28: names its actions, and the table has each", async () => {
+    for (const { pattern, file, isGuarded } of readSiteMap()) {
       const { action } = (await import(/* @vite-ignore */ resolve(import.meta.dirname, "..", file))) as {
         action?: { intents?: object };
       };
@@ -157,8 +172,24 @@ describe("every form and use case of the back office", () => {
     }
   });
 
-  it("asks for its permission itself, whatever the page did before", () => {
-    const asked = useCases();
+  it("F28: is refused by the form itself to whom the table refuses it, before anything is read", async () => {
+    for (const { pattern, file, isGuarded } of readSiteMap()) {
+      const module = await import(/* @vite-ignore */ resolve(import.meta.dirname, "..", file));
+      const { action } = module as { action?: FormAction };
+      if (!action || !isGuarded) continue;
+      for (const [intent, name] of Object.entries(action.intents))
+        for (const { name: who, caller, holds } of people) {
+          if (mayBy(backOfficeActions[name].needs, holds)) continue;
+          const seen = await post(action, pattern, caller, intent);
+          const refused = holds === null ? [401, "sign_in_required"] : [403, "not_permitted"];
+          expect([pattern, intent, who, ...seen]).toEqual([pattern, intent, who, ...refused]);
+          cell(`${pattern} ${intent}`, who);
+        }
+    }
+  });
+
+  it("F28: asks for its permission itself, whatever the page did before", () => {
+    const asked = readUseCases();
     expect(asked.map(({ name }) => name)).toContain("confirmSecondFactor");
     for (const { name, file, body } of asked) {
       const asks = /require(?:Permission|Staff|Shopper)\(/.test(body) || ENTRANCE.has(name);
@@ -166,6 +197,36 @@ describe("every form and use case of the back office", () => {
     }
   });
 });
+
+describe("the matrix", () => {
+  it("F28: has a cell for everybody at every address, act and form", () => {
+    expect(cells.size).toBeGreaterThanOrEqual(2_000);
+    recordFault(
+      "F28",
+      { cells: cells.size },
+      `${people.length} people, ${Object.keys(backOfficeActions).length} acts, ${backOfficeRoutes.length} addresses: each as the table says`,
+    );
+  });
+});
+
+/** Sends a form with nothing in it but what it wants: its status, and why it was refused. */
+async function post(action: FormAction, pattern: string, caller: Caller, intent: string) {
+  const body = new FormData();
+  body.set("intent", intent);
+  const request = new Request(`http://localhost${pattern}`, { method: "POST", body });
+  const context = new RouterContextProvider();
+  context.set(callerContext, caller);
+  const answer = await action({ request, context, params: {}, url: new URL(request.url), pattern });
+  if (answer instanceof Response) {
+    // A form that answers with a file leads back to its list, which says why there is none.
+    const location = answer.headers.get("location");
+    if (!location)
+      return [answer.status, ((await answer.json()) as { answer: { code: string } }).answer.code];
+    const why = location.split("=").at(-1);
+    return [why === "not_permitted" ? 403 : 401, why];
+  }
+  return [answer.init?.status ?? 200, answer.data.ok ? "done" : answer.data.code];
+}
 
 /** Use cases before the door: whoever calls them is not of the staff yet, or is leaving. */
 const ENTRANCE = new Set([
@@ -176,50 +237,3 @@ const ENTRANCE = new Set([
   "hasAnyAdmin",
   "readStanding",
 ]);
-
-interface Place {
-  pattern: string;
-  file: string;
-  isGuarded: boolean;
-}
-
-/** Every route under /admin as the site map has it. */
-function siteMap(): Place[] {
-  const found: Place[] = [];
-  const walk = (entries: readonly RouteConfigEntry[], path: string, guarded: boolean) => {
-    for (const entry of entries) {
-      const own = entry.path ? `${path}/${entry.path}` : path;
-      const isGuarded = guarded || entry.file === "admin/layout.tsx";
-      if (entry.path && /^\/admin(?:\/|$)/.test(own))
-        found.push({ pattern: own, file: entry.file, isGuarded });
-      if (entry.children) walk(entry.children, own, isGuarded);
-    }
-  };
-  walk(routes, "", false);
-  expect(found.length).toBeGreaterThan(5);
-  return found;
-}
-
-/** Every function of the domain that the back office imports and that takes a caller, with its text. */
-function useCases(): { name: string; file: string; body: string }[] {
-  const folder = resolve(import.meta.dirname);
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
-    (name) => /\.tsx?$/.test(name) && !/\.test\./.test(name),
-  );
-  const found = new Map<string, { name: string; file: string; body: string }>();
-  for (const name of files) {
-    const text = readFileSync(join(folder, name), "utf8");
-    for (const [, names = "", path = ""] of text.matchAll(/import \{([^}]*)\} from "#domain\/([^"]+)"/g)) {
-      const source = readFileSync(resolve(folder, "../../domain", path), "utf8");
-      for (const imported of names.split(",").map((one) => one.trim().split(" as ")[0] ?? "")) {
-        const start = source.search(
-          new RegExp(`export (?:async )?function ${imported}\\(\\s*caller: Caller`),
-        );
-        if (start < 0 || imported.startsWith("type ")) continue;
-        const end = source.indexOf("\n}\n", start);
-        found.set(imported, { name: imported, file: path, body: source.slice(start, end) });
-      }
-    }
-  }
-  return [...found.values()];
-}

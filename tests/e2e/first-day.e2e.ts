@@ -50,9 +50,7 @@ test("from a shop without an admin to a sale that is paid back", async ({ page, 
   await dialog(page).getByLabel("Produto").selectOption("chave-do-primeiro-dia");
   await dialog(page).getByRole("tab", { name: "Colar texto" }).click();
   const keys = Array.from({ length: 50 }, (_, index) => key(index + 1));
-  await dialog(page)
-    .getByRole("textbox", { name: "Itens" })
-    .fill(keys.join("\n\n"));
+  await dialog(page).getByRole("textbox", { name: "Itens" }).fill(keys.join("\n\n"));
   await dialog(page).getByRole("button", { name: "Pré-visualizar" }).click();
   await expect(dialog(page)).toContainText("50 novos");
   await dialog(page).getByRole("button", { name: "Adicionar 50 itens" }).click();

@@ -36,7 +36,7 @@ import { buildPasskey } from "#tests/factories/build-passkey.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { type BuiltStaff, STAFF_PASSWORD } from "#tests/factories/build-staff.ts";
 import { withoutTable } from "#tests/factories/without-table.ts";
-import { tell } from "./scale.ts";
+import { recordFault } from "./record-fault.ts";
 
 /** F27: the table in which attempts are counted is away (readings 36; security A12). */
 
@@ -95,6 +95,7 @@ describe("while attempts cannot be counted", () => {
       (await db.select().from(deliverables).where(eq(deliverables.id, delivered.id)))[0]?.firstRevealedAt,
     ];
     const before = await left();
+    let entrances = 0;
     const { email } = account;
     await withoutTable("rate_limits", async () => {
       const refused: [string, () => Promise<unknown>][] = [
@@ -109,12 +110,14 @@ describe("while attempts cannot be counted", () => {
         ["export", () => exportSales(staff, parseSalesFilter(new URLSearchParams()))],
         ["reveal", () => revealDeliverable(delivered.shopper, { deliverableId: delivered.id })],
       ];
+      entrances = refused.length;
       for (const [name, work] of refused) expect([name, await statusOf(work())]).toEqual([name, 503]);
     });
     expect(await left()).toEqual(before);
     // And with the table back, the same code is as good as it was.
     expect(await statusOf(answerChallenge(visitor, { challenge, code }))).toBe(200);
     expect(await statusOf(revealDeliverable(delivered.shopper, { deliverableId: delivered.id }))).toBe(200);
+    recordFault("F27", { entrances }, `${entrances} entrances and reveals answered 503 and left nothing`);
   });
 
   it("F27: every form of the back office is refused, of an admin with a fresh second factor too", async () => {
@@ -138,7 +141,7 @@ describe("while attempts cannot be counted", () => {
       }
     });
     expect(await db.$count(adminAuditLog)).toBe(before);
-    tell(`F27: ${all.length} forms of the back office answered 503 while attempts could not be counted`);
+    recordFault("F27", { forms: all.length }, `${all.length} forms of the back office answered 503`);
   });
 
   it("F27: what everybody may read is served, and what the staff reads of themselves", async () => {
@@ -150,6 +153,7 @@ describe("while attempts cannot be counted", () => {
       expect((await readOwnSecondFactor(staff)).isEnabled).toBe(true);
       expect((await listPasskeys(staff)).passkeys).toHaveLength(1);
       expect((await listOwnSessions(staff)).length).toBeGreaterThan(0);
+      recordFault("F27", { reads: 6 }, "6 reads were served");
     });
   });
 });

@@ -2,17 +2,24 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
-import { system } from "#domain/caller.ts";
+import { type Shopper, system } from "#domain/caller.ts";
 import { reconcileOrder } from "#domain/checkout/reconcile-order.ts";
 import { releaseOrder } from "#domain/checkout/release-order.ts";
 import { sweepOrders } from "#domain/checkout/sweep-orders.ts";
 import { DomainError } from "#domain/errors.ts";
-import { buildAwaitingOrder, checkOut, readOrder, sandbox } from "#tests/factories/build-order.ts";
-import { buildProduct } from "#tests/factories/build-product.ts";
+import {
+  buildAwaitingOrder,
+  buildPaidOrder,
+  checkOut,
+  readOrder,
+  sandbox,
+} from "#tests/factories/build-order.ts";
+import { buildProduct, restock } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
-import { atScale, inParallel, tell } from "./scale.ts";
+import { recordFault } from "./record-fault.ts";
+import { atScale, inParallel } from "./scale.ts";
 
-vi.setConfig({ testTimeout: 900_000 });
+vi.setConfig({ testTimeout: 3_600_000 });
 
 const outcome = async (work: Promise<unknown>) => {
   try {
@@ -45,27 +52,31 @@ describe("the last units", () => {
       expect(counted.get("insufficient_stock")).toHaveLength(buyers - 10);
       expect(await stateCounts(product.id)).toEqual({ reserved: 10 });
     }
-    tell(
-      `F5: ${rounds} rounds of ${buyers} buyers on stock 10: ${rounds * 10} held, none twice, none failed`,
-    );
+    recordFault("F5", { rounds, buyers }, `one node: ${rounds * 10} held, none twice, none failed`);
   });
 
-  it("carts that cross never wait for each other in a circle and never hold a part", async () => {
+  it("F6: carts that cross never wait for each other in a circle and never hold a part", async () => {
+    const rounds = atScale(1, 20);
     const buyers = atScale(40, 500);
-    const products = await inParallel(5, 5, () => buildProduct({ stock: 20, price: 2000 }));
-    const answers = await inParallel(buyers, buyers, async (index) => {
-      const turned = products.map((_, at) => products[(at + index) % products.length]);
-      const cart = turned.map((product) => ({ productId: product?.id ?? "", quantity: 1 + (index % 3) }));
-      return outcome(checkOut(await buildShopper(), cart));
-    });
-    expect(new Set(answers)).toEqual(new Set(["held", "insufficient_stock"]));
+    const answers: string[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const products = await inParallel(5, 5, () => buildProduct({ stock: 20, price: 2000 }));
+      const shoppers = await inParallel(buyers, 8, () => buildShopper());
+      const answered = await inParallel(buyers, buyers, (index) => {
+        const turned = products.map((_, at) => products[(at + index) % products.length]);
+        const cart = turned.map((product) => ({ productId: product?.id ?? "", quantity: 1 + (index % 3) }));
+        return outcome(checkOut(shoppers[index] as Shopper, cart));
+      });
+      expect(new Set(answered)).toEqual(new Set(["held", "insufficient_stock"]));
+      answers.push(...answered);
+    }
     const partial = await db.execute(sql`
       select i.order_id from order_items i join orders o on o.id = i.order_id
       where o.status = 'pending' and i.quantity <> (select count(*) from product_inventory p where p.order_item_id = i.id and p.state = 'reserved')
       and i.delivery_type = 'account'`);
     expect(partial.rows).toEqual([]);
     const held = answers.filter((answer) => answer === "held").length;
-    tell(`F6: ${buyers} crossing carts of 5 lines: ${held} held whole, ${buyers - held} refused whole`);
+    recordFault("F6", { rounds, buyers }, `${held} carts held whole, ${answers.length - held} refused whole`);
   });
 
   it("F7: a payment after the release never takes what another has bought: delivered or visibly owed", async () => {
@@ -88,11 +99,11 @@ describe("the last units", () => {
       expect(waiting.exceptions).toContain("short_stock");
       owed++;
     }
-    tell(`F7: ${count} late payments for a last unit: ${count} delivered once, ${owed} visibly owed`);
+    recordFault("F7", { orders: count }, `${count} delivered once, ${owed} visibly owed`);
   });
 
-  it("paying and ending at the same moment never both releases and sells", async () => {
-    const count = atScale(15, 200);
+  it("F8: paying and ending at the same moment never both releases and sells", async () => {
+    const count = atScale(15, 500);
     let paid = 0;
     for (let index = 0; index < count; index++) {
       const product = await buildProduct({ stock: 1 });
@@ -114,6 +125,44 @@ describe("the last units", () => {
       expect(order.status).toBe(isPaid ? "completed" : "cancelled");
       expect(await stateCounts(product.id)).toEqual(isPaid ? { sold: 1 } : { available: 1 });
     }
-    tell(`F8: ${count} payments against an ending: ${paid} delivered, ${count - paid} released, none both`);
+    recordFault("F8", { orders: count }, `${paid} delivered, ${count - paid} released, none both`);
+  });
+
+  it("F20: what is owed is delivered from new stock, the oldest payment first, and completed once", async () => {
+    const count = atScale(6, 200);
+    const product = await buildProduct({ stock: count * 2 });
+    const items = [{ productId: product.id, quantity: 2 }];
+    // Held, released, and paid late, when others have bought what they held.
+    const late: Awaited<ReturnType<typeof buildAwaitingOrder>>[] = [];
+    for (let index = 0; index < count; index++) {
+      const order = await buildAwaitingOrder({ items });
+      await releaseOrder(system("test"), order.orderId, "expired", "too late");
+      late.push(order);
+    }
+    await inParallel(count, 4, () => buildPaidOrder({ items }));
+    for (const { orderId, session } of late) {
+      await sandbox.pay({ session });
+      await reconcileOrder(orderId, "event");
+    }
+    const completed = async () =>
+      (await Promise.all(late.map(({ orderId }) => readOrder(orderId)))).map(
+        ({ status }) => status === "completed",
+      );
+    expect((await completed()).filter(Boolean)).toHaveLength(0);
+    // Odd deliveries: each order is filled in two parts, the first whole before the second begins.
+    const began = Date.now();
+    for (let stock = 0; stock < count * 2; ) {
+      const size = Math.min(3, count * 2 - stock);
+      await restock(product.id, size);
+      stock += size;
+      const done = await completed();
+      expect(done).toEqual(done.map((_, at) => at < Math.floor(stock / 2)));
+    }
+    const seconds = (Date.now() - began) / 1000;
+    recordFault(
+      "F20",
+      { orders: count },
+      `of 2 units each, filled oldest first, in ${seconds.toFixed(1)} s with all the looking`,
+    );
   });
 });

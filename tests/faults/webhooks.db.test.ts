@@ -17,9 +17,10 @@ import {
 } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { openWebhookDoor } from "#tests/factories/open-webhook-door.ts";
-import { atScale, inParallel, tell, until } from "./scale.ts";
+import { recordFault } from "./record-fault.ts";
+import { atScale, inParallel, until } from "./scale.ts";
 
-vi.setConfig({ testTimeout: 600_000 });
+vi.setConfig({ testTimeout: 3_600_000 });
 
 /** Everything that must be the same after a clean run and after a mad one, for some orders. */
 async function digest(orderIds: readonly string[]) {
@@ -82,7 +83,11 @@ describe("webhooks", () => {
     });
     await door.close();
     expect(await digest(mad)).toEqual(await digest(clean));
-    tell(`F2: ${count} orders, ${door.received()} webhooks received, same digest as the clean run`);
+    recordFault(
+      "F2",
+      { orders: count },
+      `${door.received()} webhooks received, same digest as the clean run`,
+    );
   });
 
   it("F4: one that comes before our own write of the session is not lost", async () => {
@@ -98,7 +103,7 @@ describe("webhooks", () => {
     });
     await until("all orders completed", 60, allDone(orders));
     await door.close();
-    tell(`F4: ${count} webhooks before our own write, ${count} delivered`);
+    recordFault("F4", { orders: count }, `${count} delivered, none lost`);
   });
 
   it("are not needed: the provider's list of events brings what no webhook brought", async () => {
@@ -141,7 +146,7 @@ describe("a forged webhook", () => {
   const now = () => Math.floor(Date.now() / 1000);
   const secret = env.STRIPE_WEBHOOK_SECRET ?? "";
 
-  it("is refused and nothing is written: no signature, wrong secret, changed body, replayed, from the future", async () => {
+  it("F16: is refused and nothing is written: no signature, wrong secret, changed body, replayed, from the future", async () => {
     const before = await unhandled();
     const forged: [string, Promise<Response>][] = [
       ["no signature", post(null)],
@@ -156,6 +161,7 @@ describe("a forged webhook", () => {
     ];
     for (const [name, answer] of forged) expect((await answer).status, name).toBe(400);
     expect(await unhandled()).toBe(before);
+    recordFault("F16", { webhooks: forged.length }, `${forged.length} kinds refused at the endpoint`);
   });
 
   it("of the live mode is not kept by a shop with a test key", async () => {

@@ -47,6 +47,18 @@ export const systemTestPt: Translation<typeof systemTestMessages> = {
   },
   reportTitle: "Relatório do teste do sistema",
 
+  invariants: "Invariantes",
+  invariantsLead:
+    "O que deve ser sempre verdade sobre estoque, pedidos, dinheiro e segredos, perguntado agora ao banco de dados. Você vê isto como administrador; o processo de fundo pergunta o mesmo a cada minuto.",
+  askInvariants: "Verificar as invariantes",
+  asking: "Verificando…",
+  invariantsFailed:
+    "Não foi possível verificar as invariantes. Entre de novo na administração e tente outra vez.",
+  held: (held, all) => `${held} de ${all} ${held === 1 ? "vale" : "valem"}.`,
+  holds: "Vale",
+  brokenRows: (count) =>
+    `Quebrada: ${count === 10 ? "10 linhas ou mais" : count === 1 ? "1 linha" : `${count} linhas`}`,
+
   panel: "Teste de pagamento",
   panelLead:
     "Pergunta em que moeda a loja cobraria de um navegador que fala este idioma. Nada é pedido e nada é cobrado.",

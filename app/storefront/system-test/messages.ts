@@ -63,6 +63,18 @@ export const systemTestMessages = translated("system-test", {
   } satisfies Record<Exclude<NonNullable<ShownCheck["reason"]>, "rows">, string>,
   reportTitle: "System test report",
 
+  invariants: "Invariants",
+  invariantsLead:
+    "What must always be true of stock, orders, money and secrets, asked of the database now. You see this as an admin; the worker asks the same every minute.",
+  askInvariants: "Check the invariants",
+  asking: "Checking…",
+  invariantsFailed:
+    "The invariants could not be checked. Sign in to the back office again, then try once more.",
+  held: (held: number, all: number) => `${held} of ${all} hold.`,
+  holds: "Holds",
+  brokenRows: (count: number) =>
+    `Broken: ${count === 10 ? "10 rows or more" : count === 1 ? "1 row" : `${count} rows`}`,
+
   panel: "Checkout test",
   panelLead:
     "Asks the checkout which currency it would charge a browser that speaks this language. Nothing is ordered and nothing is charged.",

@@ -3,8 +3,11 @@ import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { copyText } from "#app/design-system/copy-text.ts";
 import { describePage, useShopFacts } from "#app/storefront/shop-facts.ts";
+import { mayCheckInvariants } from "#domain/invariants/check-invariants.ts";
 import type { Route } from "./+types/page";
 import { CheckoutTest } from "./checkout-test.tsx";
+import { findStaffBehind } from "./find-admin.ts";
+import { InvariantsPanel } from "./invariants-panel.tsx";
 import { type CheckState, systemTestMessages as words } from "./messages.ts";
 import { passedOf, reasonOf, reportText, totalTime } from "./report.ts";
 import { useChecks } from "./use-checks.ts";
@@ -21,8 +24,15 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
+/** Whether who looks may see the invariants too: admins alone. */
+export async function loader(args: Route.LoaderArgs) {
+  return { isAdmin: mayCheckInvariants(await findStaffBehind(args)) };
+}
+
+export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
+
 /** The ten checks, run on demand with the viewer's own rights (spec: shopper §2 Health check; readings 16). */
-export default function SystemTestPage() {
+export default function SystemTestPage({ loaderData }: Route.ComponentProps) {
   const signedIn = useShopFacts()?.signedIn ?? false;
   const { shown, running, runAll, runOne } = useChecks();
   const ended = shown.filter(({ ms }) => ms !== undefined).length;
@@ -78,6 +88,7 @@ export default function SystemTestPage() {
       </ol>
 
       {signedIn ? <CheckoutTest /> : null}
+      {loaderData.isAdmin ? <InvariantsPanel /> : null}
     </div>
   );
 }

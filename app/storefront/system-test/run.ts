@@ -3,19 +3,28 @@ import { callerContext } from "#app/caller.ts";
 import { readJsonBody } from "#app/endpoints/json-body.ts";
 import { jsonError } from "#app/endpoints/json-error.ts";
 import { InvalidInput } from "#domain/errors.ts";
+import { checkInvariants } from "#domain/invariants/check-invariants.ts";
 import { checks } from "#domain/system-check/checks.ts";
 import { runCheck } from "#domain/system-check/run-check.ts";
 import type { Route } from "./+types/run.ts";
+import { findStaffBehind } from "./find-admin.ts";
 
-const payload = z.object({ check: z.enum(checks).exclude(["functions"]) });
+const payload = z.object({ check: z.enum([...checks, "invariants"]).exclude(["functions"]) });
 
-/** POST /system-test/run: one check, with the caller's own rights. A failed check is an answer, not an error. */
+/**
+ * POST /system-test/run: one check, with the caller's own rights. A failed check is an answer, not an error. The invariants are
+ * for a session of an admin in the back office.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
+  const headers = { "Cache-Control": "no-store" };
   try {
     const parsed = payload.safeParse(await readJsonBody(request));
     if (!parsed.success) throw new InvalidInput("check", "must be the name of a check");
-    const result = await runCheck(context.get(callerContext), parsed.data.check);
-    return Response.json(result, { headers: { "Cache-Control": "no-store" } });
+    if (parsed.data.check === "invariants") {
+      const invariants = await checkInvariants(await findStaffBehind({ request, context }));
+      return Response.json({ invariants }, { headers });
+    }
+    return Response.json(await runCheck(context.get(callerContext), parsed.data.check), { headers });
   } catch (error) {
     return jsonError(error, { invalid_input: "There is no such check." });
   }

@@ -8,6 +8,8 @@ export interface Purchase {
   orderId: string;
   session: string;
   paid: boolean;
+  /** When the provider took the money, milliseconds since 1970. */
+  paidAt?: number;
 }
 
 export interface Buying {
@@ -42,12 +44,13 @@ export function startBuying(
     const shopper = plan.shoppers[index] as SignedIn;
     const attempt = randomUUID();
     const page = paymentPage(await persist(() => client.clickPay(shopper, plan.productId, attempt), onCut));
-    const purchase = { ...page, paid: false };
+    const purchase: Purchase = { ...page, paid: false };
     buying.acknowledged.push(purchase);
     if (!plan.pays(index)) return;
     const { outcome } = await shop.sandbox.pay({ session: page.session });
     if (outcome !== "succeeded") throw new Error(`a payment ended with ${outcome}`);
     purchase.paid = true;
+    purchase.paidAt = Date.now();
     if (!plan.returns(index)) return;
     const answer = await persist(() => client.comeBack(shopper, page.orderId), onCut);
     if (answer.status !== 200) throw new Error(`coming back: ${answer.status} ${answer.body.slice(0, 300)}`);

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { migrateDatabase } from "#db/migrate.ts";
-import type { BrokenInvariant } from "#domain/orders/invariants.ts";
+import type { BrokenInvariant } from "#domain/invariants/invariant.ts";
 import { type SandboxControl, sandboxControl } from "#sandbox/control-client.ts";
 import { openDatabase } from "#server/embedded-postgres/open-database.ts";
 import { findPlaces } from "#server/embedded-postgres/places.ts";

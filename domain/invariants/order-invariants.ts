@@ -1,13 +1,7 @@
-import { sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
-import { verifyAuditChain } from "#domain/security/record-audit.ts";
-import { keyring } from "#domain/vault/keyring.ts";
+import type { Invariant } from "./invariant.ts";
 
-/**
- * What must always be true, each as a query that returns no row (order-lifecycle, Invariants). Run after every database
- * test and on the system check page; a row names what is broken.
- */
-export const invariants: readonly { code: string; says: string; query: string }[] = [
+/** What must always be true of stock, orders and money. */
+export const orderInvariants: readonly Invariant[] = [
   {
     code: "I1",
     says: "an inventory item is in at most one deliverable, ever",
@@ -36,6 +30,11 @@ export const invariants: readonly { code: string; says: string; query: string }[
     query: `select p.product_id::text as row from (select product_id, count(*) as n from product_inventory group by 1) p
       full join (select product_id, sum(item_count) as n from inventory_batches group by 1) b using (product_id)
       where coalesce(p.n, 0) <> coalesce(b.n, 0)`,
+  },
+  {
+    code: "I5",
+    says: "no shown stock is negative",
+    query: "select id::text as row from products where typed_stock < 0",
   },
   {
     code: "I6",
@@ -105,6 +104,12 @@ export const invariants: readonly { code: string; says: string; query: string }[
       or (bool_or(p.is_duplicate) and not 'duplicate_payment' = any(o.exceptions))`,
   },
   {
+    code: "I14b",
+    says: "each duplicate payment has its refund",
+    query: `select p.id::text as row from payments p where p.is_duplicate
+      and not exists (select 1 from refunds r where r.payment_id = p.id)`,
+  },
+  {
     code: "I15",
     says: "each payment of the provider is in the ledger once",
     query: `select p.id::text as row from payments p where (select count(*) from ledger_transactions t
@@ -153,51 +158,4 @@ export const invariants: readonly { code: string; says: string; query: string }[
     query: `select v.id as row from provider_events v where v.handled_at is null and v.received_at < now() - interval '5 minutes'
       and not exists (select 1 from exception_queue e where e.kind = 'event_not_handled' and e.subject = v.id and e.resolved_at is null)`,
   },
-  {
-    code: "I22",
-    says: "no delivery was opened without an audit row",
-    query: `select d.id::text as row from deliverables d where d.first_revealed_at is not null and not exists (
-      select 1 from admin_audit_log a where a.action_type = 'ACCOUNT_DATA_DECRYPTED' and a.table_name = 'deliverables' and a.record_id = d.id::text)`,
-  },
-  {
-    code: "I26",
-    says: "at most one first admin",
-    query: "select 'first admins' as row from admin_users where is_first having count(*) > 1",
-  },
 ];
-
-export interface BrokenInvariant {
-  code: string;
-  says: string;
-  /** Ids of the first broken rows. */
-  rows: string[];
-}
-
-/** Asks every invariant and returns the broken ones with the first ten rows of each; an empty list is what must come. */
-export async function findBrokenInvariants(): Promise<BrokenInvariant[]> {
-  const broken: BrokenInvariant[] = [];
-  for (const { code, says, query } of invariants) {
-    const { rows } = await db.execute<{ row: string }>(
-      sql.raw(`select "row" from (${query}) as broken limit 10`),
-    );
-    if (rows.length > 0) broken.push({ code, says, rows: rows.map((row) => row.row) });
-  }
-  const chain = await verifyChain();
-  if (chain) broken.push({ code: "I23", says: "the audit chain verifies, without a gap", rows: [chain] });
-  const versions = await db.execute<{ key_version: number }>(sql`
-    select distinct key_version from product_inventory union select distinct key_version from deliverables where key_version is not null`);
-  const unknown = versions.rows.filter((row) => !keyring().masterKeys.has(row.key_version));
-  if (unknown.length > 0) {
-    broken.push({
-      code: "I30",
-      says: "every ciphertext names a known key version",
-      rows: unknown.map((row) => String(row.key_version)),
-    });
-  }
-  return broken;
-}
-
-async function verifyChain(): Promise<string | null> {
-  const broken = await verifyAuditChain();
-  return broken ? `${broken.seq}: ${broken.problem}` : null;
-}

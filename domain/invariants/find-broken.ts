@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { type VerifiedEnd, verifyAuditChain } from "#domain/security/verify-audit-chain.ts";
+import { keyring } from "#domain/vault/keyring.ts";
+import type { BrokenInvariant, Invariant } from "./invariant.ts";
+import { orderInvariants } from "./order-invariants.ts";
+import { securityInvariants } from "./security-invariants.ts";
+
+const AUDIT = { code: "I23", says: "the audit chain verifies, without a gap" };
+const KEYS = { code: "I30", says: "every ciphertext names a known key version" };
+const queries: readonly Invariant[] = [...orderInvariants, ...securityInvariants];
+
+const placeOf = (code: string) => Number.parseInt(code.slice(1), 10) + (code.endsWith("b") ? 0.5 : 0);
+
+/** Every invariant that is asked, in the order of its number. */
+export const askedInvariants: readonly { code: string; says: string }[] = [...queries, AUDIT, KEYS]
+  .map(({ code, says }) => ({ code, says }))
+  .sort((a, b) => placeOf(a.code) - placeOf(b.code));
+
+/** Where the next asking may begin with the audit log. */
+interface Asked {
+  broken: BrokenInvariant[];
+  auditEnd: VerifiedEnd;
+}
+
+/** Asks every invariant and returns the broken ones with the first ten rows of each; an empty list is what must come. */
+export async function findBrokenInvariants(): Promise<BrokenInvariant[]> {
+  return (await askInvariants()).broken;
+}
+
+/** The same for whoever asks again and again: the audit log is walked only from where it was known to hold. */
+export async function askInvariants(auditFrom?: VerifiedEnd): Promise<Asked> {
+  const broken: BrokenInvariant[] = [];
+  for (const { code, says, query } of queries) {
+    const { rows } = await db.execute<{ row: string }>(
+      sql.raw(`select "row" from (${query}) as broken limit 10`),
+    );
+    if (rows.length > 0) broken.push({ code, says, rows: rows.map((row) => row.row) });
+  }
+  const { problem, end } = await verifyAuditChain(auditFrom);
+  if (problem) broken.push({ ...AUDIT, rows: [`${problem.seq}: ${problem.problem}`] });
+  const versions = await db.execute<{ key_version: number }>(sql`
+    select distinct key_version from product_inventory union select distinct key_version from deliverables where key_version is not null`);
+  const unknown = versions.rows.filter((row) => !keyring().masterKeys.has(row.key_version));
+  if (unknown.length > 0) broken.push({ ...KEYS, rows: unknown.map((row) => String(row.key_version)) });
+  return { broken, auditEnd: end };
+}

@@ -1,0 +1,74 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { inTransaction } from "#db/client.server.ts";
+import { system } from "#domain/caller.ts";
+import { recordAudit } from "#domain/security/record-audit.ts";
+import { env } from "#env";
+import { whileBroken } from "#tests/factories/behind-the-guards.ts";
+import { buildPaidOrder } from "#tests/factories/build-order.ts";
+
+/** Runs the command line with the database of this test. */
+function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const command = fileURLToPath(new URL("../handover.ts", import.meta.url));
+  const settings = {
+    PATH: "/usr/bin:/bin",
+    APP_ENV: "test",
+    DATABASE_URL: env.DATABASE_URL ?? "",
+    HANDOVER_DATA: env.HANDOVER_DATA,
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [command, ...args], { env: settings }, (error, out, err) =>
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err }),
+    );
+  });
+}
+
+describe("check invariants", () => {
+  it("ends with 0 when all hold, and with 6 naming the broken rows", async () => {
+    const { orderId } = await buildPaidOrder();
+    const held = await run("check", "invariants", "--json");
+    expect([held.code, JSON.parse(held.out)]).toEqual([
+      0,
+      { ok: true, command: "check invariants", asked: expect.any(Number), holds: true, broken: [] },
+    ]);
+    const change = {
+      breaks: "update orders set subtotal = subtotal + 1, total = total + 1 where id = $1",
+      mends: "update orders set subtotal = subtotal - 1, total = total - 1 where id = $1",
+      values: [orderId],
+    };
+    await whileBroken("orders", change, async () => {
+      const said = await run("check", "invariants");
+      expect(said.code).toBe(6);
+      expect(said.out).toContain("I11 is broken: the total is what was charged, else it is marked");
+      expect(said.out).toContain(orderId);
+    });
+  });
+});
+
+describe("check audit", () => {
+  it("ends with 0 when the log verifies, and with 6 naming the first row that does not", async () => {
+    for (let row = 0; row < 3; row++)
+      await inTransaction((tx) =>
+        recordAudit(tx, system("command"), { action: "TEST", table: "tests", recordId: String(row) }),
+      );
+    const held = await run("check", "audit");
+    expect([held.code, held.out]).toEqual([
+      0,
+      expect.stringMatching(/^The audit log verifies: \d+ rows\.\n$/),
+    ]);
+    const change = {
+      breaks: "update admin_audit_log set record_id = 'x' where seq = 2",
+      mends: "update admin_audit_log set record_id = '1' where seq = 2",
+    };
+    await whileBroken("admin_audit_log", change, async () => {
+      const said = await run("check", "audit", "--json");
+      expect(said.code).toBe(6);
+      expect(JSON.parse(said.out)).toMatchObject({
+        ok: true,
+        holds: false,
+        problem: { seq: 2, problem: "was changed" },
+      });
+    });
+  });
+});

@@ -1,0 +1,38 @@
+import { pool } from "#db/client.server.ts";
+
+type Guarded = "admin_audit_log" | "ledger_entries" | "orders" | "product_inventory";
+
+/** Runs statements with a table's triggers off, as somebody does who owns the database, and on again after them. */
+export async function behindTheGuards(
+  table: Guarded,
+  statements: readonly { text: string; values?: readonly unknown[] }[],
+): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query(`alter table ${table} disable trigger user`);
+    for (const { text, values = [] } of statements) await client.query(text, [...values]);
+    await client.query(`alter table ${table} enable trigger user`);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Breaks a table's rows behind its guards for as long as `work` lasts, and mends them. */
+export async function whileBroken(
+  table: Guarded,
+  change: { breaks: string; mends: string; values?: readonly unknown[] },
+  work: () => Promise<void>,
+): Promise<void> {
+  const { breaks, mends, values = [] } = change;
+  await behindTheGuards(table, [{ text: breaks, values }]);
+  try {
+    await work();
+  } finally {
+    await behindTheGuards(table, [{ text: mends, values }]);
+  }
+}

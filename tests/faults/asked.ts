@@ -1,0 +1,98 @@
+/** One fault test as it was asked for: the numbers it must reach at full scale, and the files that hold it. */
+export interface AskedFault {
+  name: string;
+  asked: Readonly<Record<string, number>>;
+  /** Empty while it is not built. */
+  files: readonly string[];
+}
+
+const db = (name: string) => `tests/faults/${name}.db.test.ts`;
+const processes = (name: string) => `tests/faults/processes/${name}.process.test.ts`;
+
+/** Every fault test of the shop, by its number. A number that is missing here was never asked for. */
+export const askedFaults = {
+  F1: {
+    name: "kill -9 of the web processes in the middle of checkouts",
+    asked: { checkouts: 1_000, kills: 200, nodes: 3 },
+    files: [processes("crashes")],
+  },
+  F2: { name: "every webhook five times, shuffled", asked: { orders: 1_000 }, files: [db("webhooks")] },
+  F3: { name: "no webhook at all", asked: { orders: 1_000 }, files: [processes("crashes")] },
+  F4: { name: "a webhook before our own write", asked: { orders: 500 }, files: [db("webhooks")] },
+  F5: {
+    name: "many buyers on a stock of 10, two nodes",
+    asked: { rounds: 100, buyers: 200 },
+    files: [db("stock"), processes("races")],
+  },
+  F6: { name: "carts of five lines that cross", asked: { rounds: 20, buyers: 500 }, files: [db("stock")] },
+  F7: { name: "the last unit, paid late by one of two", asked: { orders: 200 }, files: [db("stock")] },
+  F8: { name: "payment at the moment of the ending", asked: { orders: 500 }, files: [db("stock")] },
+  F9: { name: "kill -9 of PostgreSQL under load", asked: { kills: 20 }, files: [processes("crashes")] },
+  F12: {
+    name: "a provider that fails, is silent or answers half",
+    asked: { orders: 500 },
+    files: [db("provider")],
+  },
+  F15: { name: "clocks that are off by minutes and by a day", asked: { orders: 100 }, files: [] },
+  F16: {
+    name: "forged, truncated, replayed and wrongly signed webhooks",
+    asked: { webhooks: 10_000 },
+    files: [processes("races"), db("webhooks")],
+  },
+  F18: {
+    name: "refunds: at once, pending, failing later, in parts, ten clicks",
+    asked: { refunds: 1_000 },
+    files: [db("money-back")],
+  },
+  F19: {
+    name: "disputes: won, lost, inquiry, after a refund, unknown",
+    asked: { disputes: 250 },
+    files: [db("money-back")],
+  },
+  F20: { name: "partial delivery, then new stock", asked: { orders: 200 }, files: [db("stock")] },
+  F21: {
+    name: "a vault without its key, changed bytes, swapped rows",
+    asked: { credentials: 1_000 },
+    files: [db("vault")],
+  },
+  F24: {
+    name: "the first admin, many clicks at once",
+    asked: { rounds: 50, clicks: 200 },
+    files: [db("back-office-door")],
+  },
+  F25: {
+    name: "one code given many times at once",
+    asked: { rounds: 100, tries: 50 },
+    files: [db("back-office-door")],
+  },
+  F26: {
+    name: "guessing codes from forged addresses",
+    asked: { guesses: 100_000 },
+    files: [db("back-office-door")],
+  },
+  F27: {
+    name: "the storage of attempts is down",
+    asked: { entrances: 10, forms: 20, reads: 6 },
+    files: [db("limits-down")],
+  },
+  F28: {
+    name: "every address and act by everybody",
+    asked: { cells: 2_000 },
+    files: ["app/admin/permissions.db.test.ts"],
+  },
+  F30: {
+    name: "audit rows edited, deleted, reordered, cut off",
+    asked: { tamperings: 100 },
+    files: [db("audit-chain")],
+  },
+  F31: {
+    name: "canary secrets through every form, error and log",
+    asked: { canaries: 300 },
+    files: [db("canaries")],
+  },
+  F34: { name: "a backup restored into an empty machine", asked: { restores: 1 }, files: [] },
+} as const satisfies Record<string, AskedFault>;
+
+export type FaultId = keyof typeof askedFaults;
+/** What a fault test counted, by the names of what was asked. */
+export type Reached<Id extends FaultId> = Partial<Record<keyof (typeof askedFaults)[Id]["asked"], number>>;

@@ -1,0 +1,234 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { resolve } from "node:path";
+import { eq } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { answerContext } from "#app/answer.ts";
+import { callerContext } from "#app/caller.ts";
+import { handleStripeWebhook } from "#app/endpoints/stripe-webhook.ts";
+import type { FormAction } from "#app/form-action.ts";
+import { db, pool } from "#db/client.server.ts";
+import { emailMessages } from "#db/schema/email.ts";
+import { orderItems } from "#db/schema/orders.ts";
+import { changePassword } from "#domain/accounts/change-password.ts";
+import { resetPassword } from "#domain/accounts/reset-password.ts";
+import { signIn } from "#domain/accounts/sign-in.ts";
+import { signUp } from "#domain/accounts/sign-up.ts";
+import { type Shopper, type Staff, system } from "#domain/caller.ts";
+import { deliverByHand } from "#domain/delivery/deliver-by-hand.ts";
+import { renderMail } from "#domain/email/render-mail.ts";
+import { DomainError } from "#domain/errors.ts";
+import { addItem } from "#domain/inventory/add-item.ts";
+import { importInventory } from "#domain/inventory/import-inventory.ts";
+import { beginSecondFactor } from "#domain/staff/begin-second-factor.ts";
+import { signInStaff } from "#domain/staff/sign-in-staff.ts";
+import { describeError } from "#server/web/log.ts";
+import { readSiteMap } from "#tests/back-office-sources.ts";
+import { buildAccount, visitor } from "#tests/factories/build-account.ts";
+import { buildPaidOrder } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildAdmin, STAFF_PASSWORD, signInAsStaff } from "#tests/factories/build-staff.ts";
+import { recordFault } from "./record-fault.ts";
+import { atScale } from "./scale.ts";
+
+vi.setConfig({ testTimeout: 1_800_000 });
+
+/** What was typed where a secret belongs, and the secrets the shop made itself. */
+const canaries: string[] = [];
+/** What a person, a log or a list may read: answers, refusals, lines of the log, mails. */
+const said: string[] = [];
+
+const canary = (): string => {
+  const made = `cnry${randomBytes(12).toString("hex")}`;
+  canaries.push(made);
+  return made;
+};
+const generous = { take: async () => {}, forget: async () => {} };
+const limits = { account: generous, address: generous, total: generous } as never;
+
+/** Does something that may be refused or break; what it answers, and how the log would tell its failure, is kept. */
+async function hear(work: () => Promise<unknown>, isPrivate = false): Promise<unknown> {
+  try {
+    const answer = await work();
+    if (!isPrivate) said.push(JSON.stringify(answer) ?? "");
+    return answer;
+  } catch (error) {
+    said.push(JSON.stringify(describeError(error)));
+    if (error instanceof DomainError) said.push(JSON.stringify([error.code, error.details, error.message]));
+    return undefined;
+  }
+}
+
+interface Form {
+  action: FormAction;
+  pattern: string;
+  intent: string;
+}
+const forms: Form[] = [];
+let admin: Staff;
+let account: { email: string; caller: Shopper };
+
+beforeAll(async () => {
+  admin = await signInAsStaff(await buildAdmin({ secondFactor: true }));
+  account = await buildAccount();
+  for (const { pattern, file, isGuarded } of readSiteMap()) {
+    const module = await import(/* @vite-ignore */ resolve(import.meta.dirname, "../../app", file));
+    const { action } = module as { action?: FormAction };
+    if (action && isGuarded)
+      for (const intent of Object.keys(action.intents ?? {})) forms.push({ action, pattern, intent });
+  }
+});
+
+/** Names that a field for a secret has somewhere in the shop. */
+const FIELDS = [
+  "password",
+  "current",
+  "confirm",
+  "code",
+  "token",
+  "answer",
+  "accountData",
+  "content",
+  "secret",
+];
+
+/** A form of the back office, with a secret in every field that could take one. */
+async function sendForm({ action, pattern, intent }: Form, secret: string): Promise<unknown> {
+  const body = new FormData();
+  body.set("intent", intent);
+  for (const name of FIELDS) body.set(name, secret);
+  const request = new Request(`http://localhost${pattern}`, { method: "POST", body });
+  const context = new RouterContextProvider();
+  context.set(callerContext, admin);
+  context.set(answerContext, {
+    report: (error: unknown) => said.push(JSON.stringify(describeError(error))),
+  } as never);
+  const answer = await action({ request, context, params: {}, url: new URL(request.url), pattern });
+  return answer instanceof Response ? [[...answer.headers], await answer.text()] : answer;
+}
+
+const textFile = (content: string) => ({
+  name: "stock.txt",
+  async *open() {
+    yield new TextEncoder().encode(content);
+  },
+});
+
+/** Every place that takes a secret, or makes one; each is given a new one in its turn. */
+const PLACES: readonly ((secret: string, at: number) => Promise<unknown>)[] = [
+  (secret, at) => hear(() => sendForm(forms[at % forms.length] as Form, secret)),
+  async (password) => {
+    const email = `u${randomUUID()}@example.com`;
+    await hear(() => signUp(visitor, { email, password, fullName: "Ana Prado" }), true);
+    await hear(() => signIn(visitor, { email, password: `${password}x` }, limits));
+    const signedIn = (await hear(() => signIn(visitor, { email, password }, limits), true)) as
+      | Awaited<ReturnType<typeof signIn>>
+      | undefined;
+    // The token is the browser's alone.
+    if (signedIn) canaries.push(signedIn.session.token);
+  },
+  (password) =>
+    hear(() => changePassword(account.caller, { current: password, password: `${password}-2` }, limits)),
+  (secret) => hear(() => resetPassword(visitor, { token: secret, password: `${secret}-2` }, limits)),
+  (password) => hear(() => signInStaff(visitor, { email: admin.email, password }, limits)),
+  async () => {
+    const person = await signInAsStaff(await buildAdmin());
+    const made = await beginSecondFactor(person, { current: STAFF_PASSWORD }, limits);
+    canaries.push(made.secret);
+  },
+  async (secret) => {
+    const { id, slug } = await buildProduct({ stock: 0 });
+    const accountData = `Login: seat\nPassword: ${secret}`;
+    await hear(() => addItem(admin, { product: slug, accountData, source: "text" }));
+    // Once more: it is known already, and the refusal does not say it.
+    await hear(() => addItem(admin, { product: slug, accountData, source: "text" }));
+    await buildPaidOrder({ items: [{ productId: id, quantity: 1 }] });
+  },
+  async (secret) => {
+    const { slug } = await buildProduct({ stock: 0 });
+    const broken = `{"password": "${secret}", \n\n\nPassword: ${secret}\n\n{"password": "${secret}"`;
+    for (const format of ["json", "csv", "txt"] as const) {
+      const input = { source: textFile(broken), format, productSlug: slug };
+      await hear(() => importInventory(system("command"), input));
+    }
+  },
+  async (secret) => {
+    const product = await buildProduct({ deliveryType: "manual", typedStock: 9 });
+    const { orderId } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
+    const [line] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+    const content = `Password: ${secret}`;
+    await hear(() => deliverByHand(admin, { orderItemId: line?.id ?? "", slot: 1, content }));
+    await hear(() => deliverByHand(admin, { orderItemId: line?.id ?? "", slot: 1, content }));
+  },
+  async (secret) => {
+    const body = JSON.stringify({ id: "evt_1", object: "event", secret });
+    const headers = { "stripe-signature": `t=1,v1=${secret}` };
+    const request = new Request("http://localhost/webhooks/stripe", { method: "POST", body, headers });
+    await hear(async () => (await handleStripeWebhook(request)).text());
+  },
+  async (secret) => {
+    // What the database says of a refused row quotes it.
+    await hear(() =>
+      pool.query("insert into users (email, password_hash) values ($1, $1), ($1, $1)", [secret]),
+    );
+    await hear(() => pool.query("select $1::int", [secret]));
+    await hear(async () => {
+      throw new Error(`No such API key: sk_live_${secret}`);
+    });
+    await hear(async () => {
+      throw new Error(`connect postgres://shop:${secret}@db:5432/shop`);
+    });
+  },
+];
+
+/** Every row of every table as text, in which bytes stand in hexadecimal. */
+async function everyRow(): Promise<{ table: string; text: string }[]> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    "select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')",
+  );
+  const found: { table: string; text: string }[] = [];
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ text: string }>(`select t::text as text from ${name} t`);
+    found.push(...rows.map(({ text }) => ({ table: name, text })));
+  }
+  return found;
+}
+
+describe("secrets", () => {
+  it("F31: given to every form, file, error and use case are read nowhere: no row, no answer, no log, no mail", async () => {
+    const count = atScale(66, 300);
+    expect(forms.length).toBeGreaterThan(20);
+    for (let at = 0; at < count; at++) {
+      const place = PLACES[at % PLACES.length];
+      await place?.(canary(), Math.floor(at / PLACES.length));
+    }
+    // Forms are many: each has had one, whatever the number asked.
+    for (const form of forms) await hear(() => sendForm(form, canary()));
+    for (const mail of await db.select().from(emailMessages))
+      said.push(JSON.stringify(await renderMail(mail).catch(describeError)));
+
+    const hex = canaries.map((secret) => Buffer.from(secret).toString("hex"));
+    const holds = (text: string) =>
+      canaries.some((secret, at) => text.includes(secret) || text.includes(hex[at] ?? ""));
+    const rows = await everyRow();
+    expect(rows.length).toBeGreaterThan(count);
+    expect(rows.filter(({ text }) => holds(text)).map(({ table }) => table)).toEqual([]);
+    expect(said.filter(holds)).toEqual([]);
+    recordFault(
+      "F31",
+      { canaries: canaries.length },
+      `no hit in ${rows.length} rows of the database and ${said.length} answers, log lines and mails, by ${forms.length} forms`,
+    );
+  });
+
+  it("F31: are found by this very search where they do stand", async () => {
+    const secret = canary();
+    const { rows } = await pool.query<{ id: string }>(
+      "insert into users (email, password_hash) values ('canary@example.com', $1) returning id",
+      [secret],
+    );
+    const found = (await everyRow()).filter(({ text }) => text.includes(secret));
+    await pool.query("delete from users where id = $1", [rows[0]?.id]);
+    expect(found.map(({ table }) => table)).toEqual(["public.users"]);
+  });
+});

@@ -1,0 +1,75 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { type AskedFault, askedFaults, type FaultId } from "./asked.ts";
+import { faultOf, faultTable, tabulate } from "./fault-table.ts";
+
+const passed = (title: string) => ({ title, status: "passed" });
+const failed = (title: string) => ({ title, status: "failed" });
+const record = (id: FaultId, reached: Record<string, number>) => ({ id, reached, figure: "a figure" });
+const verdictOf = (...input: Parameters<typeof tabulate>) => tabulate(...input)[0]?.verdict;
+
+describe("the table of the fault tests", () => {
+  it("passes a fault whose every test passed and whose every count was reached", () => {
+    const records = [record("F24", { rounds: 50, clicks: 200 })];
+    expect(verdictOf(records, [passed("F24: of many")], ["F24"])).toBe("pass");
+  });
+
+  it("calls smaller numbers short, also when one count of several is missing", () => {
+    const smaller: Record<string, number>[] = [{ rounds: 49, clicks: 200 }, { rounds: 50 }];
+    for (const reached of smaller)
+      expect(verdictOf([record("F24", reached)], [passed("F24: of many")], ["F24"])).toBe("short");
+  });
+
+  it("fails a fault with one failed test beside others, and one that recorded nothing", () => {
+    const records = [record("F24", { rounds: 50, clicks: 200 })];
+    const tests = [passed("F24: of many"), failed("F24: again")];
+    expect(verdictOf(records, tests, ["F24"])).toBe("fail");
+    expect(verdictOf([], [passed("F24: of many")], ["F24"])).toBe("fail");
+  });
+
+  it("never calls a fault passed that did not run or is not built", () => {
+    expect(verdictOf([record("F24", { rounds: 50, clicks: 200 })], [], ["F24"])).toBe("not run");
+    expect(verdictOf([record("F34", { restores: 1 })], [passed("F34: all")], ["F34"])).toBe("not built");
+    const skipped = [{ title: "F24: of many", status: "skipped" }];
+    expect(verdictOf([record("F24", { rounds: 50, clicks: 200 })], skipped, ["F24"])).toBe("not run");
+  });
+
+  it("takes the larger of two counts and shows both figures", () => {
+    const records = [record("F5", { rounds: 25, buyers: 200 }), record("F5", { rounds: 100, buyers: 200 })];
+    const rows = tabulate(records, [passed("F5: a"), passed("F5: b")], ["F5"]);
+    expect(rows[0]).toMatchObject({ verdict: "pass", reached: { rounds: 100, buyers: 200 } });
+    expect(faultTable(rows)).toMatch(
+      /F5 .*100\/100 rounds, 200\/200 buyers +PASS +a figure \| a figure\n\n1 fault tests: 1 pass$/,
+    );
+  });
+
+  it("knows a test by the number its title begins with", () => {
+    expect(faultOf("F5: many")).toBe("F5");
+    expect(faultOf("F99: many")).toBeUndefined();
+    expect(faultOf("as F5: many")).toBeUndefined();
+  });
+});
+
+describe("what is said of a fault test's files", () => {
+  const named = (file: string) =>
+    [...readFileSync(file, "utf8").matchAll(/\bit\(\s*"(F\d+): /g)].map(([, id]) => id as FaultId);
+  const recorded = (file: string) =>
+    [...readFileSync(file, "utf8").matchAll(/recordFault\(\s*"(F\d+)"/g)].map(([, id]) => id as FaultId);
+
+  it("is so: each holds a test with the number, and one of them records what it reached", () => {
+    for (const [id, { files }] of Object.entries(askedFaults) as [FaultId, AskedFault][]) {
+      for (const file of files) expect([file, named(file)]).toEqual([file, expect.arrayContaining([id])]);
+      if (files.length > 0) expect(files.flatMap(recorded), id).toContain(id);
+    }
+  });
+
+  it("is all: a test with a number stands in a file that the table names for it", () => {
+    const files = globSync("{app,domain,server,tests}/**/*.{db,process}.test.ts");
+    expect(files.length).toBeGreaterThan(50);
+    for (const file of files)
+      for (const id of named(file)) {
+        const known: readonly string[] = askedFaults[id]?.files ?? [];
+        expect([id, known]).toEqual([id, expect.arrayContaining([file])]);
+      }
+  });
+});
