@@ -84,7 +84,7 @@ export const securityNotices = [
   "passkey_removed",
 ] as const;
 /** The security events that are critical: the admins are told of each by mail. */
-export const criticalAlerts = ["SECOND_FACTOR_RESET", "PASSKEY_COPIED"] as const;
+export const criticalAlerts = ["SECOND_FACTOR_RESET", "PASSKEY_COPIED", "INVARIANT_BROKEN"] as const;
 export const sessionSurfaces = ["store", "admin"] as const;
 
 /** The queues of the job runner. Delivery depends on none: each job only brings forward what a sweep would do anyway. */

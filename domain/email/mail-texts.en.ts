@@ -45,6 +45,10 @@ const alerts: Record<CriticalAlert, { heading: string; what: string }> = {
     heading: "A passkey seems to have been copied",
     what: "A passkey was used that counts fewer uses than it told before, as a copy of it would. It was refused.",
   },
+  INVARIANT_BROKEN: {
+    heading: "The shop's books do not agree",
+    what: "A rule that must always hold, of orders, stock, deliveries, money or the audit log, does not hold now. The system check page names it and its rows.",
+  },
 };
 
 /** The English mails. */

@@ -45,6 +45,10 @@ const alerts: Record<CriticalAlert, { heading: string; what: string }> = {
     heading: "Uma chave de acesso parece ter sido copiada",
     what: "Foi usada uma chave de acesso que conta menos usos do que já havia informado, como faria uma cópia. Ela foi recusada.",
   },
+  INVARIANT_BROKEN: {
+    heading: "Os registros da loja não batem",
+    what: "Uma regra que deve valer sempre, de pedidos, estoque, entregas, dinheiro ou do registro de auditoria, não vale agora. A página de verificação do sistema diz qual e em que linhas.",
+  },
 };
 
 /** The Portuguese mails. */
