@@ -7,19 +7,20 @@ import {
   adminCookie,
   challengeCookie,
   clearedChallengeCookie,
+  readAdminToken,
   readChallenge,
 } from "#app/endpoints/session-cookie.ts";
 import type { FormAnswer } from "#app/form-answer.ts";
 import { DomainError } from "#domain/errors.ts";
 import { askPasskeyAtSignIn, hasPasskeyAtSignIn } from "#domain/passkeys/ask-passkey.ts";
 import { answerChallenge } from "#domain/staff/answer-challenge.ts";
-import { hasAnyAdmin, readStanding } from "#domain/staff/queries.ts";
+import { hasAnyAdmin, isOfInactiveAdmin, readStanding } from "#domain/staff/queries.ts";
 import { signInStaff } from "#domain/staff/sign-in-staff.ts";
 import type { Route } from "./+types/page";
 import { FactorForm } from "./factor-form.tsx";
 import { loginMessages as words } from "./messages.ts";
 import { PasswordForm } from "./password-form.tsx";
-import { loginRefusal } from "./refusal.ts";
+import { type LoginRefusal, loginRefusal } from "./refusal.ts";
 
 const PERSONAL = { "Cache-Control": "no-store" };
 
@@ -32,7 +33,8 @@ export const headers: Route.HeadersFunction = () => PERSONAL;
 
 /**
  * Staff have nothing to do here; a signed-in shopper is sent to the setup while there is no admin, and one whose admin
- * record is not active reads so (spec: back-office §2 Admin login).
+ * record is not active reads so; so does one who was put out and led here by the guard (spec: back-office §2 Admin login,
+ * §6 Inactive admin).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
@@ -42,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (caller.kind === "shopper" && needsSetup) throw redirect("/admin/setup", { headers: PERSONAL });
   const challenge = readChallenge(request);
   const hasPasskey = challenge !== undefined && (await hasPasskeyAtSignIn(challenge));
-  const isDenied = standing === "inactive";
+  const isDenied = standing === "inactive" || (await isOfInactiveAdmin(readAdminToken(request)));
   const isShopper = caller.kind === "shopper" && standing === null;
   return { asksCode: challenge !== undefined, hasPasskey, needsSetup, isDenied, isShopper };
 }
@@ -83,14 +85,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (error.code === "challenge_over") headers.append("Set-Cookie", clearedChallengeCookie());
     const refusal = loginRefusal(error);
     // What asks the device hears of it as forms do.
-    if (intent === "ask-passkey")
-      return data(refusedAsking(refusal.message), { status: error.status, headers });
+    if (intent === "ask-passkey") return data(refusedAsking(refusal), { status: error.status, headers });
     return data({ email: text("email"), refusal }, { status: error.status, headers });
   }
 }
 
-function refusedAsking(description: string): FormAnswer {
-  const toast = { title: words.failed, description };
+function refusedAsking({ title, message }: LoginRefusal): FormAnswer {
+  const toast = { title, description: message };
   return { intent: "ask-passkey", ok: false, toast, fields: {}, stepUp: null, code: "refused" };
 }
 
@@ -103,8 +104,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   useEffect(() => {
     if (!refusal) return;
     expectNotice(null);
-    const title = refusal.isDenied ? words.denied.title : words.failed;
-    toast({ title, description: refusal.message, variant: "destructive" });
+    toast({ title: refusal.title, description: refusal.message, variant: "destructive" });
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [refusal, toast]);
   const { asksCode, hasPasskey, isDenied, isShopper, needsSetup } = loaderData;
