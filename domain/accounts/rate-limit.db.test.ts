@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import { pool } from "#db/client.server.ts";
 import { NO_ORIGIN } from "#domain/caller.ts";
-import { createRateLimit } from "./rate-limit.ts";
+import { createRateLimit, firstAdminLimits, peopleExportLimits } from "./rate-limit.ts";
 import { signIn } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
 
@@ -30,6 +30,19 @@ describe("a limit", () => {
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => limit.take("key")));
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(7);
     await limit.take("another key");
+  });
+
+  it.each([
+    ["that says nothing of its own", createRateLimit({ name: `t${randomUUID()}` })],
+    ["of becoming the first admin", firstAdminLimits.address],
+    ["of taking the people along", peopleExportLimits.account],
+  ])("%s lets 10 attempts through in 60 minutes, as specified", async (_of, limit) => {
+    const key = randomUUID();
+    for (let attempt = 1; attempt <= 10; attempt++) expect(await limit.take(key)).toBe(attempt);
+    const refusal = await limit.take(key).catch((error) => error);
+    expect(refusal).toMatchObject({ code: "too_many_attempts", status: 429 });
+    expect(refusal.details.retryAfterSeconds).toBeGreaterThan(59 * 60);
+    expect(refusal.details.retryAfterSeconds).toBeLessThanOrEqual(60 * 60);
   });
 
   it("is counted together by every process", async () => {

@@ -4,9 +4,8 @@ import { createRoutesStub } from "react-router";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { readShell } from "#app/admin/shell.ts";
 import { inLanguage } from "#app/languages/language.server.ts";
-import { inTransaction } from "#db/client.server.ts";
-import { type Staff, system } from "#domain/caller.ts";
-import { triggerSecurityAlert } from "#domain/security/trigger-security-alert.ts";
+import type { Staff } from "#domain/caller.ts";
+import { buildAlert } from "#tests/factories/build-alert.ts";
 import { buildAwaitingOrder, buildPaidOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
@@ -28,11 +27,6 @@ async function bellOf(staff: Staff) {
   return { label, badge, lines: lines.map(([, to, words]) => [to, words]), says: inside };
 }
 
-const alertNow = (severity: "critical" | "high") =>
-  inTransaction((tx) =>
-    triggerSecurityAlert(tx, system("command"), { alertType: "KEY_CHANGED", severity, table: "keys" }),
-  );
-
 describe("the bell of the back office", () => {
   let admin: Staff;
   beforeAll(async () => {
@@ -40,12 +34,16 @@ describe("the bell of the back office", () => {
   });
 
   it("has no badge while nothing waits, and counts what comes: sales, critical alerts, low stock", async () => {
-    expect(await bellOf(admin)).toMatchObject({ label: "Notificações: nada pendente", badge: null, lines: [] });
+    expect(await bellOf(admin)).toMatchObject({
+      label: "Notificações: nada pendente",
+      badge: null,
+      lines: [],
+    });
     expect((await bellOf(admin)).says).toContain("Nada pendente agora.");
 
     const many = (await buildProduct({ stock: 20 })).id;
     await buildAwaitingOrder({ items: [{ productId: many, quantity: 1 }] });
-    await alertNow("critical");
+    await buildAlert("critical");
     await buildProduct({ stock: 5 });
     expect(await bellOf(admin)).toMatchObject({
       label: "Notificações: 3 pendentes",
@@ -73,9 +71,9 @@ describe("the bell of the back office", () => {
     const before = await bellOf(admin);
     const many = (await buildProduct({ stock: 20 })).id;
     await buildPaidOrder({ items: [{ productId: many, quantity: 1 }] });
-    await alertNow("high");
+    await buildAlert("high");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 25 * 3_600_000 });
-    await alertNow("critical").finally(() => vi.useRealTimers());
+    await buildAlert("critical").finally(() => vi.useRealTimers());
     await buildProduct({ stock: 6 });
     await buildProduct({ stock: 0 });
     await buildProduct({ stock: 2, status: "inactive" });
