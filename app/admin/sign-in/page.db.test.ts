@@ -80,7 +80,8 @@ describe("the sign-in page of the back office", () => {
     for (const name of ["email", "password"]) expect(field(name)).toMatch(/ required=""/);
     expect(html).toMatch(/<button[^>]*aria-pressed="false"[^>]*>Mostrar/);
     expect(html).toMatch(/<button type="submit"[^>]*>Entrar no Admin<\/button>/);
-    expect(html).not.toContain("Verificando");
+    // Where the way into the back office is told; nothing is on its way yet.
+    expect(html).toMatch(/<p role="status"[^>]*><\/p>/);
   });
 
   it("refuses an empty or malformed email and an empty password, each with its own sentence", async () => {
