@@ -100,7 +100,9 @@ describe("the page of the first admin", () => {
   });
 
   it("refuses a visitor with 'Erro'", async () => {
-    expect(await become(visitor)).toMatchObject({
+    const answer = await become(visitor);
+    expect(await show(visitor, answer.data)).toMatch(/role="alert"[^>]*><p[^>]*>Erro<\/p>/);
+    expect(answer).toMatchObject({
       status: 401,
       data: {
         refusal: {

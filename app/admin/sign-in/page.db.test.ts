@@ -10,6 +10,7 @@ import { inLanguage } from "#app/languages/language.server.ts";
 import { type Caller, NO_ORIGIN } from "#domain/caller.ts";
 import { deactivateAdmin } from "#domain/staff/deactivate-admin.ts";
 import { findStaff } from "#domain/staff/find-staff.ts";
+import { forgetAllAttempts, useUpLimit } from "#tests/factories/attempts.ts";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";
 import {
   buildAdmin,
@@ -98,6 +99,17 @@ describe("the sign-in page of the back office", () => {
       field: "password",
       message: "Digite sua senha.",
     });
+  });
+
+  it("says on the page itself that somebody tried too often, for whoever has no JavaScript", async () => {
+    await buildAdmin();
+    await useUpLimit("staff_sign_in_address", "unknown", 9);
+    const { data, status } = await refused({ email: "rosa@example.com", password: STAFF_PASSWORD });
+    await forgetAllAttempts();
+    expect(status).toBe(429);
+    expect(await show(visitor, {}, data)).toMatch(
+      /role="alert"[^>]*><p[^>]*>Rate Limit Exceeded<\/p><p[^>]*>Too many login attempts\. Please wait before/,
+    );
   });
 
   it("sends a signed-in person without an admin record to the setup while the shop has no admin", async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { data, Link, redirect } from "react-router";
+import { RefusalAlert } from "#app/admin/design/refusal-alert.tsx";
 import { expectNotice, useEntryNotice } from "#app/admin/entry-notice.ts";
 import { callerContext } from "#app/caller.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
@@ -113,10 +114,10 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       <h1 className="title text-30">{asksCode ? words.codeTitle : words.title}</h1>
       <p className="mt-2 text-ink-2">{asksCode ? words.codeLead : words.lead}</p>
       {(isDenied || refusal?.isDenied) && (
-        <div role="alert" className="mt-4 rounded-10 bg-danger-soft px-4 py-3 text-danger" lang="en">
-          <p className="font-semibold">{words.denied.title}</p>
-          <p className="text-15">{words.denied.words}</p>
-        </div>
+        <RefusalAlert title={words.denied.title} words={words.denied.words} lang="en" />
+      )}
+      {!asksCode && refusal?.field === "" && !refusal.isDenied && (
+        <RefusalAlert title={refusal.title} words={refusal.message} />
       )}
       {isShopper && !asksCode && !refusal?.isDenied && (
         <p className="mt-4 rounded-10 bg-warning-soft px-4 py-3 text-15 text-warning">{words.notStaff}</p>
