@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { adminMessages } from "#app/admin/messages.ts";
+import { limitedActs } from "#db/vocabulary.ts";
 import { DomainError } from "#domain/errors.ts";
 
 /** What a form of the back office gets back. */
@@ -56,11 +57,10 @@ export function refusedAnswer(intent: string, error: unknown, failed: RefusalWor
   const field = typeof error.details.field === "string" ? error.details.field : fieldOf[error.code];
   const fields = field ? { [field]: sentence } : {};
   const isStepUp = error.code === "second_factor_required";
+  const title = specifiedTitle(error);
   return refused({
     intent,
-    toast: isStepUp
-      ? { title: adminMessages.stepUp.title, description: sentence }
-      : toastOf(error.code, sentence),
+    toast: title === undefined ? toastOf(error.code, sentence) : { title, description: sentence },
     fields,
     code: error.code,
     status: error.status,
@@ -93,6 +93,22 @@ export function addRefusals(sentences: Record<string, (details: DomainError["det
   for (const [code, sentence] of Object.entries(sentences)) added.set(code, sentence);
 }
 
+/** Longer than any wait: what only whoever operates the server ends. */
+const LOCKED_MINUTES = 60 * 24 * 30;
+const minutesLeft = ({ retryAfterSeconds = 60 }: DomainError["details"]) =>
+  Math.ceil(Number(retryAfterSeconds) / 60);
+
+/**
+ * The title of what is refused alike wherever it happens: '2FA Required', 'Rate Limit Exceeded' (spec: back-office §8
+ * Security); undefined where the form's own title stands above the sentence.
+ */
+export function specifiedTitle({ code, details }: Pick<DomainError, "code" | "details">): string | undefined {
+  if (code === "second_factor_required") return adminMessages.stepUp.title;
+  if (code === "too_many_attempts" && minutesLeft(details) <= LOCKED_MINUTES)
+    return adminMessages.limited.title;
+  return undefined;
+}
+
 /** A refusal in words, in the language of the page. */
 export function sentenceOf(error: Pick<DomainError, "code" | "details">): string {
   const words = adminMessages.refusals;
@@ -101,8 +117,11 @@ export function sentenceOf(error: Pick<DomainError, "code" | "details">): string
   if (own) return own(details);
   switch (code) {
     case "too_many_attempts": {
-      const minutes = Math.ceil(Number(details.retryAfterSeconds ?? 60) / 60);
-      return minutes > 60 * 24 * 30 ? words.locked : words.too_many_attempts(minutes);
+      const minutes = minutesLeft(details);
+      if (minutes > LOCKED_MINUTES) return words.locked;
+      const { words: tooMany, actions } = adminMessages.limited;
+      const act = limitedActs.find((known) => known === details.act) ?? "access";
+      return `${tooMany(actions[act])} ${words.try_again_in(minutes)}`;
     }
     case "invalid_input":
       return sentenceOfProblem(String(details.field), String(details.problem));

@@ -18,6 +18,9 @@ export const META_TITLE_MAX = 60;
 export const META_DESCRIPTION_MAX = 160;
 /** The largest amount of one price, in minor units: $1,000,000.00. */
 export const PRICE_MAX = 100_000_000;
+/** spec: back-office §5, §9: how often an act may be tried whose own limit says nothing else: so many times in so many minutes. */
+export const RATE_LIMIT_ATTEMPTS = 10;
+export const RATE_LIMIT_MINUTES = 60;
 /** One page of the catalogue. */
 export const CATALOGUE_PAGE = 24;
 /** order-lifecycle: a hosted session lives 31 minutes (the provider's minimum is 30). */

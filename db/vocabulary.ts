@@ -113,6 +113,21 @@ export const documentLanguages = ["en", "pt-BR"] as const;
 /** How an uploaded picture is kept: what browsers of today take, best first. */
 export const pictureFormats = ["avif", "webp"] as const;
 
+/** What people try that a limit counts: the sentence that refuses one too many names it. */
+export const limitedActs = [
+  "access",
+  "code",
+  "export",
+  "login",
+  "passkey",
+  "password",
+  "reset",
+  "reveal",
+  "setup",
+  "test_mail",
+  "update",
+] as const;
+
 export type ShopLanguage = (typeof shopLanguages)[number];
 export type DocumentLanguage = (typeof documentLanguages)[number];
 export type ProductStatus = (typeof productStatuses)[number];
@@ -138,3 +153,4 @@ export type SecurityNotice = (typeof securityNotices)[number];
 export type CriticalAlert = (typeof criticalAlerts)[number];
 export type ActorKind = (typeof actorKinds)[number];
 export type JobQueue = (typeof jobQueues)[number];
+export type LimitedAct = (typeof limitedActs)[number];

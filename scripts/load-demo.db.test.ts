@@ -12,6 +12,8 @@ import {
   listProducts,
 } from "#domain/catalog/queries.ts";
 import { homeBadge, marketplaceBadge, productBadge, stockTier } from "#domain/catalog/rules.ts";
+import { readNotices } from "#domain/staff/notices.ts";
+import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { loadDemo } from "./load-demo.ts";
 
 describe("the demo goods", () => {
@@ -50,6 +52,10 @@ describe("the demo goods", () => {
     ]);
     expect(page.products.some((product) => product.name.length === 60)).toBe(true);
     expect((await findProductBySlug("juniperly-cafe-gift-code-5"))?.name).toBe("Juniperly Café Gift Code 5");
+  });
+
+  it("let the bell of the back office start at 3: products that are low in stock", async () => {
+    expect(await readNotices(await buildSignedInAdmin())).toEqual([{ kind: "low_stock", count: 3 }]);
   });
 
   it("put one banner in each position, with pictures and links of the shop itself", async () => {

@@ -5,6 +5,7 @@ import { readPublicSettings } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/entrance";
 import { PlainFrame } from "./chrome/plain-frame.tsx";
 import { AdminFailure } from "./failure.tsx";
+import { Checking } from "./sign-in/checking.tsx";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -19,6 +20,7 @@ export default function Entrance({ loaderData }: Route.ComponentProps) {
   return (
     <PlainFrame siteName={loaderData.siteName}>
       <Outlet />
+      <Checking />
     </PlainFrame>
   );
 }

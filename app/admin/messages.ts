@@ -1,4 +1,24 @@
 import { inBothLanguages } from "#app/languages/translated.ts";
+import type { LimitedAct } from "#db/vocabulary.ts";
+
+/** What a limit refuses, in the words of the specification, which are English in either language (spec: back-office §8). */
+const limited = {
+  title: "Rate Limit Exceeded",
+  words: (action: string) => `Too many ${action} attempts. Please wait before trying again.`,
+  actions: {
+    access: "access",
+    code: "verification code",
+    export: "export",
+    login: "login",
+    passkey: "passkey",
+    password: "password",
+    reset: "password reset",
+    reveal: "reveal",
+    setup: "setup",
+    test_mail: "test mail",
+    update: "update",
+  } satisfies Record<LimitedAct, string>,
+};
 
 /** The words of the back office's frame, of its guard and of the parts every screen shares (spec: back-office §2, §8). */
 export const adminMessages = inBothLanguages(
@@ -94,14 +114,15 @@ export const adminMessages = inBothLanguages(
       enable: "Ative o 2FA em Segurança para continuar.",
       goToSecurity: "Abrir Segurança",
     },
+    limited,
     refusals: {
       not_permitted: "Sua conta não tem permissão para isto.",
       second_factor_required: "Two-factor authentication is required for sensitive operations.",
       sign_in_required: "Sua sessão terminou. Entre novamente.",
       not_found: "Isto não existe mais. Recarregue a página.",
       invalid_input: "Confira os campos marcados.",
-      too_many_attempts: (minutes: number) =>
-        `Muitas tentativas. Tente de novo em ${minutes === 1 ? "1 minuto" : `${minutes} minutos`}.`,
+      try_again_in: (minutes: number) =>
+        `Tente de novo em ${minutes === 1 ? "1 minuto" : `${minutes} minutos`}.`,
       locked: "Conta bloqueada após muitos códigos errados. Quem opera o servidor pode desbloqueá-la.",
       try_again_later: "Não foi possível conferir agora. Tente novamente em instantes.",
       wrong_code:
@@ -204,14 +225,14 @@ export const adminMessages = inBothLanguages(
       enable: "Turn 2FA on under Security to go on.",
       goToSecurity: "Open Security",
     },
+    limited,
     refusals: {
       not_permitted: "Your account has no permission for this.",
       second_factor_required: "Two-factor authentication is required for sensitive operations.",
       sign_in_required: "Your session has ended. Please sign in again.",
       not_found: "This no longer exists. Reload the page.",
       invalid_input: "Check the marked fields.",
-      too_many_attempts: (minutes) =>
-        `Too many attempts. Try again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`,
+      try_again_in: (minutes) => `Try again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`,
       locked: "The account is locked after many wrong codes. Whoever runs the server can open it.",
       try_again_later: "This could not be checked now. Try again in a moment.",
       wrong_code: "The code is not right. Check that your device's clock is correct and try again.",

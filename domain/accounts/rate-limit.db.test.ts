@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import { pool } from "#db/client.server.ts";
 import { NO_ORIGIN } from "#domain/caller.ts";
-import { accountKey, addressKey, createRateLimit } from "./rate-limit.ts";
+import { createRateLimit, firstAdminLimits, peopleExportLimits } from "./rate-limit.ts";
 import { signIn } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
 
@@ -30,6 +30,19 @@ describe("a limit", () => {
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => limit.take("key")));
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(7);
     await limit.take("another key");
+  });
+
+  it.each([
+    ["that says nothing of its own", createRateLimit({ name: `t${randomUUID()}` })],
+    ["of becoming the first admin", firstAdminLimits.address],
+    ["of taking the people along", peopleExportLimits.account],
+  ])("%s lets 10 attempts through in 60 minutes, as specified", async (_of, limit) => {
+    const key = randomUUID();
+    for (let attempt = 1; attempt <= 10; attempt++) expect(await limit.take(key)).toBe(attempt);
+    const refusal = await limit.take(key).catch((error) => error);
+    expect(refusal).toMatchObject({ code: "too_many_attempts", status: 429 });
+    expect(refusal.details.retryAfterSeconds).toBeGreaterThan(59 * 60);
+    expect(refusal.details.retryAfterSeconds).toBeLessThanOrEqual(60 * 60);
   });
 
   it("is counted together by every process", async () => {
@@ -84,24 +97,5 @@ describe("a limit", () => {
     await expect(
       signIn(visitor, input, { account: broken, address: createRateLimit(rule(10)) }),
     ).rejects.toMatchObject(refusal);
-  });
-});
-
-describe("the key of a limit", () => {
-  it.each([
-    ["203.0.113.7", "203.0.113.7"],
-    ["::ffff:203.0.113.7", "203.0.113.7"],
-    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-    ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64"],
-    ["2001:db8::1", "2001:db8:0:0::/64"],
-    ["fe80::1%eth0", "fe80:0:0:0::/64"],
-    ["::1", "0:0:0:0::/64"],
-    ["", "unknown"],
-  ])("of the address %s is %s", (ip, key) => {
-    expect(addressKey(ip)).toBe(key);
-  });
-
-  it("of an account does not hold the e-mail", () => {
-    expect(accountKey("maria@example.com")).not.toContain("maria");
   });
 });

@@ -1,14 +1,14 @@
-import { createHash } from "node:crypto";
-import { isIPv6 } from "node:net";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { pool } from "#db/client.server.ts";
+import { RATE_LIMIT_ATTEMPTS, RATE_LIMIT_MINUTES } from "#db/limits.ts";
+import type { LimitedAct } from "#db/vocabulary.ts";
 import { DomainError } from "#domain/errors.ts";
 import { env } from "#env";
 
-/** Too many attempts for one account or address; `details.retryAfterSeconds` says when the next one counts. */
+/** Too many attempts at `details.act`; `details.retryAfterSeconds` says when the next one of this account or address counts. */
 export class TooManyAttempts extends DomainError {
-  constructor(retryAfterSeconds: number) {
-    super("too_many_attempts", 429, { retryAfterSeconds });
+  constructor(retryAfterSeconds: number, act: LimitedAct = "access") {
+    super("too_many_attempts", 429, { retryAfterSeconds, act });
   }
 }
 
@@ -34,9 +34,12 @@ export interface RateLimit {
 
 export interface RateLimitRule {
   name: string;
-  /** Attempts allowed in one window. */
-  attempts: number;
-  windowSeconds: number;
+  /** What is tried; "access" where a limit does not say. */
+  act?: LimitedAct;
+  /** Attempts allowed in one window; 10 where a limit does not say (spec: back-office §5, §9 Rate limit). */
+  attempts?: number;
+  /** 60 minutes where a limit does not say. */
+  windowSeconds?: number;
   /** Each further full window within a day doubles the wait, up to this many seconds; absent: the wait is the window. */
   longestWaitSeconds?: number;
 }
@@ -54,12 +57,13 @@ export function createRateLimit(
   rule: RateLimitRule,
   connections: Pick<typeof pool, "query"> = pool,
 ): RateLimit {
+  const { attempts: most = RATE_LIMIT_ATTEMPTS, windowSeconds = RATE_LIMIT_MINUTES * MINUTE } = rule;
   const store = { storeClient: connections, storeType: "pool", tableName: TABLE, tableCreated: true };
   const attempts = new RateLimiterPostgres({
     ...store,
     keyPrefix: rule.name,
-    points: rule.attempts,
-    duration: rule.windowSeconds,
+    points: most,
+    duration: windowSeconds,
   });
   const full = new RateLimiterPostgres({
     ...store,
@@ -75,10 +79,10 @@ export function createRateLimit(
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw new TryAgainLater();
         let waitMs = refusal.msBeforeNext;
-        if (rule.longestWaitSeconds && refusal.consumedPoints === rule.attempts + 1) {
+        if (rule.longestWaitSeconds && refusal.consumedPoints === most + 1) {
           waitMs = await lengthen(key, rule.longestWaitSeconds);
         }
-        throw new TooManyAttempts(Math.max(1, Math.ceil(waitMs / 1000)));
+        throw new TooManyAttempts(Math.max(1, Math.ceil(waitMs / 1000)), rule.act);
       }
     },
     async giveBack(key) {
@@ -92,34 +96,13 @@ export function createRateLimit(
   async function lengthen(key: string, longestWaitSeconds: number): Promise<number> {
     try {
       const { consumedPoints } = await full.consume(key);
-      const seconds = Math.min(rule.windowSeconds * 2 ** (consumedPoints - 1), longestWaitSeconds);
+      const seconds = Math.min(windowSeconds * 2 ** (consumedPoints - 1), longestWaitSeconds);
       await attempts.block(key, seconds);
       return seconds * 1000;
     } catch {
       throw new TryAgainLater();
     }
   }
-}
-
-/** The key of an account: a hash, so that no e-mail is left behind in the counters. */
-export function accountKey(email: string): string {
-  return createHash("sha256").update(email).digest("base64url");
-}
-
-/** The key of an address: IPv6 by its /64, which is one customer; an IPv4 address inside IPv6 by itself. */
-export function addressKey(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(ip)) return ip || "unknown";
-  const [head = "", tail] = (ip.split("%")[0] ?? "").toLowerCase().split("::");
-  const before = head === "" ? [] : head.split(":");
-  const after = tail ? tail.split(":") : [];
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
-  const groups = [...before, ...Array<string>(zeros).fill("0"), ...after];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
 }
 
 /** On a machine where somebody tries the shop, sign-ups by the hundred are tests; in production they are robots. */
@@ -160,12 +143,12 @@ export const resetRequestLimits = {
 
 /** Reset links that the staff sends: apart from the person's own, so that neither uses the other's up. */
 export const staffResetLimits = {
-  account: createRateLimit({ name: "staff_reset_account", attempts: 5, windowSeconds: HOUR }),
+  account: createRateLimit({ name: "staff_reset_account", act: "reset", attempts: 5, windowSeconds: HOUR }),
 };
 
-/** security: B9. Lists of people taken along, counted by who takes them. */
+/** security: B9. Lists of people taken along, counted by who takes them: as many as is written for every act. */
 export const peopleExportLimits = {
-  account: createRateLimit({ name: "people_export_account", attempts: 10, windowSeconds: HOUR }),
+  account: createRateLimit({ name: "people_export_account", act: "export" }),
 };
 
 /** Opening one-time links; nobody guesses 256 bits, this bounds the work. */
@@ -181,6 +164,7 @@ export const linkLimits = {
 export const confirmPasswordLimits = {
   account: createRateLimit({
     name: "confirm_password_account",
+    act: "password",
     attempts: 10,
     windowSeconds: 15 * MINUTE,
     longestWaitSeconds: 4 * HOUR,
@@ -200,12 +184,14 @@ export const exportLimits = {
 export const staffSignInLimits = {
   account: createRateLimit({
     name: "staff_sign_in_account",
+    act: "login",
     attempts: 10,
     windowSeconds: 15 * MINUTE,
     longestWaitSeconds: 4 * HOUR,
   }),
   address: createRateLimit({
     name: "staff_sign_in_address",
+    act: "login",
     attempts: isProduction ? 30 : 300,
     windowSeconds: 15 * MINUTE,
   }),
@@ -218,11 +204,17 @@ export const staffSignInLimits = {
 export const secondFactorLimits = {
   account: createRateLimit({
     name: "second_factor_account",
+    act: "code",
     attempts: 10,
     windowSeconds: 15 * MINUTE,
     longestWaitSeconds: 4 * HOUR,
   }),
-  total: createRateLimit({ name: "second_factor_total", attempts: 100, windowSeconds: 3650 * DAY }),
+  total: createRateLimit({
+    name: "second_factor_total",
+    act: "code",
+    attempts: 100,
+    windowSeconds: 3650 * DAY,
+  }),
 };
 
 /**
@@ -230,7 +222,12 @@ export const secondFactorLimits = {
  * in the wrong hands.
  */
 export const staffWriteLimits = {
-  account: createRateLimit({ name: "staff_write_account", attempts: 300, windowSeconds: 5 * MINUTE }),
+  account: createRateLimit({
+    name: "staff_write_account",
+    act: "update",
+    attempts: 300,
+    windowSeconds: 5 * MINUTE,
+  }),
 };
 
 /** security: A12. Opening delivered credentials: a large order at once, and not a whole shop's. */
@@ -238,8 +235,9 @@ export const revealLimits = {
   account: createRateLimit({ name: "reveal_account", attempts: 300, windowSeconds: 15 * MINUTE }),
 };
 
+/** Who would be the first admin, with a code or without: as many attempts as is written for every act. */
 export const firstAdminLimits = {
-  address: createRateLimit({ name: "first_admin_address", attempts: 10, windowSeconds: 15 * MINUTE }),
+  address: createRateLimit({ name: "first_admin_address", act: "setup" }),
 };
 
 /** How often one refusal of a limit is worth a line in the audit log. */

@@ -3,8 +3,9 @@ import { and, eq, isNull } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import type { Caller } from "#domain/caller.ts";
+import { accountKey, addressKey } from "./attempt-keys.ts";
 import { queueResetLink } from "./queue-reset-link.ts";
-import { accountKey, addressKey, type RateLimit, resetRequestLimits } from "./rate-limit.ts";
+import { type RateLimit, resetRequestLimits } from "./rate-limit.ts";
 import { parseEmail } from "./rules.ts";
 
 /** No answer comes sooner, so that its time says no more than its words; well above what the work takes. */

@@ -5,11 +5,12 @@ import type { DocumentLanguage } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/caller.ts";
 import { queueEmail } from "#domain/email/queue-email.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
+import { accountKey, addressKey } from "./attempt-keys.ts";
 import { chooseMailLanguage } from "./choose-mail-language.ts";
 import { findLiveLink, LinkUnusable, spendLink } from "./one-time-links.ts";
 import { hashPassword } from "./password-hash.ts";
 import { checkPassword } from "./password-rules.ts";
-import { accountKey, addressKey, linkLimits, type RateLimit, signInLimits } from "./rate-limit.ts";
+import { linkLimits, type RateLimit, signInLimits } from "./rate-limit.ts";
 import { endSessionsOf } from "./sessions.ts";
 
 /**

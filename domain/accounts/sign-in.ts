@@ -5,9 +5,10 @@ import { profiles, users } from "#db/schema/accounts.ts";
 import type { DocumentLanguage } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/caller.ts";
 import { DomainError, InvalidInput } from "#domain/errors.ts";
+import { accountKey, addressKey } from "./attempt-keys.ts";
 import { chooseMailLanguage } from "./choose-mail-language.ts";
 import { hashPassword, isOutdatedHash, verifyPassword } from "./password-hash.ts";
-import { accountKey, addressKey, type RateLimit, signInLimits } from "./rate-limit.ts";
+import { type RateLimit, signInLimits } from "./rate-limit.ts";
 import { parseEmail } from "./rules.ts";
 import { beginSession, type NewSession } from "./sessions.ts";
 

@@ -4,10 +4,11 @@ import type { DocumentLanguage } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/caller.ts";
 import { queueEmail } from "#domain/email/queue-email.ts";
 import { DomainError } from "#domain/errors.ts";
+import { addressKey } from "./attempt-keys.ts";
 import { issueLink } from "./one-time-links.ts";
 import { hashPassword } from "./password-hash.ts";
 import { checkPassword } from "./password-rules.ts";
-import { addressKey, type RateLimit, signUpLimits } from "./rate-limit.ts";
+import { type RateLimit, signUpLimits } from "./rate-limit.ts";
 import { parseEmail, parsePhone, splitFullName } from "./rules.ts";
 import { beginSession, type NewSession } from "./sessions.ts";
 

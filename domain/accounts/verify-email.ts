@@ -2,8 +2,9 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import type { Caller } from "#domain/caller.ts";
+import { addressKey } from "./attempt-keys.ts";
 import { LinkUnusable, spendLink } from "./one-time-links.ts";
-import { addressKey, linkLimits, type RateLimit } from "./rate-limit.ts";
+import { linkLimits, type RateLimit } from "./rate-limit.ts";
 
 /**
  * Confirms the address that a one-time link was sent to, signed in or not: the mail may be read on another device. What

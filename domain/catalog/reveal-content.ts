@@ -19,7 +19,12 @@ export class ContentUnreadable extends DomainError {
 
 const HOUR_SECONDS = 3600;
 /** security: B9. Twenty an hour and person, and an alert from the tenth on. */
-const limit = createRateLimit({ name: "content_reveal", attempts: 20, windowSeconds: HOUR_SECONDS });
+const limit = createRateLimit({
+  name: "content_reveal",
+  act: "reveal",
+  attempts: 20,
+  windowSeconds: HOUR_SECONDS,
+});
 const usual = createRateLimit({ name: "content_reveal_usual", attempts: 9, windowSeconds: HOUR_SECONDS });
 
 /**

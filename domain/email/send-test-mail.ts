@@ -27,7 +27,7 @@ export class MailNotSent extends DomainError {
   }
 }
 
-const limit = createRateLimit({ name: "test_mail", attempts: 5, windowSeconds: 600 });
+const limit = createRateLimit({ name: "test_mail", act: "test_mail", attempts: 5, windowSeconds: 600 });
 
 /**
  * Sends a mail to the caller's own address at once, past the outbox, so that what the mail server says can be read.

@@ -10,6 +10,7 @@ import { recordRefusal } from "#domain/staff/record-attempt.ts";
 
 const perHour = createRateLimit({
   name: "inventory_reveal",
+  act: "reveal",
   attempts: REVEALS_PER_HOUR,
   windowSeconds: 3600,
 });

@@ -22,7 +22,12 @@ export class PasskeysUnavailable extends DomainError {
 
 /** How often a person may ask; what is answered is counted with the codes of the second factor. */
 export const askLimits: { account: RateLimit } = {
-  account: createRateLimit({ name: "passkey_ask_account", attempts: 30, windowSeconds: 15 * 60 }),
+  account: createRateLimit({
+    name: "passkey_ask_account",
+    act: "passkey",
+    attempts: 30,
+    windowSeconds: 15 * 60,
+  }),
 };
 
 /** What an authenticator said, as far as it can be read without believing it. */

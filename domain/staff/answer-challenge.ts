@@ -1,12 +1,8 @@
 import { eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
-import {
-  accountKey,
-  addressKey,
-  secondFactorLimits,
-  staffSignInLimits,
-} from "#domain/accounts/rate-limit.ts";
+import { accountKey, addressKey } from "#domain/accounts/attempt-keys.ts";
+import { secondFactorLimits, staffSignInLimits } from "#domain/accounts/rate-limit.ts";
 import type { NewSession } from "#domain/accounts/sessions.ts";
 import type { Caller } from "#domain/caller.ts";
 import { WrongPasskey } from "#domain/passkeys/passkey-challenge.ts";

@@ -1,7 +1,8 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { inTransaction, type Transaction, violatedConstraint } from "#db/client.server.ts";
 import { adminUsers, oneTimeTokens, profiles, users } from "#db/schema/accounts.ts";
-import { addressKey, firstAdminLimits, type RateLimit } from "#domain/accounts/rate-limit.ts";
+import { addressKey } from "#domain/accounts/attempt-keys.ts";
+import { firstAdminLimits, type RateLimit } from "#domain/accounts/rate-limit.ts";
 import type { NewSession } from "#domain/accounts/sessions.ts";
 import { type Caller, requireShopper } from "#domain/caller.ts";
 import { DomainError, InvalidInput } from "#domain/errors.ts";

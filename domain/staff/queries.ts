@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { adminUsers, backupCodes, secondFactors, sessions } from "#db/schema/accounts.ts";
 import type { TeamPermission } from "#db/vocabulary.ts";
 import { type SessionView, sessionView } from "#domain/accounts/session-views.ts";
+import { tokenHash } from "#domain/accounts/sessions.ts";
 import type { Caller } from "#domain/caller.ts";
 import { requirePermission } from "#domain/permissions.ts";
 import { type Standing, standingOf } from "./find-staff.ts";
@@ -23,6 +24,28 @@ export async function readStanding(userId: string): Promise<Standing | "inactive
         where m.user_id = ${userId}) as permissions`);
   const active = rows[0]?.active ?? null;
   return active === false ? "inactive" : standingOf(active, rows[0]?.permissions ?? null);
+}
+
+/**
+ * Whether a token of the back office, be its session ended or not, is of an admin who was put out: the guard leads them to
+ * the sign-in page, which says why (spec: back-office §6 Inactive admin). Nobody else has the token.
+ */
+export async function isOfInactiveAdmin(token: string | undefined): Promise<boolean> {
+  if (!token) return false;
+  const found = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(adminUsers, eq(adminUsers.userId, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash(token)),
+        eq(sessions.surface, "admin"),
+        eq(adminUsers.isActive, false),
+        gt(sessions.expiresAt, sql`now()`),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
 }
 
 /** Whether a user has a second factor that is on. */

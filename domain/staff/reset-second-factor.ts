@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { backupCodes, passkeys, secondFactors, users } from "#db/schema/accounts.ts";
-import { accountKey, secondFactorLimits, staffSignInLimits } from "#domain/accounts/rate-limit.ts";
+import { accountKey } from "#domain/accounts/attempt-keys.ts";
+import { secondFactorLimits, staffSignInLimits } from "#domain/accounts/rate-limit.ts";
 import { parseEmail } from "#domain/accounts/rules.ts";
 import { endSessionsOf } from "#domain/accounts/sessions.ts";
 import type { Caller } from "#domain/caller.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { addressKey } from "#domain/accounts/rate-limit.ts";
+import { addressKey } from "#domain/accounts/attempt-keys.ts";
 import {
   CACHE_CLEAR_MS,
   LIVE_BEAT_MS,

@@ -1,8 +1,9 @@
 import { expect, expectAccessible, notification, test, untilAlive, visit } from "./journey.ts";
 import { quickSignUp } from "./shortcuts.ts";
 import { makeAdmin, makeTeamMember, signInAsAdmin } from "./staff-steps.ts";
+import { toldHere } from "./told-to-analytics.ts";
 
-test.use({ refusals: [401, 403, 404] });
+test.use({ refusals: [401, 403, 404, 503] });
 
 test("whoever is not of the staff gets no page and no data of the back office, by whatever way they ask", async ({
   page,
@@ -29,15 +30,37 @@ test("an admin signs in by the page, sees their name and screens, and leaves", a
   await expect(page).toHaveURL(/\/admin\/login$/);
   await expectAccessible(page);
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Senha").fill("not the password");
+  const typed = page.getByLabel("Senha");
+  await typed.fill("not the password");
+  await page.getByRole("button", { name: /^Mostrar/ }).click();
+  await expect(typed).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: /^Ocultar/ }).click();
+  await expect(typed).toHaveAttribute("type", "password");
   await page.getByRole("button", { name: "Entrar no Admin" }).click();
   await expect(notification(page)).toContainText("Erro no login");
   await expect(page.getByLabel("Senha")).toBeFocused();
 
   await page.getByLabel("Senha").fill(password);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/admin.data*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Entrar no Admin" }).click();
+  await expect(page.getByText("Verificando autenticação...")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Entrando..." })).toBeVisible();
+  await expectAccessible(page);
+  held.resolve();
   await expect(page).toHaveURL(/\/admin$/);
+  await page.unroute("**/admin.data*");
   await expect(notification(page)).toContainText("Bem-vindo ao painel administrativo!");
+  const told = await toldHere(page);
+  expect(told).toContainEqual(
+    expect.objectContaining({ event: "formFieldFilled", fieldName: "email", fieldValue: "[redacted]" }),
+  );
+  expect(told).toContainEqual(expect.objectContaining({ event: "formSubmission", formName: "admin_login" }));
+  for (const secret of [email, password, "not the password"])
+    expect(JSON.stringify(told)).not.toContain(secret);
   await expect(page.getByRole("complementary")).toContainText("Rosa Lima");
   await expect(page.getByRole("complementary")).toContainText("Administrador");
   await expect(page.getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
@@ -49,9 +72,16 @@ test("an admin signs in by the page, sees their name and screens, and leaves", a
   await page.goto("/admin/first-admin-setup");
   await expect(page).toHaveURL(/\/admin$/);
   await untilAlive(page);
+  await page.route("**/admin/logout", (route) => route.fulfill({ status: 503 }));
+  await page.getByRole("button", { name: "Sair" }).click();
+  await expect(notification(page)).toContainText("Erro ao sair");
+  await expect(notification(page)).toContainText("Você continua conectado. Tente novamente.");
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.unroute("**/admin/logout");
   await page.getByRole("button", { name: "Sair" }).click();
   await expect(page).toHaveURL(/\/admin\/login$/);
   await expect(notification(page)).toContainText("Logout realizado");
+  await expect(notification(page)).toContainText("Você foi desconectado com sucesso.");
   await page.goto("/admin");
   await expect(page).toHaveURL(/\/admin\/login$/);
 });
@@ -85,4 +115,16 @@ test("a team member sees the screens of their permission, and a refusal in its f
   const answer = await page.goto("/admin/nada");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("complementary")).toContainText("Membro da equipe");
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/admin");
+  await expect(page.getByRole("complementary")).toBeHidden();
+  const folded = page.getByRole("banner").getByRole("navigation");
+  await expect(folded).toBeHidden();
+  await page.getByLabel("Abrir menu").click();
+  await expect(folded.getByRole("link")).toHaveText(["Dashboard", "Banners", "Segurança"]);
+  await expectAccessible(page);
+  await folded.getByRole("link", { name: "Banners" }).click();
+  await expect(page).toHaveURL(/\/admin\/banners$/);
+  await expect(folded).toBeHidden();
 });

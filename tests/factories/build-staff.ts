@@ -85,3 +85,8 @@ async function buildPerson(withSecondFactor: boolean): Promise<BuiltStaff> {
   return { userId, email, secret };
 }
 let passwordHash: string | undefined;
+
+/** Leaves the shop without any admin, as it is before the first one. */
+export async function removeAdmins(): Promise<void> {
+  await db.delete(adminUsers);
+}

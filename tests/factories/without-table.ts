@@ -2,7 +2,7 @@ import { pool } from "#db/client.server.ts";
 
 /** Runs `work` while a table cannot be read, as after a half restored backup, and puts it back. */
 export async function withoutTable(
-  name: "banners" | "rate_limits" | "web_presence" | "admin_audit_log" | "product_inventory",
+  name: "admin_audit_log" | "admin_users" | "banners" | "product_inventory" | "rate_limits" | "web_presence",
   work: () => Promise<void>,
 ): Promise<void> {
   await pool.query(`alter table ${name} rename to ${name}_away`);

@@ -36,7 +36,7 @@ export function AdminFrame({ shell, children }: { shell: Shell; children: ReactN
             <NarrowMenu shell={shell} />
             <PaletteButton rights={shell} />
             <div className="ml-auto flex items-center gap-2">
-              <NoticeBell notices={shell.notices} />
+              <NoticeBell notices={shell.notices} rights={shell} />
               <a
                 href="/"
                 target="_blank"

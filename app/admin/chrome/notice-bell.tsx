@@ -1,17 +1,20 @@
 import { Bell } from "lucide-react";
 import { Link } from "react-router";
 import { adminMessages } from "#app/admin/messages.ts";
+import { type StaffRights, staffCanOpen } from "#domain/permissions.ts";
 import type { Notice } from "#domain/staff/notices.ts";
 import { useDisclosure } from "./use-disclosure.ts";
 
-const places: Record<Notice["kind"], string> = {
-  pending_sales: "/admin/vendas?tab=pendentes",
-  critical_alerts: "/admin?tab=security",
-  low_stock: "/admin/inventario",
-};
+/** Where each is looked after; who keeps the products and not their stock is led to the products. */
+const placeOf = (kind: Notice["kind"], rights: StaffRights): string =>
+  ({
+    pending_sales: "/admin/vendas?tab=pendentes",
+    critical_alerts: "/admin?tab=security",
+    low_stock: staffCanOpen(rights, "/admin/inventario") ? "/admin/inventario" : "/admin/produtos",
+  })[kind];
 
 /** How many things wait, and where each is (readings 23). */
-export function NoticeBell({ notices }: { notices: readonly Notice[] }) {
+export function NoticeBell({ notices, rights }: { notices: readonly Notice[]; rights: StaffRights }) {
   const words = adminMessages.bell;
   const { details, onToggle, open } = useDisclosure();
   const total = notices.reduce((sum, { count }) => sum + count, 0);
@@ -42,7 +45,7 @@ export function NoticeBell({ notices }: { notices: readonly Notice[] }) {
             {notices.map(({ kind, count }) => (
               <li key={kind}>
                 <Link
-                  to={places[kind]}
+                  to={placeOf(kind, rights)}
                   className="admin-text flex min-h-10 items-center rounded-6 px-2 hover:bg-surface-2"
                 >
                   {words[kind](count)}

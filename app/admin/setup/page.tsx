@@ -1,19 +1,20 @@
 import { Check } from "lucide-react";
 import { useEffect } from "react";
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
+import { RefusalAlert } from "#app/admin/design/refusal-alert.tsx";
 import { expectNotice } from "#app/admin/entry-notice.ts";
+import { answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
-import { Button, LinkButton } from "#app/design-system/button.tsx";
-import { Field } from "#app/design-system/field.tsx";
-import { TextInput } from "#app/design-system/inputs.tsx";
+import { LinkButton } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { adminCookie } from "#app/endpoints/session-cookie.ts";
-import { sentenceOf } from "#app/form-answer.ts";
+import { sentenceOf, specifiedTitle } from "#app/form-answer.ts";
 import { DomainError } from "#domain/errors.ts";
 import { createFirstAdmin } from "#domain/staff/create-first-admin.ts";
 import { hasAnyAdmin } from "#domain/staff/queries.ts";
 import { isOneClick } from "#domain/staff/setup-door.ts";
 import type { Route } from "./+types/page";
+import { BecomeForm } from "./become-form.tsx";
 import { setupMessages as words } from "./messages.ts";
 
 const PERSONAL = { "Cache-Control": "no-store" };
@@ -45,19 +46,31 @@ export async function action({ request, context }: Route.ActionArgs) {
     const headers = { ...PERSONAL, "Set-Cookie": adminCookie(session) };
     return redirect("/admin", { status: 303, headers });
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return data({ refusal: refusalOf(error) }, { status: error.status, headers: PERSONAL });
+    const isOurs = error instanceof DomainError;
+    if (!isOurs) context.get(answerContext).report(error);
+    const refusal = isOurs ? refusalOf(error) : { ...words.unexpected, code: "", isConfigured: false };
+    return data({ refusal }, { status: isOurs ? error.status : 500, headers: PERSONAL });
   }
 }
 
-/** A refusal in words; `code` is what belongs to the field. */
-function refusalOf(error: DomainError): { title: string; description: string; code: string } {
-  if (error.code === "admin_exists") return { ...words.exists, code: "" };
-  if (error.code === "sign_in_required") return { ...words.notSignedIn, code: "" };
+interface Refusal {
+  title: string;
+  description: string;
+  /** What belongs to the field of the code. */
+  code: string;
+  /** Somebody was faster: the page is then that of a configured system. */
+  isConfigured: boolean;
+}
+
+/** A refusal in words (spec: back-office §8 Setup). */
+function refusalOf(error: DomainError): Refusal {
+  if (error.code === "admin_exists") return { ...words.exists, code: "", isConfigured: true };
+  if (error.code === "sign_in_required") return { ...words.notSignedIn, code: "", isConfigured: false };
   const isCode = error.code === "wrong_setup_code" || error.code === "invalid_input";
   const wrong = error.code === "wrong_setup_code" ? words.wrongCode : words.codeMissing;
   const description = isCode ? wrong : sentenceOf(error);
-  return { title: words.failed, description, code: isCode ? wrong : "" };
+  const title = specifiedTitle(error) ?? words.failed;
+  return { title, description, code: isCode ? wrong : "", isConfigured: false };
 }
 
 export default function SetupPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -69,7 +82,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
     expectNotice(null);
     toast({ title: refusal.title, description: refusal.description, variant: "destructive" });
   }, [refusal, toast]);
-  if (isConfigured)
+  if (isConfigured || refusal?.isConfigured)
     return (
       <>
         <h1 className="title text-30">{words.configured}</h1>
@@ -91,6 +104,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
           </li>
         ))}
       </ul>
+      {refusal && refusal.code === "" && <RefusalAlert title={refusal.title} words={refusal.description} />}
       <div className="mt-6 grid gap-4 rounded-16 border border-line bg-surface p-4 sm:p-6">
         {email === null ? (
           <>
@@ -104,36 +118,5 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
         )}
       </div>
     </>
-  );
-}
-
-function BecomeForm(props: { email: string; needsCode: boolean; error: string | undefined }) {
-  const busy = useNavigation().formMethod === "POST";
-  return (
-    <Form
-      method="post"
-      name="first_admin"
-      className="grid gap-4"
-      onSubmit={() => expectNotice("adminCreated")}
-    >
-      <p className="[overflow-wrap:anywhere]">
-        {words.you} <strong>{props.email}</strong>
-      </p>
-      {props.needsCode && (
-        <Field label={words.code} help={words.codeHelp} error={props.error}>
-          <TextInput
-            name="code"
-            required
-            maxLength={40}
-            autoComplete="off"
-            autoCapitalize="characters"
-            className="font-mono"
-          />
-        </Field>
-      )}
-      <Button type="submit" aria-disabled={busy} onClick={(event) => busy && event.preventDefault()}>
-        {busy ? words.busy : words.become}
-      </Button>
-    </Form>
   );
 }

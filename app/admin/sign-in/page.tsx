@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { data, Link, redirect } from "react-router";
+import { RefusalAlert } from "#app/admin/design/refusal-alert.tsx";
 import { expectNotice, useEntryNotice } from "#app/admin/entry-notice.ts";
 import { callerContext } from "#app/caller.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
@@ -7,19 +8,20 @@ import {
   adminCookie,
   challengeCookie,
   clearedChallengeCookie,
+  readAdminToken,
   readChallenge,
 } from "#app/endpoints/session-cookie.ts";
 import type { FormAnswer } from "#app/form-answer.ts";
 import { DomainError } from "#domain/errors.ts";
 import { askPasskeyAtSignIn, hasPasskeyAtSignIn } from "#domain/passkeys/ask-passkey.ts";
 import { answerChallenge } from "#domain/staff/answer-challenge.ts";
-import { hasAnyAdmin, readStanding } from "#domain/staff/queries.ts";
+import { hasAnyAdmin, isOfInactiveAdmin, readStanding } from "#domain/staff/queries.ts";
 import { signInStaff } from "#domain/staff/sign-in-staff.ts";
 import type { Route } from "./+types/page";
 import { FactorForm } from "./factor-form.tsx";
 import { loginMessages as words } from "./messages.ts";
 import { PasswordForm } from "./password-form.tsx";
-import { loginRefusal } from "./refusal.ts";
+import { type LoginRefusal, loginRefusal } from "./refusal.ts";
 
 const PERSONAL = { "Cache-Control": "no-store" };
 
@@ -32,7 +34,8 @@ export const headers: Route.HeadersFunction = () => PERSONAL;
 
 /**
  * Staff have nothing to do here; a signed-in shopper is sent to the setup while there is no admin, and one whose admin
- * record is not active reads so (spec: back-office §2 Admin login).
+ * record is not active reads so; so does one who was put out and led here by the guard (spec: back-office §2 Admin login,
+ * §6 Inactive admin).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
@@ -42,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (caller.kind === "shopper" && needsSetup) throw redirect("/admin/setup", { headers: PERSONAL });
   const challenge = readChallenge(request);
   const hasPasskey = challenge !== undefined && (await hasPasskeyAtSignIn(challenge));
-  const isDenied = standing === "inactive";
+  const isDenied = standing === "inactive" || (await isOfInactiveAdmin(readAdminToken(request)));
   const isShopper = caller.kind === "shopper" && standing === null;
   return { asksCode: challenge !== undefined, hasPasskey, needsSetup, isDenied, isShopper };
 }
@@ -83,14 +86,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (error.code === "challenge_over") headers.append("Set-Cookie", clearedChallengeCookie());
     const refusal = loginRefusal(error);
     // What asks the device hears of it as forms do.
-    if (intent === "ask-passkey")
-      return data(refusedAsking(refusal.message), { status: error.status, headers });
+    if (intent === "ask-passkey") return data(refusedAsking(refusal), { status: error.status, headers });
     return data({ email: text("email"), refusal }, { status: error.status, headers });
   }
 }
 
-function refusedAsking(description: string): FormAnswer {
-  const toast = { title: words.failed, description };
+function refusedAsking({ title, message }: LoginRefusal): FormAnswer {
+  const toast = { title, description: message };
   return { intent: "ask-passkey", ok: false, toast, fields: {}, stepUp: null, code: "refused" };
 }
 
@@ -103,8 +105,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   useEffect(() => {
     if (!refusal) return;
     expectNotice(null);
-    const title = refusal.isDenied ? words.denied.title : words.failed;
-    toast({ title, description: refusal.message, variant: "destructive" });
+    toast({ title: refusal.title, description: refusal.message, variant: "destructive" });
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [refusal, toast]);
   const { asksCode, hasPasskey, isDenied, isShopper, needsSetup } = loaderData;
@@ -113,10 +114,10 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       <h1 className="title text-30">{asksCode ? words.codeTitle : words.title}</h1>
       <p className="mt-2 text-ink-2">{asksCode ? words.codeLead : words.lead}</p>
       {(isDenied || refusal?.isDenied) && (
-        <div role="alert" className="mt-4 rounded-10 bg-danger-soft px-4 py-3 text-danger" lang="en">
-          <p className="font-semibold">{words.denied.title}</p>
-          <p className="text-15">{words.denied.words}</p>
-        </div>
+        <RefusalAlert title={words.denied.title} words={words.denied.words} lang="en" />
+      )}
+      {!asksCode && refusal?.field === "" && !refusal.isDenied && (
+        <RefusalAlert title={refusal.title} words={refusal.message} />
       )}
       {isShopper && !asksCode && !refusal?.isDenied && (
         <p className="mt-4 rounded-10 bg-warning-soft px-4 py-3 text-15 text-warning">{words.notStaff}</p>

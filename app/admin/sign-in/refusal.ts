@@ -1,20 +1,35 @@
-import { sentenceOf } from "#app/form-answer.ts";
+import { sentenceOf, specifiedTitle } from "#app/form-answer.ts";
 import type { DomainError } from "#domain/errors.ts";
 import { loginMessages } from "./messages.ts";
 
-/** A refused sign-in in words, and the field it belongs to; empty where it belongs to none. */
-export function loginRefusal(error: DomainError): { field: string; message: string; isDenied: boolean } {
-  const { refusals, denied } = loginMessages;
-  if (error.code === "access_denied") return { field: "", message: denied.words, isDenied: true };
+/** A refused sign-in in words: what the notification is titled, and the field the sentence belongs to; empty for none. */
+export interface LoginRefusal {
+  title: string;
+  field: string;
+  message: string;
+  isDenied: boolean;
+}
+
+/** What somebody reads whose sign-in was refused, in the language of the page (spec: back-office §8 Login). */
+export function loginRefusal(error: DomainError): LoginRefusal {
+  const { refusals, denied, failed } = loginMessages;
+  if (error.code === "access_denied")
+    return { title: denied.title, field: "", message: denied.words, isDenied: true };
+  const said = (field: string, message: string) => ({
+    title: specifiedTitle(error) ?? failed,
+    field,
+    message,
+    isDenied: false,
+  });
   if (error.code === "invalid_credentials" || error.code === "challenge_over")
-    return { field: "password", message: refusals[error.code], isDenied: false };
-  if (error.code === "account_blocked")
-    return { field: "", message: refusals.account_blocked, isDenied: false };
+    return said("password", refusals[error.code]);
+  if (error.code === "account_blocked") return said("", refusals.account_blocked);
   const field = error.code === "wrong_code" ? "code" : String(error.details.field ?? "");
-  if (field === "password") return { field, message: refusals.password_required, isDenied: false };
-  if (field === "email") {
-    const message = error.details.problem === "required" ? refusals.email_required : refusals.email_malformed;
-    return { field, message, isDenied: false };
-  }
-  return { field, message: sentenceOf(error), isDenied: false };
+  if (field === "password") return said(field, refusals.password_required);
+  if (field === "email")
+    return said(
+      field,
+      error.details.problem === "required" ? refusals.email_required : refusals.email_malformed,
+    );
+  return said(field, sentenceOf(error));
 }

@@ -21,6 +21,7 @@ import { readSetting } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/page";
 import { usersAction } from "./actions.ts";
 import { ExportButton } from "./export-button.tsx";
+import { exportRefusal } from "./export-refusal.ts";
 import { usersMessages as words } from "./messages.ts";
 import { readPeopleQuery } from "./people-query.ts";
 import { PeopleTable } from "./people-table.tsx";
@@ -107,8 +108,9 @@ function useNotices({ isBroken, isGone }: { isBroken: boolean; isGone: boolean }
     if (isBroken)
       toast({ title: words.loadFailed, description: words.loadFailedWhy, variant: "destructive" });
     if (isGone) toast({ title: words.gone, variant: "destructive" });
-    if (new URLSearchParams(window.location.search).has("exportar")) {
-      toast({ title: words.exportFailed, description: words.exportTooOften, variant: "destructive" });
+    const refusedFile = new URLSearchParams(window.location.search).get("exportar");
+    if (refusedFile !== null) {
+      toast({ ...exportRefusal(refusedFile), variant: "destructive" });
       void navigate("/admin/usuarios", { replace: true });
     }
   }, [isBroken, isGone, toast, navigate]);

@@ -1,0 +1,64 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { describe, expect, it } from "vitest";
+import { inLanguage } from "#app/languages/language.server.ts";
+import { allPermissions } from "#domain/permissions.ts";
+import { isActive, MenuLinks } from "./menu-links.tsx";
+
+const admin = { role: "admin", permissions: allPermissions } as const;
+
+/** The links of the menu as they stand on the page of an address: where each leads, its words, and whether it is active. */
+function linksAt(path: string): [to: string, words: string, isActive: boolean][] {
+  const Page = createRoutesStub([
+    { path: "*", Component: () => createElement(MenuLinks, { rights: admin }) },
+  ]);
+  const html = inLanguage("pt-BR", () =>
+    renderToStaticMarkup(createElement(Page, { initialEntries: [path] })),
+  );
+  return [...html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/g)].map(([, attributes = "", inner = ""]) => [
+    /href="([^"]*)"/.exec(attributes)?.[1] ?? "",
+    inner.replaceAll(/<[^>]*>/g, ""),
+    attributes.includes('aria-current="page"'),
+  ]);
+}
+
+describe("the menu of the back office", () => {
+  it("lists every screen by its specified name and address", () => {
+    expect(linksAt("/admin").map(([to, words]) => [to, words])).toEqual([
+      ["/admin", "Dashboard"],
+      ["/admin/produtos", "Produtos"],
+      ["/admin/featured", "Produtos Destaque"],
+      ["/admin/inventario", "Inventário"],
+      ["/admin/categorias", "Categorias"],
+      ["/admin/banners", "Banners"],
+      ["/admin/vendas", "Vendas"],
+      ["/admin/usuarios", "Usuários"],
+      ["/admin/equipes", "Equipes"],
+      ["/admin/security", "Segurança"],
+      ["/admin/configuracoes", "Configurações"],
+    ]);
+  });
+
+  it.each([
+    ["/admin", "/admin"],
+    ["/admin/vendas", "/admin/vendas"],
+    ["/admin/vendas/exportar", "/admin/vendas"],
+    ["/admin/inventario/importar", "/admin/inventario"],
+  ])("at %s marks %s as the active link, and no other", (path, link) => {
+    const active = linksAt(path).filter(([, , isCurrent]) => isCurrent);
+    expect(active.map(([to]) => to)).toEqual([link]);
+  });
+
+  it.each([
+    ["/admin", "/admin", true],
+    ["/admin/produtos", "/admin", false],
+    ["/admin/produtos", "/admin/produtos", true],
+    ["/admin/produtos/exportar", "/admin/produtos", true],
+    ["/admin/produtosx", "/admin/produtos", true],
+    ["/admin/prod", "/admin/produtos", false],
+    ["/admin/featured", "/admin/produtos", false],
+  ])("at %s, the link to %s being active is %s", (path, link, active) => {
+    expect(isActive(path, link)).toBe(active);
+  });
+});

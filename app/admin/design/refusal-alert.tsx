@@ -1,0 +1,17 @@
+/** A refusal that belongs to no field, on the page itself: the notification goes, and without JavaScript there is none. */
+export function RefusalAlert({
+  title,
+  words,
+  lang,
+}: {
+  title: string;
+  words: string;
+  lang?: string | undefined;
+}) {
+  return (
+    <div role="alert" lang={lang} className="mt-4 rounded-10 bg-danger-soft px-4 py-3 text-danger">
+      <p className="font-semibold">{title}</p>
+      <p className="text-15">{words}</p>
+    </div>
+  );
+}

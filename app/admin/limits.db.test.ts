@@ -1,0 +1,132 @@
+import { RouterContextProvider } from "react-router";
+import { afterEach, describe, expect, it } from "vitest";
+import { callerContext } from "#app/caller.ts";
+import { challengeCookie } from "#app/endpoints/session-cookie.ts";
+import { sentenceOf, specifiedTitle } from "#app/form-answer.ts";
+import { inLanguage } from "#app/languages/language.server.ts";
+import { limitedActs } from "#db/vocabulary.ts";
+import { TooManyAttempts } from "#domain/accounts/rate-limit.ts";
+import type { Caller } from "#domain/caller.ts";
+import { signInStaff } from "#domain/staff/sign-in-staff.ts";
+import { forgetAllAttempts, useUpLimit } from "#tests/factories/attempts.ts";
+import { buildAccount, visitor } from "#tests/factories/build-account.ts";
+import {
+  buildAdmin,
+  buildSignedInAdmin,
+  removeAdmins,
+  STAFF_PASSWORD,
+  signInAsStaff,
+} from "#tests/factories/build-staff.ts";
+import { action as saveBanner } from "./banners/page.tsx";
+import { securityAction } from "./security/intents.ts";
+import { action as setUp } from "./setup/page.tsx";
+import { action as signIn } from "./sign-in/page.tsx";
+import { exportRefusal } from "./users/export-refusal.ts";
+
+const TITLE = "Rate Limit Exceeded";
+/** The sentence of the specification, and how long it is, which the shop adds. */
+const sentence = (action: string, minutes: number) =>
+  `Too many ${action} attempts. Please wait before trying again. Tente de novo em ${minutes} minutos.`;
+const HERE = { ip: "127.0.0.1", userAgent: "", requestId: "" };
+
+afterEach(async () => {
+  await forgetAllAttempts();
+  await removeAdmins();
+});
+
+type Action = (args: never) => Promise<unknown>;
+interface Answer {
+  data: { refusal?: object; toast?: object };
+  init: { status: number };
+}
+
+/** Sends a form of the back office from this machine; answers status and what is said, wherever the page says it. */
+async function send(action: Action, caller: Caller, form: Record<string, string>, cookie = "") {
+  const headers = { Host: "localhost:3000", Cookie: cookie };
+  const url = "http://localhost:3000/admin";
+  const request = new Request(url, { method: "POST", headers, body: new URLSearchParams(form) });
+  const context = new RouterContextProvider();
+  context.set(callerContext, { ...caller, origin: HERE });
+  const args = { request, context, params: {}, url: new URL(url), pattern: "/admin" } as never;
+  const given = (await inLanguage("pt-BR", () => action(args))) as Answer | Response;
+  if (given instanceof Response) throw new Error(`led to ${given.headers.get("location")}`);
+  return { status: given.init.status, said: given.data.refusal ?? given.data.toast };
+}
+
+describe("an act of the back office that was tried too often", () => {
+  it("is refused at signing in, by address and by code", async () => {
+    const { email, userId } = await buildAdmin({ secondFactor: true });
+    await useUpLimit("staff_sign_in_address", HERE.ip, 12);
+    const password = { intent: "password", email, password: STAFF_PASSWORD };
+    const message = sentence("login", 12);
+    expect(await send(signIn, visitor, password)).toMatchObject({
+      status: 429,
+      said: { title: TITLE, message },
+    });
+
+    await forgetAllAttempts();
+    const begun = await signInStaff(visitor, password);
+    const cookie = "challenge" in begun ? (challengeCookie(begun.challenge).split(";")[0] ?? "") : "";
+    await useUpLimit("second_factor_account", userId, 15);
+    const code = { intent: "code", code: "123456" };
+    expect(await send(signIn, visitor, code, cookie)).toMatchObject({
+      status: 429,
+      said: { title: TITLE, message: sentence("verification code", 15) },
+    });
+  });
+
+  it("is refused at the setup of the first admin", async () => {
+    await useUpLimit("first_admin_address", HERE.ip, 60);
+    expect(await send(setUp, (await buildAccount()).caller, { code: "" })).toMatchObject({
+      status: 429,
+      said: { title: TITLE, description: sentence("setup", 60) },
+    });
+  });
+
+  it("is refused in every form of the screens, under that title and not the form's own", async () => {
+    const admin = await buildSignedInAdmin();
+    await useUpLimit("staff_write_account", admin.userId, 5);
+    const said = { title: TITLE, description: sentence("update", 5) };
+    for (const [action, intent] of [
+      [saveBanner, "create"],
+      [securityAction, "disable"],
+    ] as const)
+      expect(await send(action as Action, admin, { intent })).toMatchObject({ status: 429, said });
+  });
+
+  it("is refused where the password is asked again", async () => {
+    const staff = await signInAsStaff(await buildAdmin());
+    await useUpLimit("confirm_password_account", staff.userId, 30);
+    expect(await send(securityAction as Action, staff, { intent: "begin", current: "x" })).toMatchObject({
+      status: 429,
+      said: { title: TITLE, description: sentence("password", 30) },
+    });
+  });
+
+  it("is told of a file that was not sent", () => {
+    expect(inLanguage("pt-BR", () => exportRefusal("too_many_attempts"))).toEqual({
+      title: TITLE,
+      description: "Too many export attempts. Please wait before trying again.",
+    });
+    expect(inLanguage("pt-BR", () => exportRefusal("not_permitted")).title).toBe("Erro ao exportar usuários");
+  });
+
+  it.each(limitedActs)("is named: %s", (act) => {
+    const refusal = new TooManyAttempts(61, act);
+    for (const language of ["pt-BR", "en"] as const)
+      inLanguage(language, () => {
+        expect(specifiedTitle(refusal)).toBe(TITLE);
+        expect(sentenceOf(refusal)).toMatch(
+          /^Too many [a-z ]+ attempts\. Please wait before trying again\. (Tente de novo em 2 minutos|Try again in 2 minutes)\.$/,
+        );
+      });
+  });
+
+  it("is said otherwise where no wait ends it: whoever operates the server opens the account", () => {
+    const locked = new TooManyAttempts(60 * 60 * 24 * 365, "code");
+    inLanguage("pt-BR", () => {
+      expect(specifiedTitle(locked)).toBe(undefined);
+      expect(sentenceOf(locked)).toContain("Conta bloqueada");
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { resolve } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { type ComponentType, createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub, RouterContextProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import { type AnswerFacts, answerContext } from "#app/answer.ts";
+import { callerContext } from "#app/caller.ts";
+import { inLanguage } from "#app/languages/language.server.ts";
+import routes from "#app/routes.ts";
+import type { Caller } from "#domain/caller.ts";
+import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
+import AdminLayout, { loader as readFrame } from "./layout.tsx";
+
+/** The table of screens, word for word (spec: back-office §2). */
+const screens = [
+  ["/admin", "Dashboard"],
+  ["/admin/produtos", "Produtos"],
+  ["/admin/featured", "Produtos Destaque"],
+  ["/admin/inventario", "Inventário"],
+  ["/admin/categorias", "Categorias"],
+  ["/admin/banners", "Banners"],
+  ["/admin/vendas", "Vendas"],
+  ["/admin/usuarios", "Usuários"],
+  ["/admin/equipes", "Equipes"],
+  ["/admin/security", "Segurança"],
+  ["/admin/configuracoes", "Configurações"],
+] as const;
+
+interface Screen {
+  loader?: (args: never) => Promise<unknown>;
+  default: ComponentType<never>;
+}
+
+/** The file that the site map gives to an address of the back office. */
+function fileAt(path: string, entries: readonly RouteConfigEntry[] = routes, above = ""): string | undefined {
+  for (const entry of entries) {
+    const own = entry.path ? `${above}/${entry.path}` : above;
+    const found = entry.children ? fileAt(path, entry.children, own) : own === path ? entry.file : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The page that an address of the back office answers with, in its frame, for somebody of the staff. */
+async function open(caller: Caller, path: string): Promise<string> {
+  const file = fileAt(path);
+  if (!file) throw new Error(`the site map has no ${path}`);
+  const screen = (await import(/* @vite-ignore */ resolve(import.meta.dirname, "..", file))) as Screen;
+  const request = new Request(`http://localhost${path}`);
+  const context = new RouterContextProvider();
+  context.set(callerContext, caller);
+  const facts: AnswerFacts = {
+    requestId: "r",
+    page: {},
+    report: (error) => {
+      throw error;
+    },
+  };
+  context.set(answerContext, facts);
+  const args = { request, context, params: {}, url: new URL(request.url), pattern: path } as never;
+  const pageData = (await screen.loader?.(args)) ?? null;
+  const loaderData = { "admin/layout": await readFrame(args), page: pageData };
+  const children = [{ id: "page", path, Component: screen.default as ComponentType }];
+  const Frame = AdminLayout as unknown as ComponentType;
+  const Shop = createRoutesStub([{ id: "admin/layout", Component: Frame, children }]);
+  return inLanguage("pt-BR", () =>
+    renderToStaticMarkup(createElement(Shop, { initialEntries: [path], hydrationData: { loaderData } })),
+  );
+}
+
+describe("every screen of the back office", () => {
+  it.each(screens)("%s is the screen %s: in its heading and its title", async (path, name) => {
+    const html = await open(await buildSignedInAdmin(), path);
+    expect(html).toContain(`<title>${name}</title>`);
+    expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toBe(name);
+  });
+});

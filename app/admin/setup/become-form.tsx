@@ -1,0 +1,38 @@
+import { Form, useNavigation } from "react-router";
+import { expectNotice } from "#app/admin/entry-notice.ts";
+import { Button } from "#app/design-system/button.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { TextInput } from "#app/design-system/inputs.tsx";
+import { setupMessages as words } from "./messages.ts";
+
+/** Makes the signed-in person the first admin by one button; where it is needed, with the code that the start printed. */
+export function BecomeForm(props: { email: string; needsCode: boolean; error: string | undefined }) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <Form
+      method="post"
+      name="first_admin"
+      className="grid gap-4"
+      onSubmit={() => expectNotice("adminCreated")}
+    >
+      <p className="[overflow-wrap:anywhere]">
+        {words.you} <strong>{props.email}</strong>
+      </p>
+      {props.needsCode && (
+        <Field label={words.code} help={words.codeHelp} error={props.error}>
+          <TextInput
+            name="code"
+            required
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            className="font-mono"
+          />
+        </Field>
+      )}
+      <Button type="submit" aria-disabled={busy} onClick={(event) => busy && event.preventDefault()}>
+        {busy ? words.busy : words.become}
+      </Button>
+    </Form>
+  );
+}

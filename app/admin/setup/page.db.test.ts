@@ -1,0 +1,181 @@
+import { type ComponentType, createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub, RouterContextProvider } from "react-router";
+import { afterEach, describe, expect, it } from "vitest";
+import Entrance from "#app/admin/entrance.tsx";
+import { takeNotice } from "#app/admin/entry-notice.ts";
+import { type AnswerFacts, answerContext } from "#app/answer.ts";
+import { callerContext } from "#app/caller.ts";
+import { inLanguage } from "#app/languages/language.server.ts";
+import type { Caller } from "#domain/caller.ts";
+import { findStaff } from "#domain/staff/find-staff.ts";
+import { forgetAllAttempts } from "#tests/factories/attempts.ts";
+import { buildAccount, visitor } from "#tests/factories/build-account.ts";
+import { buildAdmin, removeAdmins } from "#tests/factories/build-staff.ts";
+import { withoutTable } from "#tests/factories/without-table.ts";
+import { BecomeForm } from "./become-form.tsx";
+import SetupPage, { action, loader } from "./page.tsx";
+
+const HERE = { ip: "127.0.0.1", userAgent: "", requestId: "" };
+const reported: unknown[] = [];
+afterEach(async () => {
+  await removeAdmins();
+  await forgetAllAttempts();
+  reported.length = 0;
+});
+
+function asked(who: Caller, form?: Record<string, string>) {
+  const headers = { Host: "localhost:3000" };
+  const sent = form ? { method: "POST", body: new URLSearchParams(form) } : {};
+  const request = new Request("http://localhost:3000/admin/setup", { headers, ...sent });
+  const context = new RouterContextProvider();
+  context.set(callerContext, { ...who, origin: HERE });
+  const facts: AnswerFacts = { requestId: "r", page: {}, report: (error) => void reported.push(error) };
+  context.set(answerContext, facts);
+  return { request, context, params: {}, url: new URL(request.url), pattern: "/admin/setup" } as never;
+}
+
+/** The page as the server sends it, with what its form was answered. */
+async function show(caller: Caller, actionData?: unknown): Promise<string> {
+  const loaderData = { entrance: { siteName: "Handover" }, page: await loader(asked(caller)) };
+  const children = [{ id: "page", path: "/admin/setup", Component: SetupPage as ComponentType }];
+  const Frame = Entrance as unknown as ComponentType;
+  const Shop = createRoutesStub([{ id: "entrance", Component: Frame, children }]);
+  const hydrationData = { loaderData, actionData: actionData ? { page: actionData } : null };
+  const page = createElement(Shop, { initialEntries: ["/admin/setup"], hydrationData });
+  return inLanguage("pt-BR", () => renderToStaticMarkup(page));
+}
+
+/** The answer to the button: the whole answer where it leads away, else status and what the page gets. */
+async function become(caller: Caller, form: Record<string, string> = { code: "" }) {
+  const given = await inLanguage("pt-BR", () => action(asked(caller, form)));
+  if (given instanceof Response) return { status: given.status, headers: given.headers, data: undefined };
+  const { data, init } = given as unknown as {
+    data: { refusal: { title: string; description: string } };
+    init: { status: number };
+  };
+  return { status: init.status, headers: new Headers(), data };
+}
+
+describe("the page of the first admin", () => {
+  it("asks a visitor to log in or register, with a button to /auth", async () => {
+    const html = await show(visitor);
+    expect(html).toContain("Você precisa estar logado para se tornar administrador.");
+    expect(html).toMatch(/<a [^>]*href="\/auth"[^>]*>Entrar ou criar conta<\/a>/);
+    expect(html).not.toContain("Tornar-se Primeiro Administrador");
+  });
+
+  it("shows a signed-in person their email and the button, and what an admin may do", async () => {
+    const { caller, email } = await buildAccount();
+    const html = await show(caller);
+    expect(html).toContain(`<strong>${email}</strong>`);
+    expect(html).toMatch(/<button type="submit"[^>]*>Tornar-se Primeiro Administrador<\/button>/);
+    expect(html).not.toContain('href="/auth"');
+    const abilities = [...html.matchAll(/<li[^>]*>(?:<svg.*?<\/svg>)?([^<]*)<\/li>/g)].map(
+      ([, text]) => text,
+    );
+    expect(abilities).toEqual([
+      "Gerenciar produtos e categorias",
+      "Ver e processar vendas",
+      "Configurar formas de pagamento",
+      "Gerenciar usuários do sistema",
+      "Criar outros administradores",
+    ]);
+  });
+
+  it("makes them the admin and loads the back office anew, which says 'Administrador criado!'", async () => {
+    const { caller } = await buildAccount();
+    const { status, headers } = await become(caller);
+    expect([status, headers.get("location")]).toEqual([303, "/admin"]);
+    const token = /=([A-Za-z0-9_-]{43});/.exec(headers.get("set-cookie") ?? "")?.[1];
+    expect(await findStaff(token, HERE)).toMatchObject({ userId: caller.userId, role: "admin" });
+
+    sendForm(caller.email);
+    expect(inLanguage("pt-BR", () => takeNotice("signedOut"))).toBe(null);
+    expect(inLanguage("pt-BR", () => takeNotice())).toEqual({
+      title: "Administrador criado!",
+      description: "Você agora é o primeiro administrador do sistema.",
+    });
+    expect(takeNotice()).toBe(null);
+  });
+
+  it("refuses a visitor with 'Erro'", async () => {
+    const answer = await become(visitor);
+    expect(await show(visitor, answer.data)).toMatch(/role="alert"[^>]*><p[^>]*>Erro<\/p>/);
+    expect(answer).toMatchObject({
+      status: 401,
+      data: {
+        refusal: {
+          title: "Erro",
+          description: "Você precisa estar logado para se tornar administrador.",
+        },
+      },
+    });
+  });
+
+  it("says 'Erro ao criar administrador' and why, of a code that is wrong", async () => {
+    const { caller } = await buildAccount();
+    const elsewhere = asked(caller, { code: "AAAA-AAAA-AAAA-AAAA" }) as { context: RouterContextProvider };
+    elsewhere.context.set(callerContext, { ...caller, origin: { ...HERE, ip: "203.0.113.9" } });
+    const given = await inLanguage("pt-BR", () => action(elsewhere as never));
+    expect(given).toMatchObject({
+      init: { status: 403 },
+      data: {
+        refusal: {
+          title: "Erro ao criar administrador",
+          description: "Este não é o código que o servidor mostrou ao iniciar, ou ele já expirou.",
+        },
+      },
+    });
+  });
+
+  it("tells who comes second that there is an admin, and is then the page of a configured system", async () => {
+    const { caller } = await buildAccount();
+    const before = await loader(asked(caller));
+    await buildAdmin();
+    const { status, data } = await become(caller);
+    expect([status, data?.refusal.title, data?.refusal.description]).toEqual([
+      409,
+      "Admin já existe",
+      "Um administrador já foi configurado no sistema.",
+    ]);
+    await removeAdmins();
+    expect(before.isConfigured).toBe(false);
+    const html = await show(caller, data);
+    expect(html).toContain("Sistema Já Configurado");
+    expect(html).not.toContain("Tornar-se Primeiro Administrador");
+  });
+
+  it("says 'Erro inesperado' of what nobody expected, logs it, and makes nobody an admin", async () => {
+    const { caller } = await buildAccount();
+    await withoutTable("admin_users", async () => {
+      expect(await become(caller)).toMatchObject({
+        status: 500,
+        data: { refusal: { title: "Erro inesperado", description: "Nada foi alterado. Tente novamente." } },
+      });
+    });
+    expect(reported).toHaveLength(1);
+    expect((await loader(asked(caller))).isConfigured).toBe(false);
+  });
+
+  it("treats the system as configured when it cannot be checked", async () => {
+    const { caller } = await buildAccount();
+    await withoutTable("admin_users", async () => {
+      const html = await show(caller);
+      expect(html).toContain("Sistema Já Configurado");
+      expect(html).toMatch(/<a [^>]*href="\/admin\/login"/);
+      expect(html).not.toContain("Tornar-se Primeiro Administrador");
+    });
+  });
+});
+
+/** Sends the form as a browser tells it that it is sent. */
+function sendForm(email: string): void {
+  let form: ReturnType<typeof BecomeForm> | undefined;
+  const Probe = () => {
+    form = BecomeForm({ email, needsCode: false, error: undefined });
+    return form;
+  };
+  renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: Probe }])));
+  form?.props.onSubmit();
+}

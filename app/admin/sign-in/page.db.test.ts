@@ -1,0 +1,156 @@
+import { type ComponentType, createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub, RouterContextProvider } from "react-router";
+import { afterEach, describe, expect, it } from "vitest";
+import Entrance from "#app/admin/entrance.tsx";
+import { requireStaffOnPage } from "#app/admin/require-staff.ts";
+import { callerContext } from "#app/caller.ts";
+import { adminCookie } from "#app/endpoints/session-cookie.ts";
+import { inLanguage } from "#app/languages/language.server.ts";
+import { type Caller, NO_ORIGIN } from "#domain/caller.ts";
+import { deactivateAdmin } from "#domain/staff/deactivate-admin.ts";
+import { findStaff } from "#domain/staff/find-staff.ts";
+import { forgetAllAttempts, useUpLimit } from "#tests/factories/attempts.ts";
+import { buildAccount, visitor } from "#tests/factories/build-account.ts";
+import {
+  buildAdmin,
+  buildSignedInAdmin,
+  removeAdmins,
+  STAFF_PASSWORD,
+  signInAsStaff,
+  staffToken,
+} from "#tests/factories/build-staff.ts";
+import LoginPage, { action, loader } from "./page.tsx";
+import type { LoginRefusal } from "./refusal.ts";
+
+const DENIED = "Access Denied";
+const DENIED_WORDS = "Your account does not have administrator privileges. Please contact an administrator.";
+
+afterEach(() => removeAdmins());
+
+interface Asked {
+  token?: string;
+  form?: Record<string, string>;
+}
+
+function asked(caller: Caller, { token, form }: Asked = {}) {
+  const headers = new Headers();
+  const expiresAt = new Date(Date.now() + 60_000);
+  if (token) headers.set("Cookie", adminCookie({ token, expiresAt }).split(";")[0] ?? "");
+  const sent = form ? { method: "POST", body: new URLSearchParams(form) } : {};
+  const request = new Request("http://localhost:3000/admin/login", { headers, ...sent });
+  const context = new RouterContextProvider();
+  context.set(callerContext, caller);
+  return { request, context, params: {}, url: new URL(request.url), pattern: "/admin/login" } as never;
+}
+
+/** Where an answer leads, or null where it is a page. */
+const ledTo = async (answer: Promise<unknown>) => {
+  const given = await answer.catch((thrown) => thrown);
+  return given instanceof Response ? given.headers.get("location") : null;
+};
+
+/** The page as the server sends it. */
+async function show(caller: Caller, from: Asked = {}, actionData?: unknown): Promise<string> {
+  const loaderData = { entrance: { siteName: "Handover" }, page: await loader(asked(caller, from)) };
+  const children = [{ id: "page", path: "/admin/login", Component: LoginPage as ComponentType }];
+  const Frame = Entrance as unknown as ComponentType;
+  const Shop = createRoutesStub([{ id: "entrance", Component: Frame, children }]);
+  const hydrationData = { loaderData, actionData: actionData ? { page: actionData } : null };
+  const page = createElement(Shop, { initialEntries: ["/admin/login"], hydrationData });
+  return inLanguage("pt-BR", () => renderToStaticMarkup(page));
+}
+
+/** What somebody who sent the page's form is answered: status, and the refusal in words. */
+async function refused(form: Record<string, string>) {
+  const given = await inLanguage("pt-BR", () =>
+    action(asked(visitor, { form: { intent: "password", ...form } })),
+  );
+  if (given instanceof Response) throw new Error(`led to ${given.headers.get("location")}`);
+  const { data, init } = given as unknown as { data: { refusal: LoginRefusal }; init: { status: number } };
+  return { status: init.status, ...data.refusal, data };
+}
+
+describe("the sign-in page of the back office", () => {
+  it("asks for email and password, both required, the password behind a button that shows it", async () => {
+    await buildAdmin();
+    const html = await show(visitor);
+    const field = (name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? "";
+    expect(field("email")).toMatch(/type="email"/);
+    expect(field("password")).toMatch(/type="password"/);
+    for (const name of ["email", "password"]) expect(field(name)).toMatch(/ required=""/);
+    expect(html).toMatch(/<button[^>]*aria-pressed="false"[^>]*>Mostrar/);
+    expect(html).toMatch(/<button type="submit"[^>]*>Entrar no Admin<\/button>/);
+    // Where the way into the back office is told; nothing is on its way yet.
+    expect(html).toMatch(/<p role="status"[^>]*><\/p>/);
+  });
+
+  it("refuses an empty or malformed email and an empty password, each with its own sentence", async () => {
+    const none = { email: "", password: STAFF_PASSWORD };
+    expect(await refused(none)).toMatchObject({ status: 400, field: "email", message: "Digite seu email." });
+    expect(await refused({ ...none, email: "rosa" })).toMatchObject({
+      status: 400,
+      title: "Erro no login",
+      field: "email",
+      message: "Digite um email como nome@exemplo.com.",
+    });
+    expect(await refused({ email: "rosa@example.com", password: "" })).toMatchObject({
+      status: 400,
+      field: "password",
+      message: "Digite sua senha.",
+    });
+  });
+
+  it("says on the page itself that somebody tried too often, for whoever has no JavaScript", async () => {
+    await buildAdmin();
+    await useUpLimit("staff_sign_in_address", "unknown", 9);
+    const { data, status } = await refused({ email: "rosa@example.com", password: STAFF_PASSWORD });
+    await forgetAllAttempts();
+    expect(status).toBe(429);
+    expect(await show(visitor, {}, data)).toMatch(
+      /role="alert"[^>]*><p[^>]*>Rate Limit Exceeded<\/p><p[^>]*>Too many login attempts\. Please wait before/,
+    );
+  });
+
+  it("sends a signed-in person without an admin record to the setup while the shop has no admin", async () => {
+    const { caller } = await buildAccount();
+    expect(await ledTo(loader(asked(caller)))).toBe("/admin/setup");
+    expect(await ledTo(loader(asked(visitor)))).toBe(null);
+    await buildAdmin();
+    expect(await ledTo(loader(asked(caller)))).toBe(null);
+    expect(await ledTo(loader(asked(await buildSignedInAdmin())))).toBe("/admin");
+  });
+});
+
+describe("an admin whose record is not active", () => {
+  it("reads 'Access Denied' when they sign in, and gets no session", async () => {
+    const { email } = await buildAdmin({ isActive: false });
+    const { data, ...answer } = await refused({ email, password: STAFF_PASSWORD });
+    expect(answer).toEqual({ status: 403, title: DENIED, field: "", message: DENIED_WORDS, isDenied: true });
+    const html = await show(visitor, {}, data);
+    expect(html).toMatch(new RegExp(`role="alert"[^>]*><p[^>]*>${DENIED}</p><p[^>]*>${DENIED_WORDS}`));
+  });
+
+  it("reads it as a signed-in person of the shop too", async () => {
+    const { userId, email } = await buildAdmin({ isActive: false });
+    const shopper: Caller = { kind: "shopper", userId, email, sessionId: "", origin: NO_ORIGIN } as never;
+    expect(await show(shopper)).toContain(DENIED_WORDS);
+    expect(await show((await buildAccount()).caller)).not.toContain(DENIED_WORDS);
+  });
+
+  it("is led from the page they had open to the sign-in page, which says so; nobody else reads it", async () => {
+    const person = await buildAdmin();
+    const token = await staffToken(person);
+    expect(await show(visitor, { token })).not.toContain(DENIED);
+    await deactivateAdmin(await signInAsStaff(await buildAdmin({ secondFactor: true })), person);
+
+    const caller = (await findStaff(token, NO_ORIGIN)) ?? visitor;
+    const guarded = requireStaffOnPage(asked(caller, { token }), async () => new Response("opened"));
+    expect(await ledTo(Promise.resolve(guarded))).toBe("/admin/login");
+    const html = await show(visitor, { token });
+    expect(html).toContain(DENIED);
+    expect(html).toContain(DENIED_WORDS);
+    expect(await show(visitor, { token: "x".repeat(43) })).not.toContain(DENIED);
+    expect(await show(visitor)).not.toContain(DENIED);
+  });
+});
