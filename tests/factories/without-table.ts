@@ -2,7 +2,7 @@ import { pool } from "#db/client.server.ts";
 
 /** Runs `work` while a table cannot be read, as after a half restored backup, and puts it back. */
 export async function withoutTable(
-  name: "banners" | "categories" | "orders" | "products" | "profiles" | "rate_limits",
+  name: "banners" | "categories" | "orders" | "products" | "profiles" | "rate_limits" | "site_settings",
   work: () => Promise<void>,
 ): Promise<void> {
   await pool.query(`alter table ${name} rename to ${name}_away`);
