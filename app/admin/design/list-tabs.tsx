@@ -26,7 +26,7 @@ export function ListTabs({ label, name = "tab", tabs, keepsPage = false }: ListT
   useActiveInView(row, current);
   return (
     <nav ref={row} aria-label={label} className="row-scroll -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
-      <ul className="flex gap-1 border-b border-line">
+      <ul className="flex w-max min-w-full gap-1 border-b border-line">
         {tabs.map(({ value, label: text, count }) => (
           <li key={value}>
             <Link

@@ -52,7 +52,7 @@ export function CategoryFilter({ query, list }: CategoryFilterProps) {
       className="-mx-4 overflow-x-auto px-4 lg:mx-0 lg:overflow-visible lg:px-0"
     >
       <p className="hidden px-3 pb-1 text-13 font-semibold text-ink-3 lg:block">{words.categories.label}</p>
-      <ul className="flex gap-2 pb-1 lg:grid lg:gap-0.5">
+      <ul className="flex w-max gap-2 pb-1 lg:grid lg:w-auto lg:gap-0.5">
         {entries.map(({ slug, name, count }) => (
           <li key={slug} className="shrink-0 lg:shrink">
             <Link
