@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import { z } from "zod";
+import { adminMessages } from "#app/admin/messages.ts";
 import {
   type FormAnswer,
   type RefusalWords,
@@ -28,15 +29,15 @@ export interface FormIntent {
   action: BackOfficeAction;
   answer: (caller: Caller, form: FormData) => Promise<FormDone>;
   failed: RefusalWords;
-  unexpected: (() => string) | undefined;
+  unexpected: () => string;
 }
 
 /**
  * Describes one intent. `action` is its name in the table; `schema` is the one the page checks with; `run` calls one use
  * case and says what it did; `failed` is the title of the notification when it is refused, or title and sentence where
  * those are specified. `unexpected` is the sentence under that title where something broke that is no refusal: it is
- * logged, and the page with what was typed stays; without it the page of failures is shown. Sentences are read inside the
- * functions, so that they are in the language of the request.
+ * logged, and the page with what was typed stays. Sentences are read inside the functions, so that they are in the language
+ * of the request.
  */
 export function onIntent<S extends z.ZodType>(intent: {
   action: BackOfficeAction;
@@ -48,7 +49,7 @@ export function onIntent<S extends z.ZodType>(intent: {
   return {
     action: intent.action,
     failed: intent.failed,
-    unexpected: intent.unexpected,
+    unexpected: intent.unexpected ?? (() => adminMessages.refusals.unknown),
     answer: async (caller, form) =>
       intent.run(caller, intent.schema.parse(readFields(form), { error: sentenceOfIssue })),
   };
@@ -86,7 +87,7 @@ export function formAction(intents: Record<string, FormIntent>): FormAction {
       const answer: FormAnswer = { intent: name, ok: true, toast: toast ? { ...toast } : null, result };
       return data(answer, { headers: own });
     } catch (error) {
-      if (intent.unexpected && !isRefusal(error)) {
+      if (!isRefusal(error)) {
         context.get(answerContext).report(error);
         const sentence = intent.unexpected();
         const said = intent.failed({ code: "failed", sentence });

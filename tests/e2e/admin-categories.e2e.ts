@@ -41,6 +41,20 @@ test("a category is made, changed, refused where another has its address, and de
   await expect(notification(page)).toContainText("Categoria atualizada");
   await expect(row(page, made)).toContainText("Inativa");
 
+  // A press on a row does what its name does, unless something in it was pressed or its text is being selected.
+  await row(page, made).getByText("Inativa").click();
+  await expect(dialog(page).getByLabel("Nome")).toHaveValue(made);
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  const cell = await row(page, made).getByText(slug).boundingBox();
+  if (!cell) throw new Error("the slug is not shown");
+  await page.mouse.move(cell.x + 2, cell.y + cell.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(cell.x + cell.width - 2, cell.y + cell.height / 2, { steps: 4 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => window.getSelection()?.toString())).toContain(slug.slice(2, -2));
+  await expect(dialog(page)).toHaveCount(0);
+
   await page.getByRole("button", { name: `Excluir «${made}»` }).click();
   await expect(dialog(page)).toContainText("não tem produtos");
   await expect(dialog(page).getByRole("button", { name: "Cancelar" })).toBeFocused();

@@ -52,5 +52,9 @@ for (const { width, colorScheme } of looks) {
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(wider, `${path} does not scroll sideways`).toBeLessThanOrEqual(0);
     }
+    await visit(page, "/admin/produtos?tab=arquivados");
+    const tabs = page.getByRole("navigation", { name: "Situação dos produtos" });
+    await expect(tabs.locator("[aria-current]"), "the last tab is seen").toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("heading", { level: 1 }), "the page stays at its top").toBeInViewport();
   });
 }

@@ -51,8 +51,15 @@ test.describe("Vendas", () => {
     await expect(row(page, sales.pending)).toContainText(`Beatriz Conceição ${sales.code}`);
     await expect(row(page, sales.pending)).toContainText("Cartão");
 
+    await page.route(/\/admin\/vendas\.data/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await route.continue();
+    });
     await page.getByRole("link", { name: /^Concluídas/ }).click();
+    await expect(page.locator("main .skeleton"), "a slow list shows five boxes").toHaveCount(5);
     await expect(page.getByText("Nenhuma venda encontrada")).toBeVisible();
+    await expect(page.locator("main .skeleton")).toHaveCount(0);
+    await page.unroute(/\/admin\/vendas\.data/);
     await page.getByRole("link", { name: "Limpar busca" }).last().click();
     await expect(row(page, sales.done)).toContainText("Pago");
     await page.reload();
@@ -72,6 +79,13 @@ test.describe("Vendas", () => {
     await enter(page, sales, `/admin/vendas?tab=pendentes&q=${sales.code}`);
     await row(page, sales.pending).getByText(`Beatriz Conceição ${sales.code}`).click();
     await expect(details(page, sales.pending)).toContainText("Primeiro pedido");
+    const { height } = page.viewportSize() ?? { height: 0 };
+    await expect(details(page, sales.pending)).toHaveCSS("max-height", `${0.9 * height}px`);
+    await expect(
+      details(page, sales.pending)
+        .getByText("Primeiro pedido")
+        .locator("xpath=ancestor::div[contains(@class,'overflow-y-auto')]"),
+    ).toHaveCSS("overflow-y", "auto");
     await expect(page).toHaveURL(new RegExp(`pedido=${sales.pending}`));
     await details(page, sales.pending).getByRole("button", { name: "Marcar como Pago" }).click();
     await expect(details(page, sales.pending)).toHaveCount(0);

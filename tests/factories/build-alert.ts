@@ -4,6 +4,13 @@ import { type AlertSeverity, triggerSecurityAlert } from "#domain/security/trigg
 
 /** A security alert of now, such as a command would raise. */
 export function buildAlert(severity: AlertSeverity): Promise<void> {
-  const alert = { alertType: "KEY_CHANGED", severity, table: "keys" };
-  return inTransaction((tx) => triggerSecurityAlert(tx, system("command"), alert));
+  return inTransaction((tx) =>
+    triggerSecurityAlert(
+      tx,
+      system("command"),
+      severity === "critical"
+        ? { alertType: "SECOND_FACTOR_RESET", severity, table: "second_factors" }
+        : { alertType: "KEY_CHANGED", severity, table: "keys" },
+    ),
+  );
 }

@@ -2,7 +2,18 @@ import { pool } from "#db/client.server.ts";
 
 /** Runs `work` while a table cannot be read, as after a half restored backup, and puts it back. */
 export async function withoutTable(
-  name: "admin_audit_log" | "admin_users" | "banners" | "product_inventory" | "rate_limits" | "web_presence",
+  name:
+    | "admin_audit_log"
+    | "admin_users"
+    | "banners"
+    | "categories"
+    | "orders"
+    | "product_inventory"
+    | "products"
+    | "profiles"
+    | "rate_limits"
+    | "site_settings"
+    | "web_presence",
   work: () => Promise<void>,
 ): Promise<void> {
   await pool.query(`alter table ${name} rename to ${name}_away`);

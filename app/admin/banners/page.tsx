@@ -9,8 +9,7 @@ import { NothingFound } from "#app/admin/design/nothing-found.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { Pagination } from "#app/admin/design/pagination.tsx";
 import { SearchBox } from "#app/admin/design/search-box.tsx";
-import { UnreadList } from "#app/admin/design/unread-list.tsx";
-import { readList } from "#app/admin/read-list.ts";
+import { UnreadPage } from "#app/admin/design/unread-page.tsx";
 import { callerContext } from "#app/caller.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
@@ -30,7 +29,7 @@ import { bannerMessages as words } from "./messages.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const query = { q: search.get("q") ?? "", tab: activeTabOf(search), page: pageOf(search) };
-  const list = await readList(context, () => listStaffBanners(context.get(callerContext), query));
+  const list = await listStaffBanners(context.get(callerContext), query);
   return { query, list };
 }
 
@@ -109,42 +108,36 @@ export default function BannersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={words.title} lead={words.lead} actions={create} />
-      {list === null ? (
-        <UnreadList title={words.loadFailed} words={words.loadFailedWords} again={words.again} />
-      ) : (
-        <>
-          <div className="mb-4 grid gap-4">
-            <SearchBox placeholder={words.search} />
-            <ListTabs
-              label={words.views}
-              tabs={[
-                { value: "", label: words.tabs.all, count: list.counts.all },
-                { value: "ativos", label: words.tabs.active, count: list.counts.active },
-                { value: "inativos", label: words.tabs.inactive, count: list.counts.inactive },
-              ]}
+      <div className="mb-4 grid gap-4">
+        <SearchBox placeholder={words.search} />
+        <ListTabs
+          label={words.views}
+          tabs={[
+            { value: "", label: words.tabs.all, count: list.counts.all },
+            { value: "ativos", label: words.tabs.active, count: list.counts.active },
+            { value: "inativos", label: words.tabs.inactive, count: list.counts.inactive },
+          ]}
+        />
+      </div>
+      <DataTable
+        caption={words.title}
+        columns={columns}
+        rows={list.banners}
+        rowKey={({ id }) => id}
+        empty={
+          query.q === "" && query.tab === "" ? (
+            <EmptyState title={words.empty.title} action={create}>
+              {words.empty.words}
+            </EmptyState>
+          ) : (
+            <NothingFound
+              title={query.q === "" ? words.nothingHere : words.nothingFound(query.q)}
+              showAll={words.showAll}
             />
-          </div>
-          <DataTable
-            caption={words.title}
-            columns={columns}
-            rows={list.banners}
-            rowKey={({ id }) => id}
-            empty={
-              query.q === "" && query.tab === "" ? (
-                <EmptyState title={words.empty.title} action={create}>
-                  {words.empty.words}
-                </EmptyState>
-              ) : (
-                <NothingFound
-                  title={query.q === "" ? words.nothingHere : words.nothingFound(query.q)}
-                  showAll={words.showAll}
-                />
-              )
-            }
-          />
-          <Pagination page={list.page} pageSize={list.pageSize} total={list.total} />
-        </>
-      )}
+          )
+        }
+      />
+      <Pagination page={list.page} pageSize={list.pageSize} total={list.total} />
       {toggling.stepUp}
       {shown?.kind === "form" && (
         <BannerDialog key={opened} banner={shown.banner} open={isOpen} onOpenChange={setOpen} />
@@ -167,4 +160,9 @@ export default function BannersPage({ loaderData }: Route.ComponentProps) {
       )}
     </>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const failed = { title: words.loadFailed, words: words.loadFailedWords, again: words.again };
+  return <UnreadPage error={error} title={words.title} lead={words.lead} failed={failed} />;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { openByRowPress } from "./row-press.ts";
 
 export interface Column<Row> {
   key: string;
@@ -22,13 +23,16 @@ interface DataTableProps<Row> {
   empty: ReactNode;
 }
 
-/** A list with rows of 40 px and a sticky head; below 768 px each row is a card, and nothing scrolls sideways. */
+/**
+ * A list with rows of 40 px and a sticky head; below 768 px each row is a card, and nothing scrolls sideways. A press anywhere
+ * on a row opens what its name opens.
+ */
 export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTableProps<Row>) {
   if (rows.length === 0) return empty;
   return (
     <div className="md:rounded-10 md:border md:border-line">
       {/* biome-ignore lint/a11y/noRedundantRoles: shown as blocks, a table would lose its role. */}
-      <table className="data-table" role="table">
+      <table ref={openByRowPress} className="data-table" role="table">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>

@@ -1,5 +1,7 @@
+import { useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { formatCount } from "#app/languages/format.ts";
+import { useActiveInView } from "./active-in-view.ts";
 import { listAddress, pageOf } from "./list-address.ts";
 
 interface ListTabsProps {
@@ -20,9 +22,11 @@ export function ListTabs({ label, name = "tab", tabs, keepsPage = false }: ListT
   const asked = search.get(name) ?? "";
   const page: Record<string, number> = keepsPage ? { page: pageOf(search) } : {};
   const current = tabs.some(({ value }) => value === asked) ? asked : "";
+  const row = useRef<HTMLElement>(null);
+  useActiveInView(row, current);
   return (
-    <nav aria-label={label} className="row-scroll -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
-      <ul className="flex gap-1 border-b border-line">
+    <nav ref={row} aria-label={label} className="row-scroll -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+      <ul className="flex w-max min-w-full gap-1 border-b border-line">
         {tabs.map(({ value, label: text, count }) => (
           <li key={value}>
             <Link

@@ -4,14 +4,13 @@ import { DataTable } from "#app/admin/design/data-table.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { SearchBox } from "#app/admin/design/search-box.tsx";
 import { StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
-import { UnreadList } from "#app/admin/design/unread-list.tsx";
+import { UnreadPage } from "#app/admin/design/unread-page.tsx";
 import { useLiveList } from "#app/admin/design/use-live-list.ts";
 import { FeatureSwitch } from "#app/admin/products/feature-switch.tsx";
 import { featureIntent } from "#app/admin/products/intents.ts";
 import { LoadMore } from "#app/admin/products/load-more.tsx";
 import { productMessages } from "#app/admin/products/messages.ts";
 import { ProductStatus, StockFigure } from "#app/admin/products/product-marks.tsx";
-import { readList } from "#app/admin/read-list.ts";
 import { callerContext } from "#app/caller.ts";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
@@ -29,10 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   const asked = parseStaffQuery(new URL(request.url).searchParams);
   const query = { ...asked, category: "", tab: "", sort: "name" } as const;
-  const lists = await readList(context, () =>
-    Promise.all([listFeatured(caller), listStaffProducts(caller, query)]),
-  );
-  return { lists };
+  const [featured, all] = await Promise.all([listFeatured(caller), listStaffProducts(caller, query)]);
+  return { featured, all };
 }
 
 export const action = formAction({ feature: featureIntent });
@@ -40,15 +37,7 @@ export const action = formAction({ feature: featureIntent });
 /** Which products the home page shows (spec: back-office §2 Featured). */
 export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
   useLiveList("catalogue");
-  const failed = productMessages.failed;
-  if (!loaderData.lists)
-    return (
-      <>
-        <PageHead title={words.title} lead={words.lead} />
-        <UnreadList title={failed.load} words={failed.loadWords} again={failed.again} />
-      </>
-    );
-  const [featured, all] = loaderData.lists;
+  const { featured, all } = loaderData;
   const share = featured.total === 0 ? 0 : (100 * featured.count) / featured.total;
   return (
     <>
@@ -75,6 +64,12 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
       <AllProducts list={all} />
     </>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { load, loadWords, again } = productMessages.failed;
+  const failed = { title: load, words: loadWords, again };
+  return <UnreadPage error={error} title={words.title} lead={words.lead} failed={failed} />;
 }
 
 function FeaturedItem({ product }: { product: StaffProductCard }) {

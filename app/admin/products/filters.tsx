@@ -1,4 +1,6 @@
+import { useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { useActiveInView } from "#app/admin/design/active-in-view.ts";
 import { listAddress } from "#app/admin/design/list-address.ts";
 import { formatCount } from "#app/languages/format.ts";
 import { type StaffProductPage, type StaffProductQuery, staffSorts } from "#domain/catalog/staff-views.ts";
@@ -41,13 +43,16 @@ export function CategoryFilter({ query, list }: CategoryFilterProps) {
   const location = useLocation();
   const all = list.categories.reduce((sum, { count }) => sum + count, 0);
   const entries = [{ slug: "", name: words.categories.all, count: all }, ...list.categories];
+  const row = useRef<HTMLElement>(null);
+  useActiveInView(row, query.category);
   return (
     <nav
+      ref={row}
       aria-label={words.categories.label}
       className="-mx-4 overflow-x-auto px-4 lg:mx-0 lg:overflow-visible lg:px-0"
     >
       <p className="hidden px-3 pb-1 text-13 font-semibold text-ink-3 lg:block">{words.categories.label}</p>
-      <ul className="flex gap-2 pb-1 lg:grid lg:gap-0.5">
+      <ul className="flex w-max gap-2 pb-1 lg:grid lg:w-auto lg:gap-0.5">
         {entries.map(({ slug, name, count }) => (
           <li key={slug} className="shrink-0 lg:shrink">
             <Link

@@ -5,9 +5,8 @@ import { ListTabs } from "#app/admin/design/list-tabs.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { SearchBox } from "#app/admin/design/search-box.tsx";
 import { StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
-import { UnreadList } from "#app/admin/design/unread-list.tsx";
+import { UnreadPage } from "#app/admin/design/unread-page.tsx";
 import { useLiveList } from "#app/admin/design/use-live-list.ts";
-import { readList } from "#app/admin/read-list.ts";
 import type { Shell } from "#app/admin/shell.ts";
 import { callerContext } from "#app/caller.ts";
 import { Button, buttonClasses } from "#app/design-system/button.tsx";
@@ -33,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = parseStaffQuery(params);
   const [edited, removed] = [params.get("editar"), params.get("excluir")];
   const [list, product, ties] = await Promise.all([
-    readList(context, () => listStaffProducts(caller, query)),
+    listStaffProducts(caller, query),
     edited ? findStaffProduct(caller, edited) : null,
     removed ? findProductTies(caller, removed) : null,
   ]);
@@ -49,13 +48,6 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const navigation = useNavigation();
   useLiveList("catalogue");
   const isWaiting = navigation.state === "loading" && navigation.location.pathname === pathname;
-  if (!list)
-    return (
-      <>
-        <PageHead title={words.title} lead={words.lead} />
-        <UnreadList title={words.failed.load} words={words.failed.loadWords} again={words.failed.again} />
-      </>
-    );
   const categories = list.categories.flatMap(({ id, name, slug }) => (id === null ? [] : { id, name, slug }));
   return (
     <>
@@ -79,6 +71,12 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       <ProductDialogs asked={{ edits, product, ties }} categories={categories} />
     </>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { load, loadWords, again } = words.failed;
+  const failed = { title: load, words: loadWords, again };
+  return <UnreadPage error={error} title={words.title} lead={words.lead} failed={failed} />;
 }
 
 function Actions({ search }: { search: string }) {

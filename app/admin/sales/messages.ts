@@ -84,6 +84,8 @@ export const salesMessages = inBothLanguages(
     clearSearch: "Limpar busca",
     loadFailed: "Erro ao carregar vendas",
     loadFailedWords: "Você vê o que foi carregado por último. Nova tentativa em instantes.",
+    unread: "A lista não pôde ser lida agora. Os pedidos continuam guardados.",
+    again: "Tentar de novo",
     markedPaid: {
       title: "Pedido marcado como concluído",
       description: "O status foi atualizado com sucesso!",
@@ -172,6 +174,8 @@ export const salesMessages = inBothLanguages(
     clearSearch: "Clear search",
     loadFailed: "Sales could not be loaded",
     loadFailedWords: "You see what was loaded last. It is tried again in a moment.",
+    unread: "The list could not be read now. The orders are kept.",
+    again: "Try again",
     markedPaid: { title: "Order marked as completed", description: "The status was updated." },
     markedOwed: {
       title: "Payment recorded",

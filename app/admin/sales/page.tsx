@@ -6,6 +6,7 @@ import { PageHead } from "#app/admin/design/page-head.tsx";
 import { Pagination } from "#app/admin/design/pagination.tsx";
 import { SearchBox } from "#app/admin/design/search-box.tsx";
 import { StepUpDialog } from "#app/admin/design/step-up-dialog.tsx";
+import { UnreadPage } from "#app/admin/design/unread-page.tsx";
 import { useLiveList } from "#app/admin/design/use-live-list.ts";
 import type { Shell } from "#app/admin/shell.ts";
 import { callerContext } from "#app/caller.ts";
@@ -92,6 +93,11 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
       <MarkPaidDialog order={marked} onClose={() => setMarked(null)} />
     </>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const failed = { title: words.loadFailed, words: words.unread, again: words.again };
+  return <UnreadPage error={error} title={words.title} lead={words.lead} failed={failed} />;
 }
 
 /** The list as it is filtered, as a file; who has no second factor is told what is missing. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
 import { type Column, DataTable } from "#app/admin/design/data-table.tsx";
 import { listAddress } from "#app/admin/design/list-address.ts";
@@ -26,12 +26,10 @@ interface SalesListProps {
 /** A slow list shows its boxes; a quick one changes at once. */
 const SLOW_MS = 150;
 
-/** The rows of the sales; a press anywhere on a row opens its details (spec: back-office §2 Sales). */
+/** The rows of the sales (spec: back-office §2 Sales). */
 export function SalesList({ rows, filter, timeZone, now, hasOthers, onMark }: SalesListProps) {
   const location = useLocation();
   const isSlow = useSlowList();
-  const list = useRef<HTMLDivElement>(null);
-  useRowPress(list);
   if (isSlow) return <ListSkeleton rows={5} />;
   const columns: Column<SaleRow>[] = [
     {
@@ -41,7 +39,6 @@ export function SalesList({ rows, filter, timeZone, now, hasOthers, onMark }: Sa
       cell: (row) => (
         <span className="grid text-right md:text-left">
           <Link
-            data-row-link=""
             to={listAddress(location, { pedido: row.orderNumber, page: pageIn(location.search) })}
             preventScrollReset
             className="font-mono font-semibold underline-offset-4 hover:underline"
@@ -109,15 +106,13 @@ export function SalesList({ rows, filter, timeZone, now, hasOthers, onMark }: Sa
     },
   ];
   return (
-    <div ref={list}>
-      <DataTable
-        caption={words.title}
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.id}
-        empty={hasOthers ? null : <Empty filter={filter} />}
-      />
-    </div>
+    <DataTable
+      caption={words.title}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      empty={hasOthers ? null : <Empty filter={filter} />}
+    />
   );
 }
 
@@ -202,18 +197,4 @@ function withoutOrder(search: string): string {
   const address = new URLSearchParams(search);
   address.delete("pedido");
   return address.toString();
-}
-
-/** The link of a row works wherever the row is pressed, except on other controls and while text is being selected. */
-function useRowPress(list: { current: HTMLElement | null }): void {
-  useEffect(() => {
-    const open = (event: MouseEvent) => {
-      if (!(event.target instanceof Element) || !list.current?.contains(event.target)) return;
-      if (event.target.closest("a, button, input, select, label") || window.getSelection()?.toString())
-        return;
-      event.target.closest("tr")?.querySelector<HTMLElement>("[data-row-link]")?.click();
-    };
-    document.addEventListener("click", open);
-    return () => document.removeEventListener("click", open);
-  }, [list]);
 }

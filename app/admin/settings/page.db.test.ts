@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
+import { answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
 import type { FormAnswer } from "#app/form-answer.ts";
 import { inLanguage } from "#app/languages/language.server.ts";
@@ -10,6 +11,7 @@ import { readSettings } from "#domain/settings/queries.ts";
 import { saveSettings } from "#domain/settings/save-settings.ts";
 import { siteSettings } from "#domain/settings/site-settings.ts";
 import { env } from "#env";
+import { drawPage, tagOf, textOf } from "#tests/back-office-page.ts";
 import { visitor } from "#tests/factories/build-account.ts";
 import {
   buildAdmin,
@@ -17,7 +19,8 @@ import {
   buildSignedInMember,
   signInAsStaff,
 } from "#tests/factories/build-staff.ts";
-import { action, ErrorBoundary, loader } from "./page.tsx";
+import { withoutTable } from "#tests/factories/without-table.ts";
+import SettingsPage, { action, ErrorBoundary, loader } from "./page.tsx";
 import { tabs } from "./tab-names.ts";
 
 const initial = Object.fromEntries(
@@ -31,6 +34,7 @@ function asked(caller: Caller, search: string, form?: Record<string, string>) {
   const request = new Request(url, form ? { method: "POST", body } : {});
   const context = new RouterContextProvider();
   context.set(callerContext, caller);
+  context.set(answerContext, { requestId: "1", page: {}, report: () => {} });
   return { request, context, params: {}, url, pattern: "/admin/configuracoes" } as never;
 }
 const send = async (caller: Caller, form: Record<string, string>) => {
@@ -64,6 +68,15 @@ describe("the settings page", () => {
     expect(shown.written["pt-BR"].testimonials).toHaveLength(3);
   });
 
+  it("has the switch of the floating support chat on its tab, as it is set", async () => {
+    const admin = await buildSignedInAdmin();
+    const drawn = async () => drawPage(SettingsPage, await loader(asked(admin, "?tab=suporte")));
+    expect(textOf(await drawn())).toContain("Botão flutuante de suporte");
+    expect(tagOf(await drawn(), 'role="switch"')).toContain('aria-checked="true"');
+    await send(admin, { intent: "switch", name: "supportChatEnabled", value: "false" });
+    expect(tagOf(await drawn(), 'role="switch"')).toContain('aria-checked="false"');
+  });
+
   it("says as specified that settings were saved, and stores what was typed", async () => {
     const admin = await buildSignedInAdmin();
     const first = await loader(asked(admin, ""));
@@ -83,6 +96,18 @@ describe("the settings page", () => {
     const late = await send(admin, { intent: "save-general", version, ...typed, siteName: "Outro" });
     expect(late).toMatchObject({ ok: false, status: 409, toast: { title: "Error" } });
     expect(late.ok ? "" : late.fields.version).toContain("Rosa Lima salvou estas configurações");
+  });
+
+  it("says as specified that settings could not be saved, where the shop fails", async () => {
+    const admin = await buildSignedInAdmin();
+    const support = { intent: "save-support", version: "v", telegramSupportLink: "/support" };
+    await withoutTable("site_settings", async () => {
+      expect(await send(admin, support)).toMatchObject({
+        ok: false,
+        status: 500,
+        toast: { title: "Error", description: "Failed to save settings. Please try again." },
+      });
+    });
   });
 
   it("says of a switch that it was updated, or that it could not be", async () => {

@@ -27,7 +27,11 @@ import {
 import { settingsMessages as words } from "./messages.ts";
 
 /** spec: back-office §8: a form is saved with "Success", a single setting with "Configuração atualizada". */
-const form = { action: "settings.save", failed: () => words.failed.title } as const;
+const form = {
+  action: "settings.save",
+  failed: () => words.failed.title,
+  unexpected: () => words.failed.description,
+} as const;
 const single = { action: "settings.save", failed: () => words.switchFailed } as const;
 const saved = () => ({ toast: { title: words.saved.title, description: words.saved.description } });
 const updated = () => ({ toast: { title: words.switched } });

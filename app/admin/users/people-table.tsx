@@ -14,7 +14,7 @@ interface PeopleTableProps {
   timeZone: string;
 }
 
-/** The list; a press anywhere on a row opens the person. */
+/** The list; the name of a row opens the person. */
 export function PeopleTable({ rows, query, timeZone }: PeopleTableProps) {
   const columns: Column<PersonRow>[] = [
     { key: "person", head: words.columns.person, isName: true, cell: (row) => <Opener row={row} /> },
@@ -48,15 +48,13 @@ export function PeopleTable({ rows, query, timeZone }: PeopleTableProps) {
     },
   ];
   return (
-    <div className="[&_tbody_tr]:relative [&_tbody_tr:hover>*]:bg-surface-2">
-      <DataTable
-        caption={words.title}
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.id}
-        empty={<NoPeople query={query} />}
-      />
-    </div>
+    <DataTable
+      caption={words.title}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      empty={<NoPeople query={query} />}
+    />
   );
 }
 
@@ -67,7 +65,7 @@ function Opener({ row }: { row: PersonRow }) {
     <Link
       to={listAddress(location, { usuario: row.id, page })}
       preventScrollReset
-      className="block min-w-0 max-w-full text-right normal-nums after:absolute after:inset-0 after:rounded-10 md:max-w-40 md:text-left xl:max-w-80 md:after:rounded-none"
+      className="block min-w-0 max-w-full rounded-6 text-right normal-nums md:max-w-40 md:text-left xl:max-w-80"
     >
       <span className={`block truncate font-semibold ${row.fullName ? "" : "text-ink-3"}`}>
         {row.fullName || words.noName}

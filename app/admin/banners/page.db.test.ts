@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, it } from "vitest";
+import type { Caller } from "#domain/caller.ts";
+import { argsOf, draw, drawPage, saidBy, sendForm, textOf } from "#tests/back-office-page.ts";
+import { buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { withoutTable } from "#tests/factories/without-table.ts";
+import BannersPage, { action, ErrorBoundary, loader } from "./page.tsx";
+
+let staff: Caller;
+beforeAll(async () => {
+  staff = await buildSignedInMember("manage_banners");
+});
+
+const read = () => loader(argsOf(staff, "/admin/banners"));
+const send = async (intent: string, fields: Record<string, string>) => {
+  const answer = await sendForm(action, staff, { intent, ...fields });
+  return [answer.status, ...saidBy(answer)];
+};
+const banner = { title: "Semana", imageUrl: "https://example.com/a.png", position: "hero" };
+const AGAIN = "Nada foi alterado. Tente novamente.";
+
+it("the banners page says that there is none, and offers to make one", async () => {
+  const html = drawPage(BannersPage, await read());
+  expect(html).toContain(">Nenhum banner criado</p>");
+  expect(html.match(/Novo Banner<\/button>/g)).toHaveLength(2);
+});
+
+it("a banner that is made, changed, switched and removed is told in the specified words", async () => {
+  expect(await send("create", banner)).toEqual([200, "Banner criado"]);
+  const { list } = await read();
+  const { id = "", version = 0 } = list.banners[0] ?? {};
+  expect(textOf(drawPage(BannersPage, await read()))).toContain("Semana");
+  const known = { ...banner, id, version: String(version) };
+  expect(await send("update", { ...known, title: "Mês" })).toEqual([200, "Banner atualizado"]);
+  expect(await send("update", known)).toEqual([
+    409,
+    "Erro ao salvar",
+    expect.stringContaining("Outra pessoa alterou este banner"),
+  ]);
+  expect(await send("toggle", { id, isActive: "false" })).toEqual([200, "Banner atualizado"]);
+  expect(await send("delete", { id })).toEqual([200, "Banner removido"]);
+});
+
+it("a banner that cannot be saved, switched or removed is told so, with the reason", async () => {
+  expect((await send("create", { ...banner, title: "" })).slice(0, 2)).toEqual([400, "Erro ao salvar"]);
+  const id = randomUUID();
+  expect((await send("toggle", { id, isActive: "true" })).slice(0, 2)).toEqual([404, "Erro ao atualizar"]);
+  expect((await send("delete", { id })).slice(0, 2)).toEqual([404, "Erro ao remover banner"]);
+  await withoutTable("banners", async () => {
+    expect(await send("create", banner)).toEqual([500, "Erro ao salvar", AGAIN]);
+    expect(await send("toggle", { id, isActive: "true" })).toEqual([500, "Erro ao atualizar", AGAIN]);
+    expect(await send("delete", { id })).toEqual([500, "Erro ao remover banner", AGAIN]);
+    await expect(read()).rejects.toThrow();
+  });
+});
+
+it("banners that could not be loaded are told so", () => {
+  const html = draw(ErrorBoundary as never, { error: new Error("down") } as never);
+  expect(textOf(html)).toContain("Erro ao carregar banners A lista não pôde ser lida agora. Tentar de novo");
+});

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, it } from "vitest";
+import type { Caller } from "#domain/caller.ts";
+import { argsOf, draw, saidBy, sendForm, textOf } from "#tests/back-office-page.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { withoutTable } from "#tests/factories/without-table.ts";
+import { action, ErrorBoundary, loader } from "./page.tsx";
+
+let staff: Caller;
+beforeAll(async () => {
+  staff = await buildSignedInMember("manage_categories");
+});
+
+const read = () => loader(argsOf(staff, "/admin/categorias"));
+const send = async (intent: string, fields: Record<string, string>) => {
+  const answer = await sendForm(action, staff, { intent, description: "", ...fields });
+  return [answer.status, ...saidBy(answer)];
+};
+const AGAIN = "Falha ao deletar categoria. Tente novamente.";
+
+it("a category that is made, changed and deleted is told in the specified words", async () => {
+  expect(await send("create", { name: "Chaves", slug: "" })).toEqual([200, "Categoria criada"]);
+  const { id = "", version = 0 } = (await read()).list.categories[0] ?? {};
+  const known = { id, version: String(version), slug: "chaves" };
+  expect(await send("update", { ...known, name: "Licenças" })).toEqual([200, "Categoria atualizada"]);
+  expect(await send("update", { ...known, name: "Tarde" })).toEqual([
+    409,
+    "Erro ao atualizar categoria",
+    expect.stringContaining("Outra pessoa alterou esta categoria"),
+  ]);
+  expect(await send("create", { name: "Outra", slug: "chaves" })).toEqual([
+    409,
+    "Erro ao criar categoria",
+    "Outra categoria já usa este slug.",
+  ]);
+  await buildProduct({ categoryId: id });
+  expect(await send("delete", { id })).toEqual([
+    409,
+    "Erro",
+    expect.stringContaining("A categoria tem 1 produto"),
+  ]);
+  await send("create", { name: "Abrigo", slug: "abrigo" });
+  const moveTo = (await read()).list.categories.find(({ slug }) => slug === "abrigo")?.id ?? "";
+  expect(await send("delete", { id, moveTo })).toEqual([200, "Categoria deletada", "1 produto movido."]);
+});
+
+it("a category that the shop fails to save or delete is told so, and the page stays", async () => {
+  const id = randomUUID();
+  await withoutTable("categories", async () => {
+    expect((await send("create", { name: "Chaves", slug: "" })).slice(0, 2)).toEqual([
+      500,
+      "Erro ao criar categoria",
+    ]);
+    const known = { id, version: "1", name: "Chaves", slug: "chaves" };
+    expect((await send("update", known)).slice(0, 2)).toEqual([500, "Erro ao atualizar categoria"]);
+    expect(await send("delete", { id })).toEqual([500, "Erro", AGAIN]);
+    await expect(read()).rejects.toThrow();
+  });
+});
+
+it("categories that could not be loaded are told so", () => {
+  const html = draw(ErrorBoundary as never, { error: new Error("down") } as never);
+  expect(textOf(html)).toContain("Erro ao carregar categorias A lista não pôde ser lida agora.");
+});

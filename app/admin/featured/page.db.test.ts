@@ -1,0 +1,62 @@
+import { beforeAll, expect, it } from "vitest";
+import type { Caller } from "#domain/caller.ts";
+import { argsOf, draw, drawPage, saidBy, sendForm, tagOf, textOf } from "#tests/back-office-page.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { withoutTable } from "#tests/factories/without-table.ts";
+import FeaturedPage, { action, ErrorBoundary, loader } from "./page.tsx";
+
+const ADDRESS = "/admin/featured";
+let staff: Caller;
+let ids: string[];
+beforeAll(async () => {
+  staff = await buildSignedInMember("manage_products");
+  const made = [];
+  for (const name of ["Alfa", "Beta", "Gama"]) made.push(await buildProduct({ name }));
+  ids = made.map(({ id }) => id);
+});
+
+const drawn = async () => drawPage(FeaturedPage, await loader(argsOf(staff, ADDRESS)), ADDRESS);
+const part = (html: string, heading: string) =>
+  html.split("<section").find((section) => section.includes(`id="${heading}"`)) ?? "";
+const feature = (id: string, featured: boolean) =>
+  sendForm(action, staff, { intent: "feature", id, featured: String(featured) });
+
+it("the featured page says that no product is featured, and counts none", async () => {
+  const html = await drawn();
+  expect(part(html, "featured-now")).toContain(">Nenhum produto em destaque</p>");
+  const text = textOf(html);
+  expect(text).toContain(
+    "Em Destaque 0 Total de Produtos 3 Percentual em Destaque 0,0% do total de produtos",
+  );
+});
+
+it("the featured page counts and lists what is featured, and has a switch for every product", async () => {
+  expect(saidBy(await feature(ids[1] ?? "", true))).toEqual(["Produto atualizado"]);
+  const html = await drawn();
+  expect(textOf(html)).toContain("Em Destaque 1 Total de Produtos 3 Percentual em Destaque 33,3%");
+  const now = part(html, "featured-now");
+  expect(now).not.toContain("Nenhum produto em destaque");
+  expect(now.match(/role="switch"/g)).toHaveLength(1);
+  expect(now).toContain('aria-label="Destaque: Beta"');
+  const all = part(html, "all-products");
+  for (const [name, checked] of [
+    ["Alfa", "false"],
+    ["Beta", "true"],
+    ["Gama", "false"],
+  ])
+    expect(tagOf(all, 'role="switch"', `Destaque: ${name}`)).toContain(`aria-checked="${checked}"`);
+  expect(saidBy(await feature(ids[1] ?? "", false))).toEqual(["Produto atualizado"]);
+});
+
+it("the featured page says that the products could not be loaded", async () => {
+  await withoutTable("products", async () => {
+    await expect(loader(argsOf(staff, ADDRESS))).rejects.toThrow();
+    const failed = await feature(ids[0] ?? "", true);
+    expect([failed.status, saidBy(failed)[0]]).toEqual([500, "Erro ao atualizar produto"]);
+  });
+  const html = draw(ErrorBoundary as never, { error: new Error("down") } as never);
+  expect(textOf(html)).toContain(
+    "Produtos Destaque O que a página inicial mostra primeiro. Erro ao carregar",
+  );
+});

@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "#domain/caller.ts";
+import { createCategory } from "#domain/catalog/create-category.ts";
+import { argsOf, draw, drawPage, tagOf, textOf } from "#tests/back-office-page.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
+import { withoutTable } from "#tests/factories/without-table.ts";
+import ProductsPage, { ErrorBoundary, loader } from "./page.tsx";
+
+let staff: Caller;
+let beta: string;
+
+beforeAll(async () => {
+  staff = await buildSignedInAdmin();
+  const keys = await createCategory(staff, { name: "Chaves", slug: "chaves", description: "" });
+  await createCategory(staff, { name: "Vazia", slug: "vazia", description: "" });
+  beta = (
+    await buildProduct({
+      name: "Beta",
+      searchWords: ["beta"],
+      price: 1_290,
+      stock: 2,
+      categoryId: keys.id,
+      featured: true,
+    })
+  ).id;
+  await buildProduct({ name: "Gama", stock: 0, categoryId: keys.id, status: "inactive" });
+  await buildProduct({ name: "Delta", searchWords: ["delta"], stock: 9, status: "out_of_stock" });
+  for (let count = 0; count < 22; count++) await buildProduct({ name: `Alfa ${count}`, stock: 6 });
+});
+
+const drawn = async (address = "/admin/produtos") =>
+  drawPage(ProductsPage, await loader(argsOf(staff, address)), address);
+const cardOf = (html: string, name: string) =>
+  html.split("<article").find((card) => card.includes(`>${name}</a>`)) ?? "";
+
+describe("the products page", () => {
+  it("has four cards with the shop's figures, each leading to its products", async () => {
+    const text = textOf(await drawn());
+    for (const card of ["Total de Produtos 25", "Ativos 23", "Estoque Baixo 1", "Esgotados 1"])
+      expect(text).toContain(card);
+    expect(await drawn()).toContain('href="/admin/produtos?tab=estoque-baixo&amp;sort=stock"');
+  });
+
+  it("lists the categories with how many products each has, and marks the chosen one", async () => {
+    const nav = (html: string) => /<nav aria-label="Categorias".*?<\/nav>/s.exec(html)?.[0] ?? "";
+    const all = nav(await drawn());
+    expect(textOf(all)).toContain("Todas as categorias 25");
+    expect(textOf(all)).toContain("Chaves 2");
+    const chosen = nav(await drawn("/admin/produtos?category=chaves&q=beta"));
+    expect(textOf(chosen)).toContain("Chaves 1");
+    expect(/aria-current="true"[^>]*>(.*?)<\/a>/s.exec(chosen)?.[1]).toContain("Chaves");
+  });
+
+  it("is searched and sorted by what its controls put into the address", async () => {
+    const html = await drawn("/admin/produtos?q=beta&sort=price");
+    expect(tagOf(html, "<form", 'role="search"')).toContain('action="/admin/produtos"');
+    const box = tagOf(html, 'type="search"', 'name="q"');
+    expect(box).toContain('placeholder="Buscar produtos..."');
+    expect(box).toContain('value="beta"');
+    const options = [...html.matchAll(/<option value="(\w+)"( selected="")?>([^<]+)/g)];
+    expect(options.map(([, value, chosen, label]) => [value, label, chosen !== undefined])).toEqual([
+      ["name", "Nome", false],
+      ["price", "Preço", true],
+      ["stock", "Estoque", false],
+      ["sales", "Vendas", false],
+    ]);
+    expect(html.match(/<article/g)).toHaveLength(1);
+  });
+
+  it("has for each product a card with its state, a switch, and ways to edit and to delete it", async () => {
+    const html = await drawn("/admin/produtos?category=chaves");
+    const card = cardOf(html, "Beta");
+    expect(textOf(card)).toContain("US$ 12,90");
+    expect(card).toContain(">Ativo<");
+    expect(card).toMatch(/role="switch" aria-checked="true" aria-label="Destaque: Beta"/);
+    expect(tagOf(card, "<a", 'aria-label="Editar Beta"')).toContain(`editar=${beta}`);
+    expect(tagOf(card, "<a", 'aria-label="Excluir Beta"')).toContain(`excluir=${beta}`);
+    expect(cardOf(html, "Gama")).toContain(">Inativo<");
+    expect(cardOf(html, "Gama")).toMatch(/role="switch" aria-checked="false"/);
+    expect(cardOf(await drawn("/admin/produtos?q=delta"), "Delta")).toContain(">Esgotado<");
+  });
+
+  it("offers the next products until all are shown", async () => {
+    const first = await drawn();
+    expect(first.match(/<article/g)).toHaveLength(24);
+    expect(textOf(first)).toContain("24 de 25");
+    expect(first).toMatch(/<a[^>]*href="\/admin\/produtos\?page=2"[^>]*>Carregar Mais Produtos</);
+    const all = await drawn("/admin/produtos?page=2");
+    expect(all.match(/<article/g)).toHaveLength(25);
+    expect(all).not.toContain("Carregar Mais Produtos");
+  });
+
+  it("offers its dialogs by their words: a new product, and a new category to whoever may make one", async () => {
+    expect(await drawn()).toMatch(/<a[^>]*href="\/admin\/produtos\?novo=1"[^>]*>.*?Novo Produto/s);
+    expect(await drawn()).toMatch(/<button[^>]*>(?:(?!<\/button>).)*Nova Categoria<\/button>/s);
+  });
+
+  it("says that the products could not be loaded, and its loader fails where it cannot read them", async () => {
+    await withoutTable("products", async () => {
+      await expect(loader(argsOf(staff, "/admin/produtos"))).rejects.toThrow();
+    });
+    const html = draw(ErrorBoundary as never, { error: new Error("down"), params: {} } as never);
+    expect(textOf(html)).toContain("Erro ao carregar produtos A lista não pôde ser lida agora.");
+    expect(html).toContain(">Tentar de novo</button>");
+  });
+});

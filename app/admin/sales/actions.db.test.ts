@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Caller, system } from "#domain/caller.ts";
+import { releaseOrder } from "#domain/checkout/release-order.ts";
+import { argsOf, draw, saidBy, sendForm, textOf } from "#tests/back-office-page.ts";
+import { buildAwaitingOrder, readOrder } from "#tests/factories/build-order.ts";
+import { buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { withoutTable } from "#tests/factories/without-table.ts";
+import { salesAction } from "./actions.ts";
+import { ErrorBoundary, loader } from "./page.tsx";
+
+let staff: Caller;
+beforeAll(async () => {
+  staff = await buildSignedInMember("manage_orders");
+});
+
+const send = async (intent: string, fields: Record<string, string>, caller = staff) => {
+  const answer = await sendForm(salesAction, caller, { intent, ...fields });
+  return [answer.status, ...saidBy(answer)];
+};
+const reason = "Recebido por Pix, comprovante 4411";
+
+describe("Marcar Pago", () => {
+  it("says that the order was marked as completed", async () => {
+    const { orderId } = await buildAwaitingOrder();
+    expect(await send("mark-paid", { orderId, reason })).toEqual([
+      200,
+      "Pedido marcado como concluído",
+      "O status foi atualizado com sucesso!",
+    ]);
+    expect((await readOrder(orderId)).status).toBe("completed");
+  });
+
+  it("says that it could not, with the reason, and changes nothing", async () => {
+    const { orderId } = await buildAwaitingOrder();
+    const title = "Erro ao marcar como concluído";
+    expect(await send("mark-paid", { orderId, reason: "" })).toEqual([
+      400,
+      title,
+      "Escreva um motivo com pelo menos 3 letras.",
+    ]);
+    const nobody = await buildSignedInMember("manage_products");
+    expect(await send("mark-paid", { orderId, reason }, nobody)).toEqual([
+      403,
+      title,
+      "Sua conta não tem permissão para isto.",
+    ]);
+    expect((await readOrder(orderId)).status).toBe("pending");
+    await releaseOrder(system("test"), orderId, "expired", "not paid in time");
+    expect(await send("mark-paid", { orderId, reason })).toEqual([
+      409,
+      title,
+      "O pedido não está mais pendente. Recarregue para ver como está.",
+    ]);
+    await withoutTable("orders", async () => {
+      expect(await send("mark-paid", { orderId, reason })).toEqual([
+        500,
+        title,
+        "Não foi possível concluir. Tente novamente.",
+      ]);
+    });
+  });
+});
+
+describe("every other act on an order", () => {
+  it.each(Object.keys(salesAction.intents).filter((intent) => intent !== "mark-paid"))(
+    "that is refused says so: %s",
+    async (intent) => {
+      const [status, title, sentence] = await send(intent, {
+        orderId: randomUUID(),
+        orderItemId: randomUUID(),
+        deliverableId: randomUUID(),
+        disputeId: randomUUID(),
+        exceptionId: randomUUID(),
+        scope: "all",
+        slot: "1",
+        content: "login: a",
+        note: "Ligou.",
+        reason,
+      });
+      expect([status, title]).toEqual([404, "Erro ao atualizar pedido"]);
+      expect(sentence).toBe("Isto não existe mais. Recarregue a página.");
+    },
+  );
+});
+
+describe("sales that could not be loaded", () => {
+  it("are told so, and the answer is a failure", async () => {
+    await withoutTable("orders", async () => {
+      await expect(loader(argsOf(staff, "/admin/vendas"))).rejects.toThrow();
+    });
+    const html = draw(ErrorBoundary as never, { error: new Error("down") } as never);
+    expect(textOf(html)).toContain("Erro ao carregar vendas A lista não pôde ser lida agora.");
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import type { SaleDetails, SaleLine } from "#domain/sales/sale-views.ts";
+import { draw, textOf } from "#tests/back-office-page.ts";
+import { CustomerFacts, OrderFacts, OrderSums } from "./order-facts.tsx";
+import { OrderLines } from "./order-lines.tsx";
+
+const line: SaleLine = {
+  id: "line-1",
+  productName: "Marrowdale Seat",
+  emoji: "",
+  deliveryType: "account",
+  quantity: 3,
+  price: 4_990,
+  delivered: 3,
+  owed: 0,
+  refunded: 0,
+};
+const sale: SaleDetails = {
+  id: "1",
+  orderNumber: "HO-10001",
+  version: 4,
+  status: "completed",
+  paymentState: "paid",
+  deliveryState: "delivered",
+  refundState: "none",
+  disputeState: "none",
+  exceptions: [],
+  paymentMethod: "stripe",
+  createdAt: "2026-11-21T02:30:00Z",
+  paidAt: null,
+  completedAt: "2026-11-21T02:45:00Z",
+  cancelledAt: null,
+  cancelReason: "",
+  paymentIntentId: "pi_4242",
+  providerUrl: null,
+  currency: "USD",
+  subtotal: 14_970,
+  discountAmount: 0,
+  couponCode: "",
+  total: 14_970,
+  storeTotal: 14_970,
+  refundedAmount: 0,
+  refundLeft: 0,
+  refundOwed: 0,
+  manualReason: "",
+  customer: {
+    firstName: "Ana",
+    lastName: "Prado",
+    email: "ana@example.com",
+    phone: "5511900001234",
+    since: "2026-01-02T12:00:00Z",
+    totalSpent: 123_450,
+    orderCount: 7,
+  },
+  lines: [line, { ...line, id: "line-2", productName: "Gift Code", quantity: 1, price: 500 }],
+  deliverables: [],
+  refunds: [],
+  disputes: [],
+  evidence: null,
+  openExceptions: [],
+  events: [],
+  mails: [],
+};
+const timeZone = "America/Sao_Paulo";
+const textOfPart = (part: typeof OrderFacts, changes: Partial<SaleDetails> = {}) =>
+  textOf(draw(part, { sale: { ...sale, ...changes }, timeZone }));
+
+describe("the order's own facts", () => {
+  it("are its number, method, dates and payment", () => {
+    expect(textOfPart(OrderFacts)).toBe(
+      "Pedido Número HO-10001 Método Cartão Criado em 20/11/2026, 23:30 Concluído em 20/11/2026, 23:45 Payment intent pi_4242",
+    );
+  });
+
+  it("leave away what there is not yet", () => {
+    const pending = { status: "pending", completedAt: null, paymentIntentId: null } as const;
+    expect(textOfPart(OrderFacts, pending)).toBe(
+      "Pedido Número HO-10001 Método Cartão Criado em 20/11/2026, 23:30",
+    );
+  });
+});
+
+describe("the customer's facts", () => {
+  it("are name, e-mail, phone, since when, what they spent and how often they ordered", () => {
+    expect(textOfPart(CustomerFacts)).toBe(
+      "Cliente Nome Ana Prado E-mail ana@example.com Telefone/WhatsApp 5511900001234 Cliente desde 02/01/2026 Total gasto US$ 1.234,50 Pedidos 7",
+    );
+  });
+
+  it("say where nothing was given, and that it is the first order", () => {
+    const customer = {
+      ...sale.customer,
+      firstName: "",
+      lastName: "",
+      phone: "",
+      since: null,
+      totalSpent: 0,
+      orderCount: 1,
+    };
+    expect(textOfPart(CustomerFacts, { customer })).toBe(
+      "Cliente Nome Não informado E-mail ana@example.com Telefone/WhatsApp Não informado Cliente desde Primeiro pedido Total gasto US$ 0,00 Pedidos 1",
+    );
+  });
+});
+
+describe("what was bought", () => {
+  it("is listed with name, quantity, unit price and the line's total", () => {
+    const text = textOfPart(OrderLines);
+    expect(text).toContain("Marrowdale Seat 3 × US$ 49,90 = US$ 149,70");
+    expect(text).toContain("Gift Code 1 × US$ 5,00 = US$ 5,00");
+  });
+
+  it("sums up to the total, with a discount and its coupon only where there is one", () => {
+    const sums = (changes: Partial<SaleDetails>) =>
+      textOf(draw(OrderSums, { sale: { ...sale, ...changes } }));
+    expect(sums({})).toBe("Subtotal US$ 149,70 Total US$ 149,70");
+    expect(sums({ discountAmount: 970, couponCode: "SELO10", storeTotal: 14_000, total: 14_000 })).toBe(
+      "Subtotal US$ 149,70 Desconto (SELO10) −US$ 9,70 Total US$ 140,00",
+    );
+  });
+});

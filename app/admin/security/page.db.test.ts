@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { argsOf, drawPage, textOf } from "#tests/back-office-page.ts";
+import { buildAdmin, signInAsStaff } from "#tests/factories/build-staff.ts";
+import SecurityPage, { loader } from "./page.tsx";
+
+async function drawn(secondFactor: boolean): Promise<string> {
+  const staff = await signInAsStaff(await buildAdmin({ secondFactor }));
+  return drawPage(SecurityPage, await loader(argsOf(staff, "/admin/security")));
+}
+const part = (html: string, heading: string) =>
+  /<ul[^>]*>(.*?)<\/ul>/s.exec(html.slice(html.indexOf(`id="${heading}"`)))?.[1] ?? "";
+const buttons = (html: string) =>
+  [...html.matchAll(/<button[^>]*>([^<]+)<\/button>/g)].map(([, word]) => word);
+
+it("without a second factor, Segurança lists what one is good for and offers to turn it on", async () => {
+  const html = await drawn(false);
+  expect(part(html, "factor").match(/<li/g)).toHaveLength(4);
+  expect(textOf(part(html, "factor"))).toContain("Uma senha roubada, sozinha, não abre o painel.");
+  expect(buttons(html)).toContain("Ativar 2FA");
+  expect(buttons(html)).not.toContain("Desativar 2FA");
+});
+
+it("with a second factor, Segurança offers to set it up anew and to turn it off", async () => {
+  const html = await drawn(true);
+  expect(buttons(html)).toEqual(expect.arrayContaining(["Reconfigurar 2FA", "Desativar 2FA"]));
+  expect(buttons(html)).not.toContain("Ativar 2FA");
+  expect(textOf(html)).not.toContain("Uma senha roubada, sozinha, não abre o painel.");
+});
+
+it.each([false, true])("Segurança lists its tips (second factor: %s)", async (secondFactor) => {
+  const html = await drawn(secondFactor);
+  expect(html).toContain("Dicas de segurança");
+  expect(part(html, "tips").match(/<li/g)).toHaveLength(5);
+  expect(textOf(part(html, "tips"))).toContain("Use uma senha longa");
+});

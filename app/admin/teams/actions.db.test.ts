@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, it } from "vitest";
+import type { Caller } from "#domain/caller.ts";
+import { findTeam, listTeams } from "#domain/teams/queries.ts";
+import { saidBy, sendForm } from "#tests/back-office-page.ts";
+import { buildAccount } from "#tests/factories/build-account.ts";
+import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { teamsAction } from "./actions.ts";
+
+let admin: Caller;
+beforeAll(async () => {
+  admin = await buildSignedInAdmin();
+});
+
+const send = async (intent: string, fields: Record<string, string>, caller = admin) => {
+  const answer = await sendForm(teamsAction, caller, { intent, ...fields });
+  return [answer.status, ...saidBy(answer)];
+};
+
+it("a team that is made, and one that is not, are told in the specified words", async () => {
+  expect(await send("create", { name: "Suporte" })).toEqual([200, "Equipe criada com sucesso!"]);
+  expect((await send("create", { name: "  " })).slice(0, 2)).toEqual([400, "Erro ao criar equipe"]);
+  const member = await buildSignedInMember("manage_customers");
+  expect((await send("create", { name: "Minha" }, member)).slice(0, 2)).toEqual([
+    403,
+    "Erro ao criar equipe",
+  ]);
+  expect((await listTeams(admin)).map(({ name }) => name)).not.toContain("Minha");
+});
+
+it("so are members who come and go, and a team's permissions", async () => {
+  await send("create", { name: "Vendas" });
+  const teamId = (await listTeams(admin)).find(({ name }) => name === "Vendas")?.id ?? "";
+  const { userId } = (await buildAccount()).caller;
+  expect(await send("add-member", { teamId, userId })).toEqual([200, "Membro adicionado à equipe!"]);
+  expect(await send("add-member", { teamId, userId })).toEqual([
+    409,
+    "Erro ao adicionar membro à equipe",
+    "Esta pessoa já está na equipe.",
+  ]);
+  const team = await findTeam(admin, teamId, "");
+  const memberId = team?.members[0]?.id ?? "";
+  expect(await send("remove-member", { teamId, memberId })).toEqual([200, "Membro removido da equipe!"]);
+  expect((await send("remove-member", { teamId, memberId })).slice(0, 2)).toEqual([
+    404,
+    "Erro ao remover membro da equipe",
+  ]);
+  const version = String((await findTeam(admin, teamId, ""))?.version);
+  const rights = { teamId, version, "permissions[]": "manage_orders" };
+  expect(await send("save-permissions", rights)).toEqual([200, "Permissões da equipe atualizadas!"]);
+  const gone = { ...rights, teamId: randomUUID() };
+  expect((await send("save-permissions", gone)).slice(0, 2)).toEqual([
+    404,
+    "Erro ao atualizar permissões da equipe",
+  ]);
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "#domain/caller.ts";
+import { findPerson } from "#domain/people/find-person.ts";
+import type { PersonOrder, PersonView } from "#domain/people/person-views.ts";
+import { argsOf, draw, drawPage, saidBy, sendForm, textOf } from "#tests/back-office-page.ts";
+import { buildAccount, receiveMail } from "#tests/factories/build-account.ts";
+import { buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { withoutTable } from "#tests/factories/without-table.ts";
+import UsersPage, { action, loader } from "./page.tsx";
+import { PeopleTable } from "./people-table.tsx";
+import { PersonDeliverables, PersonOrders } from "./person-tabs.tsx";
+
+let staff: Caller;
+let shopper: { email: string; userId: string };
+let person: PersonView;
+beforeAll(async () => {
+  staff = await buildSignedInMember("manage_customers");
+  const { email, caller } = await buildAccount();
+  shopper = { email, userId: caller.userId };
+  const found = await findPerson(staff, caller.userId);
+  if (!found) throw new Error("nobody");
+  person = found;
+});
+
+const timeZone = "America/Sao_Paulo";
+const reset = async (userId: string) => {
+  const answer = await sendForm(action, staff, { intent: "reset-password", userId });
+  return [answer.status, ...saidBy(answer)];
+};
+
+describe("the list of users", () => {
+  it("says that nobody was found, or that nobody has registered", async () => {
+    const address = "/admin/usuarios?q=ninguem-com-este-nome";
+    const html = drawPage(UsersPage, await loader(argsOf(staff, address)), address);
+    expect(html).toContain(">Nenhum usuário encontrado</p>");
+    const query = { search: "", tab: "", sort: "", page: 1 } as const;
+    expect(draw(PeopleTable, { rows: [], query, timeZone })).toContain(">Nenhum usuário cadastrado</p>");
+  });
+
+  it("says that the users could not be loaded, with a failure's status", async () => {
+    await withoutTable("profiles", async () => {
+      const answer = (await loader(argsOf(staff, "/admin/usuarios"))) as unknown as {
+        data: object;
+        init: { status: number };
+      };
+      expect(answer.init.status).toBe(500);
+      expect(drawPage(UsersPage, answer.data)).toContain(">Erro ao carregar usuários</p>");
+    });
+  });
+});
+
+describe("one person's lists", () => {
+  it("say where there is no order and nothing delivered", () => {
+    expect(textOf(draw(PersonOrders, { person, timeZone }))).toBe("Usuário não possui pedidos");
+    expect(textOf(draw(PersonDeliverables, { person, timeZone }))).toBe("Usuário não possui entregáveis");
+  });
+
+  it.each([
+    ["completed", "Aprovado"],
+    ["pending", "Pendente"],
+    ["processing", "Pendente"],
+    ["cancelled", "Pendente"],
+  ] as const)("call an order of status %s %s", (status, label) => {
+    const order: PersonOrder = {
+      id: "1",
+      orderNumber: "HO-10001",
+      status,
+      currency: "USD",
+      total: 6_000,
+      itemCount: 1,
+      firstItemName: "Selo",
+      createdAt: "2026-11-21T12:00:00Z",
+    };
+    const text = textOf(draw(PersonOrders, { person: { ...person, orders: [order] }, timeZone }));
+    expect(text).toContain(`US$ 60,00 ${label}`);
+  });
+});
+
+describe("the reset of a password", () => {
+  it("says that the link was sent, and sends it", async () => {
+    expect(await reset(shopper.userId)).toEqual([
+      200,
+      "Reset de senha",
+      `O link para escolher uma nova senha foi enviado para ${shopper.email}.`,
+    ]);
+    expect(await receiveMail(shopper.email, "password_reset")).not.toBeNull();
+  });
+
+  it("says that it could not be done", async () => {
+    expect((await reset(randomUUID())).slice(0, 2)).toEqual([404, "Erro ao resetar senha"]);
+    await withoutTable("profiles", async () => {
+      expect(await reset(shopper.userId)).toEqual([
+        500,
+        "Erro ao resetar senha",
+        "Não foi possível concluir. Tente novamente.",
+      ]);
+    });
+  });
+});
