@@ -27,8 +27,11 @@ function program(rest: string): string {
   writeFileSync(file, `${notes} note(process.env.WORD + " " + process.pid); ${rest}`);
   return file;
 }
+/** The notes so far; the file is there a moment before its first line. */
 const notes = () =>
-  existsSync(join(folder, "notes")) ? readFileSync(join(folder, "notes"), "utf8").trim().split("\n") : [];
+  existsSync(join(folder, "notes"))
+    ? readFileSync(join(folder, "notes"), "utf8").split("\n").filter(Boolean)
+    : [];
 const pidOf = (line: string | undefined) => Number(line?.split(" ")[1]);
 
 async function until(condition: () => boolean): Promise<void> {
