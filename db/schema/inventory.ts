@@ -61,6 +61,8 @@ export const inventoryItems = pgTable(
     index("product_inventory_state_created").on(t.state, t.createdAt, t.id),
     index("product_inventory_sold").on(t.state, t.soldAt, t.id).where(sql`sold_at is not null`),
     index("product_inventory_batch").on(t.batchId, t.state),
+    /** Items under a key that is no longer the primary one. */
+    index("product_inventory_key").on(t.keyVersion),
   ],
 );
 

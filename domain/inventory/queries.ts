@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { INVENTORY_PAGE, SOLD_ITEMS_FIRST } from "#db/limits.ts";
 import { inventoryStates } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/caller.ts";
+import { keepRead } from "#domain/kept-reads.ts";
 import { requirePermission } from "#domain/permissions.ts";
 import { batchRows } from "./batch-rows.ts";
 import type { BatchView, ItemView, ProductChoice, StateCounts } from "./inventory-views.ts";
@@ -34,7 +35,7 @@ export interface InventoryPage {
  */
 export async function readInventory(caller: Caller, query: InventoryQuery): Promise<InventoryPage> {
   requirePermission(caller, "inventory.view");
-  const [shelf, where] = await Promise.all([readShelf(), conditionOf(query)]);
+  const [shelf, where] = await Promise.all([keepRead("stock shelf", readShelf), conditionOf(query)]);
   const counts = where ? await countStates(where) : shelf.totals;
   const isBatches = query.tab === BATCHES_TAB;
   const batchCount = isBatches ? await countBatches(query) : 0;
@@ -79,7 +80,10 @@ export async function countInventory(caller: Caller, query: InventoryQuery): Pro
 /** The database's own order puts every accent behind the z. */
 const byName = new Intl.Collator("pt-BR");
 
-/** Totals of the whole stock and what is available of each product, from one walk over an index. */
+/**
+ * Totals of the whole stock and what is available of each product, from one walk over an index of every item; kept while
+ * nothing changes.
+ */
 async function readShelf(): Promise<{ totals: StateCounts; products: ProductChoice[] }> {
   const { rows } = await db.execute<{
     slug: string;
