@@ -23,6 +23,8 @@ export interface ShopSamples {
   /** The product with the most items, and one with few. */
   largestProduct: string;
   smallProduct: string;
+  /** What its name begins with, as many others do. */
+  productWords: string;
   category: string;
   batch: string;
   /** The first eight letters of an item's id. */
@@ -86,6 +88,7 @@ async function findSamples(run: Run): Promise<Omit<ShopSamples, "token">> {
     select sale.order_number as "orderNumber", sale.customer_email as "orderEmail", person.email as "userEmail",
       person.phone as "userPhone",
       (select slug from held order by n desc, slug limit 1) as "largestProduct",
+      (select regexp_replace(p.name, ' [0-9]+$', '') from held join products p using (slug) order by n desc, slug limit 1) as "productWords",
       (select slug from held where n > 2 order by n, slug limit 1) as "smallProduct",
       (select slug from categories c order by (select count(*) from products p where p.category_id = c.id) desc limit 1) as category,
       (select batch_id from product_inventory where state = 'available' order by id limit 1) as batch,

@@ -68,7 +68,7 @@ export function listViews(size: ShopSize, samples: ShopSamples): ListView[] {
     "last page": [`page=${last(size.items * 0.48, 50)}`, 1],
     "sold, middle page": [`tab=vendidos&page=${deep(size.items * 0.48, 50)}`, 50],
     "search: id": [`q=${samples.itemId}`, 1],
-    "search: product": ["q=Design Suite", 50],
+    "search: product": [`q=${samples.productWords}`, 50],
     "search: supplier": ["tab=vendidos&q=supplier 33", 50],
     "search: order": [`tab=vendidos&q=${samples.orderNumber}`, 0],
     "batches, search": ["tab=lotes&q=supplier 33", 50],

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { INVENTORY_PAGE, SOLD_ITEMS_FIRST } from "#db/limits.ts";
+import { INVENTORY_PAGE, PRODUCT_CHOICES_AT_ONCE, SOLD_ITEMS_FIRST } from "#db/limits.ts";
 import { inventoryStates } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/caller.ts";
 import { keepRead } from "#domain/kept-reads.ts";
@@ -16,8 +16,10 @@ export interface InventoryPage {
   totals: StateCounts;
   /** Of what is asked for: the counts of the views. */
   counts: StateCounts;
-  /** Every product that is delivered from inventory. */
+  /** Every product that is delivered from inventory; where there are very many, only the one that is asked for. */
   products: ProductChoice[];
+  /** Whether these are all of them; the others come with `listProductChoices`. */
+  hasAllProducts: boolean;
   items: ItemView[];
   /** The first ten sold ones, under those available (spec: back-office §2 Inventory). */
   sold: ItemView[];
@@ -61,7 +63,7 @@ export async function readInventory(caller: Caller, query: InventoryQuery): Prom
   return {
     totals: shelf.totals,
     counts,
-    products: shelf.products,
+    ...choicesOf(shelf.products, query),
     items: items.map(toItemView),
     sold: sold.map(toItemView),
     batches,
@@ -69,6 +71,18 @@ export async function readInventory(caller: Caller, query: InventoryQuery): Prom
     page,
     pageSize: INVENTORY_PAGE,
   };
+}
+
+/** Thousands of choices would be most of every page's bytes and time, for a field that few visits open. */
+function choicesOf(all: readonly ProductChoice[], { product }: InventoryQuery) {
+  const hasAllProducts = all.length <= PRODUCT_CHOICES_AT_ONCE;
+  return { products: all.filter(({ slug }) => hasAllProducts || slug === product), hasAllProducts };
+}
+
+/** Every product that is delivered from inventory, by name. @throws SignInRequired, NotPermitted */
+export async function listProductChoices(caller: Caller): Promise<ProductChoice[]> {
+  requirePermission(caller, "inventory.view");
+  return (await keepRead("stock shelf", readShelf)).products;
 }
 
 /** How many items of the asked kind are in each state: what an export will hold. @throws SignInRequired, NotPermitted */
