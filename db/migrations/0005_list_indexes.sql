@@ -4,6 +4,7 @@ DROP INDEX "orders_status";--> statement-breakpoint
 DROP INDEX "admin_audit_log_action";--> statement-breakpoint
 CREATE INDEX "users_blocked" ON "users" USING btree ("created_at","id") WHERE erased_at is null and blocked_at is not null;--> statement-breakpoint
 CREATE INDEX "users_erased" ON "users" USING btree ("id") WHERE erased_at is not null;--> statement-breakpoint
+CREATE INDEX "inventory_batches_newest" ON "inventory_batches" USING btree ("created_at","id") WHERE item_count > 0;--> statement-breakpoint
 CREATE INDEX "product_inventory_key" ON "product_inventory" USING btree ("key_version");--> statement-breakpoint
 CREATE INDEX "orders_value" ON "orders" USING btree ("store_total","id");--> statement-breakpoint
 CREATE INDEX "orders_status_value" ON "orders" USING btree ("status","store_total","id");--> statement-breakpoint

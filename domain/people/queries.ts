@@ -80,7 +80,8 @@ export function meetsSearch(search: string): SQL | undefined {
 
 const sorts: Record<PeopleSort, SQL[]> = {
   "": [desc(users.createdAt), desc(users.id)],
-  nome: [sql`coalesce(${profiles.searchName}, '') = ''`, asc(profiles.searchName), asc(users.email)],
+  // Who gave no name comes last; as one key, which is sorted much faster than two.
+  nome: [sql`nullif(${profiles.searchName}, '') nulls last`, asc(users.email)],
   gasto: [desc(sql`coalesce(${customers.totalSpent}, 0)`), desc(users.id)],
 };
 
