@@ -41,7 +41,8 @@ export async function fillGoods(run: Run, size: ShopSize): Promise<void> {
     from good g join (select id, row_number() over (order by slug) - 1 as n from categories) c on c.n = g.place % ${CATEGORIES}`);
   await run(`
     insert into search_vocabulary (word, deletions)
-    select distinct lower(w), array[lower(w)] from good, unnest(string_to_array(name, ' ')) w`);
+    select w, w || array(select distinct left(w, at - 1) || substr(w, at + 1) from generate_series(1, length(w)) at)
+    from (select distinct lower(w) as w from good, unnest(string_to_array(name, ' ')) w) words`);
 }
 
 /**

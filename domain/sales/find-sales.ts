@@ -9,15 +9,18 @@ import { containing, SALES_PAGE, type SaleSort, type SalesFilter, type SaleTab }
 
 /** Ids of up to `count` orders of a filter, in its order; for pages and for files. */
 export async function pageOfIds(filter: SalesFilter, offset: number, count: number): Promise<string[]> {
-  const rows = await db
+  return (await selectIds(filter, offset, count)).map((row) => row.id);
+}
+
+/** The statement of a page. Without a search each order of the list has an index that is written as the order is. */
+export const selectIds = (filter: SalesFilter, offset: number, count: number) =>
+  db
     .select({ id: orders.id })
     .from(orders)
     .where(and(found(filter.search), inTab(filter.tab)))
     .orderBy(...inOrder(filter.sort, filter.tab))
     .limit(count)
     .offset(offset);
-  return rows.map((row) => row.id);
-}
 
 const found = (search: string): SQL | undefined =>
   search === "" ? undefined : sql`${orders.searchText} like ${containing(search)}`;
