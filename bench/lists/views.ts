@@ -33,6 +33,7 @@ export function listViews(size: ShopSize, samples: ShopSamples): ListView[] {
     "search: name": ["q=conceicao", 25],
     "search: two letters": ["q=an", 25],
     "search: name, completed, value": ["q=silva&tab=concluidas&ordem=maior-valor", 25],
+    "search: name, needs attention": ["q=a&tab=atencao", 25],
     "search: nothing found": ["q=zzzzzz", 0],
   });
   const people = group("/admin/usuarios", {

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import type { Caller } from "#domain/caller.ts";
-import { system } from "#domain/caller.ts";
+import { type Caller, system } from "#domain/caller.ts";
 import { releaseOrder } from "#domain/checkout/release-order.ts";
 import { buildAwaitingOrder, buildPaidOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";

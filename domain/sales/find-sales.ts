@@ -55,9 +55,10 @@ type Waiting = Pick<SalesSummary, "attention" | "loose">;
 export async function readParts(filter: SalesFilter, offset: number): Promise<[Sums, Waiting, string[]]> {
   if (filter.search === "")
     return Promise.all([addUp(), countWaiting(""), pageOfIds(filter, offset, SALES_PAGE)]);
+  // What needs attention is few, and known by its own indexes.
   if (filter.tab === "atencao") {
     const [{ sums }, waiting, ids] = await Promise.all([
-      searchOnce(filter, 0, 0),
+      searchOnce({ ...filter, tab: "" }, 0, 0),
       countWaiting(filter.search),
       pageOfIds(filter, offset, SALES_PAGE),
     ]);
