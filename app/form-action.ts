@@ -10,6 +10,7 @@ import {
 } from "#app/form-answer.ts";
 import { type Caller, requireStaff } from "#domain/caller.ts";
 import { DomainError } from "#domain/errors.ts";
+import { forgetReads } from "#domain/kept-reads.ts";
 import { NotPermitted, staffCan } from "#domain/permissions.ts";
 import type { BackOfficeAction } from "#domain/permissions-table.ts";
 import { countWrite } from "#domain/staff/count-write.ts";
@@ -81,6 +82,8 @@ export function formAction(intents: Record<string, FormIntent>): FormAction {
       if (!staffCan(requireStaff(caller), intent.action)) throw new NotPermitted(intent.action);
       await countWrite(caller);
       const { toast, result, headers } = await intent.answer(caller, form);
+      // The database tells of the change as well, but maybe after the page that follows has been read.
+      forgetReads();
       const own = new Headers(headers);
       own.set("Cache-Control", "no-store");
       // The words of a catalogue are looked up as they are read, and this is the last place that knows the language.

@@ -42,6 +42,7 @@ export default [
     route("admin/equipes", "admin/teams/page.tsx"),
     route("admin/inventario", "admin/inventory/page.tsx"),
     route("admin/inventario/importar", "admin/inventory/import.ts"),
+    route("admin/inventario/produtos", "admin/inventory/product-choices.ts"),
     route("admin/inventario/exportar", "admin/inventory/export.ts"),
     route("admin/*", "admin/not-found-page.tsx"),
   ]),

@@ -33,6 +33,8 @@ export const ITEM_ID_LETTERS = 8;
 export const ITEM_PREVIEW_MAX = 200;
 /** One page of a list of the inventory. */
 export const INVENTORY_PAGE = 50;
+/** A page of the inventory brings the products to choose from with it up to this many; more are asked for by themselves. */
+export const PRODUCT_CHOICES_AT_ONCE = 200;
 /** A .txt file that is one credential: in bytes (the rest of a request of 1 MiB is its other fields), and in lines. */
 export const ITEM_FILE_MAX = 1_000_000;
 export const ITEM_FILE_LINES_MAX = 10_000;

@@ -37,6 +37,7 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   /** Takes pictures for banners. */
   door("pictures", "/admin/pictures", ["manage_banners", "manage_products"]),
   door("inventory-import", "/admin/inventario/importar", ["manage_inventory"]),
+  door("inventory-products", "/admin/inventario/produtos", ["manage_inventory"]),
   door("inventory-export", "/admin/inventario/exportar", ["manage_inventory"]),
   door("products-export", "/admin/produtos/exportar", ["manage_products"]),
   door("search", "/admin/buscar", "any staff"),

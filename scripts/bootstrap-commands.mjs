@@ -11,6 +11,7 @@ export const COMMANDS = {
   "bench:pages": { file: "bench/pages.ts", build: true },
   "bench:orders": { file: "bench/orders.ts", build: true },
   "bench:stock": { file: "bench/stock-race.ts", build: true },
+  "bench:lists": { file: "bench/lists.ts", build: true },
   "bench:lighthouse": { file: "bench/lighthouse.ts", build: true },
   "bench:delivery-time": { file: "bench/delivery-time.ts", build: true },
   "bench:interactions": { file: "bench/interactions.ts", build: true },

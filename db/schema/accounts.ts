@@ -31,6 +31,8 @@ export const users = pgTable(
     check("users_email_lower", sql`${t.email} = lower(${t.email})`),
     // Read backwards, newest first: an index written "desc nulls last" serves no plain "order by ... desc".
     index("users_newest").on(t.createdAt, t.id).where(sql`erased_at is null`),
+    index("users_blocked").on(t.createdAt, t.id).where(sql`erased_at is null and blocked_at is not null`),
+    index("users_erased").on(t.id).where(sql`erased_at is not null`),
   ],
 );
 
@@ -77,7 +79,7 @@ export const customers = pgTable(
     orderCount: integer().notNull().default(0),
     createdAt: createdAt(),
   },
-  (t) => [index("customers_top").on(t.totalSpent.desc(), t.id)],
+  (t) => [index("customers_top").on(t.totalSpent.desc().nullsFirst(), t.id)],
 );
 
 /** The cookie holds a random token; here is only its hash. */

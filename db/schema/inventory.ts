@@ -6,19 +6,26 @@ import { products } from "./catalog.ts";
 import { amount, bytes, createdAt, id, moment, oneOf, updatedAt, word } from "./columns.ts";
 import { orderItems, orders } from "./orders.ts";
 
-export const inventoryBatches = pgTable("inventory_batches", {
-  id: id(),
-  productId: uuid()
-    .notNull()
-    .references(() => products.id, { onDelete: "restrict" }),
-  source: text().notNull().default(""),
-  supplier: text().notNull().default(""),
-  /** Cost of one item, minor units. */
-  unitCost: amount(),
-  itemCount: integer().notNull().default(0),
-  createdBy: uuid(),
-  createdAt: createdAt(),
-});
+export const inventoryBatches = pgTable(
+  "inventory_batches",
+  {
+    id: id(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "restrict" }),
+    source: text().notNull().default(""),
+    supplier: text().notNull().default(""),
+    /** Cost of one item, minor units. */
+    unitCost: amount(),
+    itemCount: integer().notNull().default(0),
+    createdBy: uuid(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    /** The list of the back office, newest first. */
+    index("inventory_batches_newest").on(t.createdAt, t.id).where(sql`item_count > 0`),
+  ],
+);
 
 /** The specification's product_inventory: account_data is sealed, is_sold is derived from the state. */
 export const inventoryItems = pgTable(
@@ -61,6 +68,8 @@ export const inventoryItems = pgTable(
     index("product_inventory_state_created").on(t.state, t.createdAt, t.id),
     index("product_inventory_sold").on(t.state, t.soldAt, t.id).where(sql`sold_at is not null`),
     index("product_inventory_batch").on(t.batchId, t.state),
+    /** Items under a key that is no longer the primary one. */
+    index("product_inventory_key").on(t.keyVersion),
   ],
 );
 

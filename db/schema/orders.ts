@@ -111,11 +111,15 @@ export const orders = pgTable(
     check("orders_completed_paid", sql`${t.completedAt} is null or ${t.paymentState} = 'paid'`),
     unique("orders_attempt").on(t.userId, t.attemptId),
     index("orders_user").on(t.userId, t.createdAt.desc()),
-    index("orders_created").on(t.createdAt.desc(), t.id),
-    index("orders_status").on(t.status, t.createdAt.desc()),
+    // The orders of the sales list, read forwards or backwards. Nulls first, as a plain "order by ... desc" has them: an
+    // index that puts them last serves no such order.
+    index("orders_created").on(t.createdAt.desc().nullsFirst(), t.id),
+    index("orders_status").on(t.status, t.createdAt.desc().nullsFirst(), t.id),
+    index("orders_value").on(t.storeTotal, t.id),
+    index("orders_status_value").on(t.status, t.storeTotal, t.id),
     index("orders_completed").on(t.completedAt).where(sql`completed_at is not null`),
     index("orders_paid").on(t.paidAt).where(sql`paid_at is not null`),
-    // Searching and adding up read this index alone, never the orders themselves.
+    // Searching reads this index alone, never the orders themselves.
     index("orders_sales").on(t.searchText, t.status, t.storeTotal, t.createdAt, t.id),
     index("orders_customer").on(t.customerId),
     index("orders_email").on(t.customerEmail),

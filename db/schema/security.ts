@@ -25,7 +25,9 @@ export const adminAuditLog = pgTable(
   },
   (t) => [
     oneOf("admin_audit_log_actor", t.actorKind, actorKinds),
-    index("admin_audit_log_action").on(t.actionType, t.createdAt.desc()),
+    // Nulls first, as the list's plain "order by created_at desc" has them.
+    index("admin_audit_log_action").on(t.actionType, t.createdAt.desc().nullsFirst()),
+    index("admin_audit_log_created").on(t.createdAt),
     index("admin_audit_log_record").on(t.tableName, t.recordId),
   ],
 );

@@ -2,10 +2,10 @@ import { pool } from "#db/client.server.ts";
 import { CATALOGUE_PAGE } from "#db/limits.ts";
 import type { Caller } from "#domain/caller.ts";
 import { isId } from "#domain/ids.ts";
-import { keepRead } from "#domain/kept-reads.ts";
 import { requirePermission } from "#domain/permissions.ts";
 import { findWords } from "./find-words.ts";
 import type { CategoryView } from "./product-views.ts";
+import { countGroups, type Group, inTab, statsOf, sum } from "./staff-groups.ts";
 import {
   LIST_COLUMNS,
   LIST_JOINS,
@@ -18,7 +18,6 @@ import {
   staffConditions,
   toStaffCard,
   toStaffDetail,
-  WITHIN,
 } from "./staff-rows.ts";
 import {
   NO_CATEGORY,
@@ -154,48 +153,6 @@ export async function listFeatured(
   );
   const { featured = 0, total = 0 } = counts.rows[0] ?? {};
   return { products: rows.map(toStaffCard), count: featured, total };
-}
-
-/** How many products there are of one category, status and amount of stock. */
-interface Group {
-  category: string | null;
-  status: string;
-  archived: boolean;
-  level: "out" | "low" | "ample";
-  count: number;
-}
-
-/** Those of all products are kept while nothing changes: they are counted over every product and every item. */
-function countGroups(words: string | null): Promise<Group[]> {
-  if (words === null) return Promise.resolve([]);
-  return words === "" ? keepRead("staff groups", () => readGroups("")) : readGroups(words);
-}
-
-async function readGroups(words: string): Promise<Group[]> {
-  const { rows } = await pool.query<Group>(
-    `select p.category_id as category, p.status, p.archived_at is not null as archived, ${WITHIN.level} as level,
-      count(*)::int as count
-    from products p ${STOCK_JOIN} ${words === "" ? "" : "where p.search_words @@ $1::tsquery"} group by 1, 2, 3, 4`,
-    words === "" ? [] : [words],
-  );
-  return rows;
-}
-
-/** The same conditions as `WITHIN.tabs`, over groups. */
-function inTab({ archived, status, level }: Group, tab: StaffTab): boolean {
-  if (archived || tab === "arquivados") return archived && tab === "arquivados";
-  if (tab === "ativos") return status === "active";
-  if (tab === "inativos") return status === "inactive";
-  if (tab === "estoque-baixo") return status === "active" && level === "low";
-  if (tab === "esgotados") return status === "out_of_stock" || (status === "active" && level === "out");
-  return true;
-}
-
-const sum = (groups: readonly Group[]): number => groups.reduce((total, { count }) => total + count, 0);
-
-function statsOf(groups: readonly Group[]): StaffProductStats {
-  const of = (tab: StaffTab) => sum(groups.filter((group) => inTab(group, tab)));
-  return { total: of(""), active: of("ativos"), low: of("estoque-baixo"), out: of("esgotados") };
 }
 
 async function selectProducts(

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
+import { PRODUCT_CHOICES_AT_ONCE } from "#db/limits.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import type { Staff } from "#domain/caller.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
@@ -10,7 +12,7 @@ import { addItem } from "./add-item.ts";
 import { exportInventory } from "./export-inventory.ts";
 import { parseInventoryQuery } from "./parse-inventory-query.ts";
 import { quarantineItem } from "./quarantine-item.ts";
-import { readInventory } from "./queries.ts";
+import { listProductChoices, readInventory } from "./queries.ts";
 
 let admin: Staff;
 let many: { id: string; slug: string };
@@ -56,6 +58,23 @@ describe("the inventory", () => {
     expect(page.items).toHaveLength(50);
     expect(page.items.every(({ state }) => state === "available")).toBe(true);
     expect(JSON.stringify(page)).not.toMatch(/pass-|@example\.com|secret-1/);
+  });
+
+  it("brings a few products to choose from along, and of very many only the one that is asked for", async () => {
+    expect((await read()).hasAllProducts).toBe(true);
+    // Undone at the end: the other tests count products.
+    await db.execute(sql`insert into products (name, slug, price)
+      select 'Crowd ' || n, 'crowd-' || n, 100 from generate_series(1, ${PRODUCT_CHOICES_AT_ONCE}) n`);
+    try {
+      const page = await read(`produto=${mixed.slug}`);
+      expect(page.hasAllProducts).toBe(false);
+      expect(page.products.map(({ slug }) => slug)).toEqual([mixed.slug]);
+      expect((await read()).products).toEqual([]);
+      expect((await read()).totals.available).toBe(122);
+      expect(await listProductChoices(admin)).toHaveLength(PRODUCT_CHOICES_AT_ONCE + 2);
+    } finally {
+      await db.execute(sql`delete from products where slug like 'crowd-%'`);
+    }
   });
 
   it("shows the first ten sold ones under what is available, on its first page", async () => {

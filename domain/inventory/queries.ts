@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { INVENTORY_PAGE, SOLD_ITEMS_FIRST } from "#db/limits.ts";
+import { INVENTORY_PAGE, PRODUCT_CHOICES_AT_ONCE, SOLD_ITEMS_FIRST } from "#db/limits.ts";
 import { inventoryStates } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/caller.ts";
+import { keepRead } from "#domain/kept-reads.ts";
 import { requirePermission } from "#domain/permissions.ts";
 import { batchRows } from "./batch-rows.ts";
 import type { BatchView, ItemView, ProductChoice, StateCounts } from "./inventory-views.ts";
@@ -15,8 +16,10 @@ export interface InventoryPage {
   totals: StateCounts;
   /** Of what is asked for: the counts of the views. */
   counts: StateCounts;
-  /** Every product that is delivered from inventory. */
+  /** Every product that is delivered from inventory; where there are very many, only the one that is asked for. */
   products: ProductChoice[];
+  /** Whether these are all of them; the others come with `listProductChoices`. */
+  hasAllProducts: boolean;
   items: ItemView[];
   /** The first ten sold ones, under those available (spec: back-office §2 Inventory). */
   sold: ItemView[];
@@ -34,11 +37,16 @@ export interface InventoryPage {
  */
 export async function readInventory(caller: Caller, query: InventoryQuery): Promise<InventoryPage> {
   requirePermission(caller, "inventory.view");
-  const [shelf, where] = await Promise.all([readShelf(), conditionOf(query)]);
-  const counts = where ? await countStates(where) : shelf.totals;
-  const isBatches = query.tab === BATCHES_TAB;
-  const batchCount = isBatches ? await countBatches(query) : 0;
   const state = query.tab === BATCHES_TAB ? null : inventoryTabs[query.tab];
+  const asked = conditionOf(query);
+  const [totals, choices, where, found, batchCount] = await Promise.all([
+    keepRead("stock totals", countStock),
+    choicesFor(query),
+    asked,
+    asked.then((condition) => condition && countStates(condition)),
+    state ? 0 : countBatches(query),
+  ]);
+  const counts = found ?? totals;
   const total = state ? counts[state] : batchCount;
 
   const pages = Math.max(1, Math.ceil(total / INVENTORY_PAGE));
@@ -55,12 +63,12 @@ export async function readInventory(caller: Caller, query: InventoryQuery): Prom
           total: counts.sold,
         })
       : [],
-    isBatches ? batchRows(query, cut) : [],
+    state ? [] : batchRows(query, cut),
   ]);
   return {
-    totals: shelf.totals,
+    totals,
     counts,
-    products: shelf.products,
+    ...choices,
     items: items.map(toItemView),
     sold: sold.map(toItemView),
     batches,
@@ -70,40 +78,54 @@ export async function readInventory(caller: Caller, query: InventoryQuery): Prom
   };
 }
 
+/** Every product that is delivered from inventory, by name. @throws SignInRequired, NotPermitted */
+export async function listProductChoices(caller: Caller): Promise<ProductChoice[]> {
+  requirePermission(caller, "inventory.view");
+  return keepRead("stock choices", () => readChoices());
+}
+
 /** How many items of the asked kind are in each state: what an export will hold. @throws SignInRequired, NotPermitted */
 export async function countInventory(caller: Caller, query: InventoryQuery): Promise<StateCounts> {
   requirePermission(caller, "inventory.view");
   return countStates((await conditionOf(query)) ?? sql`true`);
 }
 
+/** Thousands of choices would be most of every page's bytes and time, for a field that few visits open. */
+async function choicesFor({ product }: InventoryQuery) {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from (select from products p where ${IS_CHOICE} limit ${PRODUCT_CHOICES_AT_ONCE + 1}) choices`);
+  const hasAllProducts = (rows[0]?.n ?? 0) <= PRODUCT_CHOICES_AT_ONCE;
+  if (hasAllProducts)
+    return { hasAllProducts, products: await keepRead("stock choices", () => readChoices()) };
+  return { hasAllProducts, products: product ? await readChoices(product) : [] };
+}
+
+/** Delivered from inventory, and not archived unless it still has items. */
+const IS_CHOICE = sql`p.delivery_type = 'account' and
+  (p.archived_at is null or exists (select from product_inventory i where i.product_id = p.id))`;
 /** The database's own order puts every accent behind the z. */
 const byName = new Intl.Collator("pt-BR");
 
-/** Totals of the whole stock and what is available of each product, from one walk over an index. */
-async function readShelf(): Promise<{ totals: StateCounts; products: ProductChoice[] }> {
-  const { rows } = await db.execute<{
-    slug: string;
-    name: string;
-    emoji: string;
-    counts: Partial<StateCounts> | null;
-    is_choice: boolean;
-  }>(sql`
-    with held as (
-      select product_id, jsonb_object_agg(state, n) as counts from (
-        select product_id, state, count(*) as n from product_inventory group by product_id, state
-      ) each_state group by product_id
-    )
-    select p.slug, p.name, p.emoji, held.counts, p.delivery_type = 'account' and (p.archived_at is null or held.counts is not null) as is_choice
-    from products p left join held on held.product_id = p.id
-    where p.delivery_type = 'account' or held.counts is not null
-    order by p.id`);
-  const totals = noItems();
-  for (const { counts } of rows) for (const state of inventoryStates) totals[state] += counts?.[state] ?? 0;
-  const products = rows
-    .filter((row) => row.is_choice)
-    .map(({ slug, name, emoji, counts }) => ({ slug, name, emoji, available: counts?.available ?? 0 }))
-    .sort((a, b) => byName.compare(a.name, b.name));
-  return { totals, products };
+/** What may be chosen, with what is available of it; of one slug where that is given. */
+async function readChoices(slug?: string): Promise<ProductChoice[]> {
+  const { rows } = await db.execute<ProductChoice & Record<string, unknown>>(sql`
+    select p.slug, p.name, p.emoji, (
+      select count(*)::int from product_inventory i where i.product_id = p.id and i.state = 'available'
+    ) as available
+    from products p where ${IS_CHOICE} ${slug === undefined ? sql`` : sql`and p.slug = ${slug}`} order by p.id`);
+  return rows.sort((a, b) => byName.compare(a.name, b.name));
+}
+
+/** Totals of the whole stock, state by state as an index has them; kept while nothing changes. */
+async function countStock(): Promise<StateCounts> {
+  const each = inventoryStates.map(
+    (state) =>
+      sql`(select count(*)::int from product_inventory where state = ${sql.raw(`'${state}'`)}) as ${sql.raw(state)}`,
+  );
+  const { rows } = await db.execute<StateCounts & Record<string, unknown>>(
+    sql`select ${sql.join(each, sql`, `)}`,
+  );
+  return { ...noItems(), ...rows[0] };
 }
 
 async function countStates(where: SQL): Promise<StateCounts> {

@@ -80,7 +80,8 @@ export function meetsSearch(search: string): SQL | undefined {
 
 const sorts: Record<PeopleSort, SQL[]> = {
   "": [desc(users.createdAt), desc(users.id)],
-  nome: [sql`coalesce(${profiles.searchName}, '') = ''`, asc(profiles.searchName), asc(users.email)],
+  // Who gave no name comes last; as one key, which is sorted much faster than two.
+  nome: [sql`nullif(${profiles.searchName}, '') nulls last`, asc(users.email)],
   gasto: [desc(sql`coalesce(${customers.totalSpent}, 0)`), desc(users.id)],
 };
 
@@ -107,7 +108,14 @@ export async function listPeople(caller: Caller, query: PeopleQuery): Promise<Pe
 
 /** How many people a search finds in each view. */
 async function countPeople(search: string): Promise<Record<PeopleTab, number>> {
-  let counting = db
+  const isSearched = meetsSearch(search) !== undefined;
+  const [counted] = isSearched ? await countFound(search) : await countAll();
+  const { all = 0, buyers = 0, blocked = 0 } = counted ?? {};
+  return { "": all, compradores: buyers, bloqueados: blocked };
+}
+
+const countFound = (search: string) =>
+  db
     .select({
       all: sql<number>`count(*)::int`,
       buyers: sql<number>`count(${customers.id}) filter (where ${customers.orderCount} > 0)::int`,
@@ -115,11 +123,17 @@ async function countPeople(search: string): Promise<Record<PeopleTab, number>> {
     })
     .from(users)
     .leftJoin(customers, eq(customers.userId, users.id))
-    .$dynamic();
-  if (meetsSearch(search)) counting = counting.leftJoin(profiles, eq(profiles.userId, users.id));
-  const [counted] = await counting.where(whoIs({ search, tab: "" }));
-  const { all = 0, buyers = 0, blocked = 0 } = counted ?? {};
-  return { "": all, compradores: buyers, bloqueados: blocked };
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(whoIs({ search, tab: "" }));
+
+/** Each by its index: buyers are all customers who bought without those few who erased their account. */
+async function countAll(): Promise<{ all: number; buyers: number; blocked: number }[]> {
+  const { rows } = await db.execute<{ all: number; buyers: number; blocked: number }>(sql`select
+    (select count(*) from users where erased_at is null)::int as all,
+    (select count(*) from users where erased_at is null and blocked_at is not null)::int as blocked,
+    ((select count(*) from customers where user_id is not null and order_count > 0) -
+      (select count(*) from users u join customers c on c.user_id = u.id where u.erased_at is not null and c.order_count > 0))::int as buyers`);
+  return rows;
 }
 
 /** The people of one page, by their ids. */

@@ -3,7 +3,8 @@ import type { Caller } from "#domain/caller.ts";
 import { permissionUsed, requirePermission } from "#domain/permissions.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
 import { countWrite } from "#domain/staff/count-write.ts";
-import { pageOfIds, readRows } from "./queries.ts";
+import { pageOfIds } from "./find-sales.ts";
+import { readRows } from "./queries.ts";
 import type { SaleRow } from "./sale-views.ts";
 import type { SalesFilter } from "./sales-filter.ts";
 

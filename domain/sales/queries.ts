@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { exceptionQueue, orders } from "#db/schema/orders.ts";
 import type { Caller } from "#domain/caller.ts";
 import { NotFound } from "#domain/errors.ts";
 import { isId } from "#domain/ids.ts";
 import { requirePermission } from "#domain/permissions.ts";
+import { pageOfIds, readParts } from "./find-sales.ts";
 import type { OpenException, SaleRow, SalesPage, SalesSummary } from "./sale-views.ts";
-import { containing, SALES_PAGE, type SaleSort, type SalesFilter, type SaleTab } from "./sales-filter.ts";
+import { SALES_PAGE, type SalesFilter } from "./sales-filter.ts";
 
 /** More rows of the queue than a person reads; the oldest are shown. */
 const QUEUE_MAX = 100;
@@ -18,10 +19,8 @@ const QUEUE_MAX = 100;
  */
 export async function listSales(caller: Caller, filter: SalesFilter, page: number): Promise<SalesPage> {
   requirePermission(caller, "orders.view");
-  const [summary, asked] = await Promise.all([
-    summarize(filter.search),
-    pageOfIds(filter, (page - 1) * SALES_PAGE, SALES_PAGE),
-  ]);
+  const [sums, waiting, asked] = await readParts(filter, (page - 1) * SALES_PAGE);
+  const summary: SalesSummary = { ...sums, ...waiting };
   const total = {
     "": summary.total,
     pendentes: summary.pending,
@@ -73,71 +72,6 @@ export function exceptionView(row: typeof exceptionQueue.$inferSelect): OpenExce
     amount: typeof amount === "number" ? amount : null,
     currency: typeof currency === "string" ? currency : null,
     openedAt: row.openedAt.toISOString(),
-  };
-}
-
-/** Ids of up to `count` orders of a filter, in its order; for pages and for files. */
-export async function pageOfIds(filter: SalesFilter, offset: number, count: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(found(filter.search), inTab(filter.tab)))
-    .orderBy(...inOrder(filter.sort, filter.tab))
-    .limit(count)
-    .offset(offset);
-  return rows.map((row) => row.id);
-}
-
-const found = (search: string): SQL | undefined =>
-  search === "" ? undefined : sql`${orders.searchText} like ${containing(search)}`;
-
-/** Paid and not handed over in full, or with an open row in the queue: by the two small indexes that hold just these. */
-const needsAttention = sql`orders.id in (
-  select id from orders where payment_state = 'paid' and delivery_state in ('none', 'owed', 'partial') and status = 'processing'
-  union select order_id from exception_queue where resolved_at is null and order_id is not null)`;
-
-function inTab(tab: SaleTab): SQL | undefined {
-  if (tab === "pendentes") return eq(orders.status, "pending");
-  if (tab === "concluidas") return eq(orders.status, "completed");
-  return tab === "atencao" ? needsAttention : undefined;
-}
-
-function inOrder(sort: SaleSort, tab: SaleTab): SQL[] {
-  if (sort === "maior-valor") return [desc(orders.storeTotal), asc(orders.id)];
-  if (sort === "menor-valor") return [asc(orders.storeTotal), asc(orders.id)];
-  // What waits longest comes first where things wait for a person.
-  const isOldestFirst = sort === "antigas" || (sort === "" && tab === "atencao");
-  return isOldestFirst ? [asc(orders.createdAt), desc(orders.id)] : [desc(orders.createdAt), asc(orders.id)];
-}
-
-async function summarize(search: string): Promise<SalesSummary> {
-  const [[sums], [waiting]] = await Promise.all([
-    db
-      .select({
-        total: sql<number>`count(*)::int`,
-        pending: sql<number>`(count(*) filter (where ${orders.status} = 'pending'))::int`,
-        pendingValue: sql<string>`coalesce(sum(${orders.storeTotal}) filter (where ${orders.status} = 'pending'), 0)`,
-        completed: sql<number>`(count(*) filter (where ${orders.status} = 'completed'))::int`,
-        receivedValue: sql<string>`coalesce(sum(${orders.storeTotal}) filter (where ${orders.status} = 'completed'), 0)`,
-      })
-      .from(orders)
-      // Always by the index that holds what is added up.
-      .where(found(search) ?? sql`${orders.searchText} is not null`),
-    db
-      .select({
-        attention: sql<number>`count(*)::int`,
-        loose: sql<number>`(select count(*)::int from exception_queue where resolved_at is null and order_id is null)`,
-      })
-      .from(orders)
-      .where(and(needsAttention, found(search))),
-  ]);
-  if (!sums || !waiting) throw new Error("a sum has no row");
-  return {
-    ...sums,
-    pendingValue: Number(sums.pendingValue),
-    receivedValue: Number(sums.receivedValue),
-    attention: waiting.attention,
-    loose: search === "" ? waiting.loose : 0,
   };
 }
 

@@ -27,13 +27,15 @@ const CODES_FEW = 3;
  */
 export async function listRecommendations(caller: Caller): Promise<Recommendation[]> {
   requirePermission(caller, "security.view");
+  // Items of other keys in two halves: an index finds what is less or more, not what is unequal.
   const { rows } = await db.execute<Record<string, number>>(sql`select
     (select count(*)::int from admin_users a where a.is_active and not exists (
       select 1 from second_factors f where f.user_id = a.user_id and f.enabled_at is not null)) as unprotected,
     (select count(*)::int from admin_users a join second_factors f on f.user_id = a.user_id and f.enabled_at is not null
       where a.is_active and (select count(*) from backup_codes b where b.user_id = a.user_id and b.used_at is null)
         < ${CODES_FEW}) as few_codes,
-    (select count(*)::int from product_inventory where key_version <> ${keyring().primary}) as old_keys,
+    ((select count(*) from product_inventory where key_version < ${keyring().primary})
+      + (select count(*) from product_inventory where key_version > ${keyring().primary}))::int as old_keys,
     (select count(*)::int from exception_queue where resolved_at is null) as exceptions`);
   const figure = (name: string) => Number(rows[0]?.[name] ?? 0);
   const all: [Recommendation["kind"], number, boolean][] = [

@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import type { Caller } from "#domain/caller.ts";
+import { countLowStock } from "#domain/catalog/staff-groups.ts";
 import { requirePermission, staffCan } from "#domain/permissions.ts";
-
-/** spec: back-office §9: a quantity of 1 to 5 is low. */
-const LOW_STOCK_MAX = 5;
 
 /** One line of the bell: what waits for somebody, and how many of it. */
 export interface Notice {
@@ -19,20 +17,18 @@ export interface Notice {
  */
 export async function readNotices(caller: Caller): Promise<Notice[]> {
   const staff = requirePermission(caller, "notices.read");
-  const { rows } = await db.execute<Record<Notice["kind"], number>>(sql`select
-    ${staffCan(staff, "orders.view") ? pendingSales : none} as pending_sales,
-    ${staffCan(staff, "security.view") ? criticalAlerts : none} as critical_alerts,
-    ${staffCan(staff, "products.view") ? lowStock : none} as low_stock`);
-  const counts = rows[0];
+  const [{ rows }, low] = await Promise.all([
+    db.execute<Record<"pending_sales" | "critical_alerts", number>>(sql`select
+      ${staffCan(staff, "orders.view") ? pendingSales : none} as pending_sales,
+      ${staffCan(staff, "security.view") ? criticalAlerts : none} as critical_alerts`),
+    staffCan(staff, "products.view") ? countLowStock() : 0,
+  ]);
+  const counts: Partial<Record<Notice["kind"], number>> = { ...rows[0], low_stock: low };
   const kinds: Notice["kind"][] = ["pending_sales", "critical_alerts", "low_stock"];
-  return kinds.map((kind) => ({ kind, count: counts?.[kind] ?? 0 })).filter(({ count }) => count > 0);
+  return kinds.map((kind) => ({ kind, count: counts[kind] ?? 0 })).filter(({ count }) => count > 0);
 }
 
 const none = sql`0`;
 const pendingSales = sql`(select count(*)::int from orders where status = 'pending')`;
 const criticalAlerts = sql`(select count(*)::int from admin_audit_log where action_type = 'SECURITY_EVENT'
   and created_at > now() - interval '24 hours' and details->>'severity' = 'critical')`;
-const lowStock = sql`(select count(*)::int from products p where p.status = 'active' and p.archived_at is null and
-  case when p.delivery_type = 'account' then (
-    select count(*) from product_inventory i where i.product_id = p.id and i.state = 'available'
-  ) else p.typed_stock end between 1 and ${LOW_STOCK_MAX})`;

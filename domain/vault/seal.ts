@@ -79,7 +79,7 @@ export function fingerprintOf(fields: CredentialFields, keys: Keyring = keyring(
   const values = Object.values(fields)
     .map((value) => value.normalize("NFC").trim())
     .sort();
-  return createHmac("sha256", keys.fingerprint).update(JSON.stringify(values)).digest();
+  return createHmac("sha256", keyObject(keys.fingerprint)).update(JSON.stringify(values)).digest();
 }
 
 const bindingText = (bound: Binding, version: number) =>
@@ -87,13 +87,14 @@ const bindingText = (bound: Binding, version: number) =>
 
 function sealBytes(plain: Buffer, binding: Buffer, keys: Keyring): Buffer {
   const dataKey = randomBytes(KEY);
+  const contentKey = createSecretKey(dataKey);
   const head = Buffer.alloc(HEAD);
   head[0] = FORMAT;
   head.writeUInt32BE(keys.primary, 1);
   return Buffer.concat([
     head,
     encrypt(wrappingKey(keys, keys.primary), dataKey, binding),
-    encrypt(dataKey, plain, binding),
+    encrypt(contentKey, plain, binding),
   ]);
 }
 
@@ -120,7 +121,17 @@ function wrappingKey(keys: Keyring, version: number): KeyObject {
   return derived;
 }
 
-function encrypt(key: Buffer | KeyObject, plain: Buffer, binding: Buffer): Buffer {
+/** The same key as Node's own object, made once: bytes are taken in anew by every use, which costs more than sealing does. */
+const keyObjects = new WeakMap<Buffer, KeyObject>();
+function keyObject(bytes: Buffer): KeyObject {
+  const known = keyObjects.get(bytes);
+  if (known) return known;
+  const made = createSecretKey(bytes);
+  keyObjects.set(bytes, made);
+  return made;
+}
+
+function encrypt(key: KeyObject, plain: Buffer, binding: Buffer): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG }).setAAD(binding);
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);

@@ -26,6 +26,7 @@ import { ItemsTable } from "./items-table.tsx";
 import { inventoryMessages as words } from "./messages.ts";
 import { StockFilters } from "./stock-filters.tsx";
 import { StockTabs, StockTotals } from "./stock-totals.tsx";
+import { useProductChoices } from "./use-product-choices.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: words.title },
@@ -51,8 +52,8 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 
 /** /admin/inventario (spec: back-office §2 Inventory): totals, what is available, the first sold items, and views of every state. */
 export default function InventoryPage({ loaderData }: Route.ComponentProps) {
-  const { query, totals, counts, products, items, sold, batches, total, page, pageSize, timeZone, now } =
-    loaderData;
+  const { query, totals, counts, items, sold, batches, total, page, pageSize, timeZone, now } = loaderData;
+  const products = useProductChoices(loaderData);
   useLiveList("catalogue");
   const [adds, setAdds] = useState<"one" | "many" | null>(null);
   const { acts, dialogs } = useItemDialogs([...items, ...sold], timeZone);

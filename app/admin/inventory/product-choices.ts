@@ -1,0 +1,10 @@
+import { data } from "react-router";
+import { callerContext } from "#app/caller.ts";
+import { listProductChoices } from "#domain/inventory/queries.ts";
+import type { Route } from "./+types/product-choices";
+
+/** GET /admin/inventario/produtos: every product that stock may belong to, for a shop of so many that no page brings them along. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const products = await listProductChoices(context.get(callerContext));
+  return data({ products }, { headers: { "Cache-Control": "no-store" } });
+}

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { type Caller, system } from "#domain/caller.ts";
+import { releaseOrder } from "#domain/checkout/release-order.ts";
+import { buildAwaitingOrder, buildPaidOrder } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { selectIds } from "./find-sales.ts";
+import { listSales } from "./queries.ts";
+import { parseSalesFilter, saleSorts, saleTabs } from "./sales-filter.ts";
+
+const views = saleTabs.flatMap((tab) => saleSorts.map((ordem) => ({ tab, ordem })));
+
+describe("a search and the list without one", () => {
+  let staff: Caller;
+  beforeAll(async () => {
+    staff = await buildSignedInMember("manage_orders");
+    const product = await buildProduct({ price: 7500, stock: 9 });
+    const manual = await buildProduct({ deliveryType: "manual", typedStock: 5 });
+    await buildPaidOrder({ items: [{ productId: product.id, quantity: 3 }] });
+    await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
+    await buildPaidOrder({ items: [{ productId: manual.id, quantity: 1 }] });
+    await buildAwaitingOrder();
+    await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 2 }] });
+    await releaseOrder(system("test"), (await buildAwaitingOrder()).orderId, "expired", "not paid in time");
+  });
+
+  // Every order of this shop has this in its address, so the search finds all of them, by its own way.
+  it.each(views)("show the same orders and sums in the view $tab, ordered $ordem", async ({ tab, ordem }) => {
+    const list = (q: string) => listSales(staff, parseSalesFilter(new URLSearchParams({ q, tab, ordem })), 1);
+    const [all, found] = [await list(""), await list("@example.com")];
+    expect(all.total).toBeGreaterThan(0);
+    expect(found).toEqual(all);
+  });
+});
+
+describe("the statement of a page", () => {
+  it.each(views.filter(({ tab }) => tab !== "atencao"))(
+    "sorts nothing in the view $tab, ordered $ordem: an index has that order",
+    async ({ tab, ordem }) => {
+      const filter = parseSalesFilter(new URLSearchParams({ tab, ordem }));
+      const plan = await db.transaction(async (tx) => {
+        // So few rows are sorted sooner than an index is opened; what can be read in order is read so now.
+        await tx.execute(sql`set local enable_seqscan = off`);
+        await tx.execute(sql`set local enable_sort = off`);
+        const { rows } = await tx.execute<{ "QUERY PLAN": string }>(sql`explain ${selectIds(filter, 0, 25)}`);
+        return rows.map((row) => row["QUERY PLAN"]).join("\n");
+      });
+      expect(plan).toMatch(/Index (Only )?Scan (Backward )?using orders_/);
+      expect(plan).not.toContain("Sort");
+    },
+  );
+});

@@ -1,0 +1,133 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
+import type { OrderStatus } from "#db/vocabulary.ts";
+import type { SalesSummary } from "./sale-views.ts";
+import { containing, SALES_PAGE, type SaleSort, type SalesFilter, type SaleTab } from "./sales-filter.ts";
+
+/** Which orders a filter finds, in which order, and what they add up to. Used by the list and the export. */
+
+/** Ids of up to `count` orders of a filter, in its order; for pages and for files. */
+export async function pageOfIds(filter: SalesFilter, offset: number, count: number): Promise<string[]> {
+  return (await selectIds(filter, offset, count)).map((row) => row.id);
+}
+
+/** The statement of a page. Without a search each order of the list has an index that is written as the order is. */
+export const selectIds = (filter: SalesFilter, offset: number, count: number) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(found(filter.search), inTab(filter.tab)))
+    .orderBy(...inOrder(filter.sort, filter.tab))
+    .limit(count)
+    .offset(offset);
+
+const found = (search: string): SQL | undefined =>
+  search === "" ? undefined : sql`${orders.searchText} like ${containing(search)}`;
+
+/** Paid and not handed over in full, or with an open row in the queue: by the two small indexes that hold just these. */
+const needsAttention = sql`orders.id in (
+  select id from orders where payment_state = 'paid' and delivery_state in ('none', 'owed', 'partial') and status = 'processing'
+  union select order_id from exception_queue where resolved_at is null and order_id is not null)`;
+
+function inTab(tab: SaleTab): SQL | undefined {
+  if (tab === "pendentes") return eq(orders.status, "pending");
+  if (tab === "concluidas") return eq(orders.status, "completed");
+  return tab === "atencao" ? needsAttention : undefined;
+}
+
+function inOrder(sort: SaleSort, tab: SaleTab): SQL[] {
+  if (sort === "maior-valor") return [desc(orders.storeTotal), desc(orders.id)];
+  if (sort === "menor-valor") return [asc(orders.storeTotal), asc(orders.id)];
+  // What waits longest comes first where things wait for a person.
+  const isOldestFirst = sort === "antigas" || (sort === "" && tab === "atencao");
+  return isOldestFirst ? [asc(orders.createdAt), desc(orders.id)] : [desc(orders.createdAt), asc(orders.id)];
+}
+
+/** The cards and tabs save what waits for a person. */
+type Sums = Omit<SalesSummary, "attention" | "loose">;
+type Waiting = Pick<SalesSummary, "attention" | "loose">;
+
+/**
+ * The numbers of the cards and tabs, and the ids of a page. A search looks at the text of every order, so it is made once
+ * for both; without one, each has an index that holds what it asks.
+ */
+export async function readParts(filter: SalesFilter, offset: number): Promise<[Sums, Waiting, string[]]> {
+  if (filter.search === "")
+    return Promise.all([addUp(), countWaiting(""), pageOfIds(filter, offset, SALES_PAGE)]);
+  // What needs attention is few, and known by its own indexes.
+  if (filter.tab === "atencao") {
+    const [{ sums }, waiting, ids] = await Promise.all([
+      searchOnce({ ...filter, tab: "" }, 0, 0),
+      countWaiting(filter.search),
+      pageOfIds(filter, offset, SALES_PAGE),
+    ]);
+    return [sums, waiting, ids];
+  }
+  const [{ sums, ids }, waiting] = await Promise.all([
+    searchOnce(filter, offset, SALES_PAGE),
+    countWaiting(filter.search),
+  ]);
+  return [sums, waiting, ids];
+}
+
+/** Of all orders, group by group as the index of status and value has them. */
+async function addUp(): Promise<Sums> {
+  const groups = await db
+    .select({
+      status: orders.status,
+      count: sql<number>`count(*)::int`,
+      value: sql<string>`sum(${orders.storeTotal})`,
+    })
+    .from(orders)
+    .groupBy(orders.status);
+  const of = (status: OrderStatus) => groups.find((group) => group.status === status);
+  return {
+    total: groups.reduce((total, { count }) => total + count, 0),
+    pending: of("pending")?.count ?? 0,
+    pendingValue: Number(of("pending")?.value ?? 0),
+    completed: of("completed")?.count ?? 0,
+    receivedValue: Number(of("completed")?.value ?? 0),
+  };
+}
+
+/** What a search finds: its sums and one page, from one walk over the index of the texts. */
+async function searchOnce(
+  filter: SalesFilter,
+  offset: number,
+  count: number,
+): Promise<{ sums: Sums; ids: string[] }> {
+  const { rows } = await db.execute<Record<keyof Sums, string> & { ids: string[] }>(sql`
+    with orders as materialized (select id, status, store_total, created_at from orders where ${found(filter.search)})
+    select count(*) as total, count(*) filter (where status = 'pending') as pending,
+      coalesce(sum(store_total) filter (where status = 'pending'), 0) as "pendingValue",
+      count(*) filter (where status = 'completed') as completed,
+      coalesce(sum(store_total) filter (where status = 'completed'), 0) as "receivedValue",
+      array(select id from orders where ${inTab(filter.tab) ?? sql`true`}
+        order by ${sql.join(inOrder(filter.sort, filter.tab), sql`, `)} limit ${count} offset ${offset}) as ids
+    from orders`);
+  const [row] = rows;
+  if (!row) throw new Error("a sum has no row");
+  return {
+    sums: {
+      total: Number(row.total),
+      pending: Number(row.pending),
+      pendingValue: Number(row.pendingValue),
+      completed: Number(row.completed),
+      receivedValue: Number(row.receivedValue),
+    },
+    ids: row.ids,
+  };
+}
+
+async function countWaiting(search: string): Promise<Waiting> {
+  const [waiting] = await db
+    .select({
+      attention: sql<number>`count(*)::int`,
+      loose: sql<number>`(select count(*)::int from exception_queue where resolved_at is null and order_id is null)`,
+    })
+    .from(orders)
+    .where(and(needsAttention, found(search)));
+  if (!waiting) throw new Error("a count has no row");
+  return { attention: waiting.attention, loose: search === "" ? waiting.loose : 0 };
+}
