@@ -53,26 +53,22 @@ type Waiting = Pick<SalesSummary, "attention" | "loose">;
  * for both; without one, each has an index that holds what it asks.
  */
 export async function readParts(filter: SalesFilter, offset: number): Promise<[Sums, Waiting, string[]]> {
-  if (filter.search === "")
-    return Promise.all([addUp(), countWaiting(""), pageOfIds(filter, offset, SALES_PAGE)]);
-  // What needs attention is few, and known by its own indexes.
-  if (filter.tab === "atencao") {
-    const [{ sums }, waiting, ids] = await Promise.all([
-      searchOnce({ ...filter, tab: "" }, 0, 0),
+  // What needs attention is few, and known by its own indexes: its page needs no walk over the texts.
+  if (filter.search === "" || filter.tab === "atencao")
+    return Promise.all([
+      addUp(filter.search),
       countWaiting(filter.search),
       pageOfIds(filter, offset, SALES_PAGE),
     ]);
-    return [sums, waiting, ids];
-  }
   const [{ sums, ids }, waiting] = await Promise.all([
-    searchOnce(filter, offset, SALES_PAGE),
+    searchOnce(filter, offset),
     countWaiting(filter.search),
   ]);
   return [sums, waiting, ids];
 }
 
-/** Of all orders, group by group as the index of status and value has them. */
-async function addUp(): Promise<Sums> {
+/** Of all orders, group by group as the index of status and value has them; or of those that a search finds. */
+async function addUp(search: string): Promise<Sums> {
   const groups = await db
     .select({
       status: orders.status,
@@ -80,6 +76,7 @@ async function addUp(): Promise<Sums> {
       value: sql<string>`sum(${orders.storeTotal})`,
     })
     .from(orders)
+    .where(found(search))
     .groupBy(orders.status);
   const of = (status: OrderStatus) => groups.find((group) => group.status === status);
   return {
@@ -92,11 +89,7 @@ async function addUp(): Promise<Sums> {
 }
 
 /** What a search finds: its sums and one page, from one walk over the index of the texts. */
-async function searchOnce(
-  filter: SalesFilter,
-  offset: number,
-  count: number,
-): Promise<{ sums: Sums; ids: string[] }> {
+async function searchOnce(filter: SalesFilter, offset: number): Promise<{ sums: Sums; ids: string[] }> {
   const { rows } = await db.execute<Record<keyof Sums, string> & { ids: string[] }>(sql`
     with orders as materialized (select id, status, store_total, created_at from orders where ${found(filter.search)})
     select count(*) as total, count(*) filter (where status = 'pending') as pending,
@@ -104,7 +97,7 @@ async function searchOnce(
       count(*) filter (where status = 'completed') as completed,
       coalesce(sum(store_total) filter (where status = 'completed'), 0) as "receivedValue",
       array(select id from orders where ${inTab(filter.tab) ?? sql`true`}
-        order by ${sql.join(inOrder(filter.sort, filter.tab), sql`, `)} limit ${count} offset ${offset}) as ids
+        order by ${sql.join(inOrder(filter.sort, filter.tab), sql`, `)} limit ${SALES_PAGE} offset ${offset}) as ids
     from orders`);
   const [row] = rows;
   if (!row) throw new Error("a sum has no row");
