@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "#db/migrate.ts";
@@ -35,13 +36,26 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.href;
 }
 
+/** PostgreSQL's own vacuum, which may be in a database that is dropped, is ended by nobody but a superuser; it is gone soon. */
+const VACUUM_IS_THERE = "42501";
+
 /** Runs one statement outside any transaction, such as creating a database. */
 export async function administer(serverUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   client.on("error", () => {});
   await client.connect();
+  const deadline = Date.now() + 10_000;
   try {
-    await client.query(statement);
+    for (;;) {
+      try {
+        await client.query(statement);
+        return;
+      } catch (error) {
+        const isVacuum = error instanceof pg.DatabaseError && error.code === VACUUM_IS_THERE;
+        if (!isVacuum || Date.now() > deadline) throw error;
+        await sleep(250);
+      }
+    }
   } finally {
     await client.end();
   }
