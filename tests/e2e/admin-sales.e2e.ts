@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, notification, test, visit } from "./journey.ts";
+import { expect, expectAccessible, notification, test, untilAlive, visit } from "./journey.ts";
 import { looks } from "./looks.ts";
 import { quickSignUp, startPayment } from "./shortcuts.ts";
 import { codeOf, makeTeamMember, signInAsAdmin } from "./staff-steps.ts";
@@ -63,6 +63,7 @@ test.describe("Vendas", () => {
     await page.getByRole("link", { name: "Limpar busca" }).last().click();
     await expect(row(page, sales.done)).toContainText("Pago");
     await page.reload();
+    await untilAlive(page);
     await expect(row(page, sales.done)).toContainText("Concluída em");
 
     await page.getByRole("link", { name: /^Pendentes \d/ }).click();
