@@ -8,14 +8,17 @@ import { dataFolder, type TriedShop } from "./tests/e2e/tried-shops.ts";
 process.env.E2E_PORT ??= String(await findFreePorts(4));
 const FIRST_PORT = Number(process.env.E2E_PORT);
 
+/** By its name the first of its side: afterwards the shop has an admin. */
+const FIRST_DAY = "**/0-first-day.e2e.ts";
+
 /** Each side of the product has a shop of its own to try, with a worker of its own: what one changes, the other never meets. */
-const shops: Array<TriedShop & { testMatch: string; testIgnore: string[] }> = [
+const shops: Array<TriedShop & { testMatch: string | string[]; testIgnore: string[] }> = [
   {
     name: "storefront",
     testMatch: "**/*.e2e.ts",
-    testIgnore: ["**/admin-*", "**/back-office-*", "**/first-day*"],
+    testIgnore: ["**/admin-*", "**/back-office-*", FIRST_DAY],
   },
-  { name: "back-office", testMatch: "**/{admin,back-office}-*.e2e.ts", testIgnore: [] },
+  { name: "back-office", testMatch: [FIRST_DAY, "**/{admin,back-office}-*.e2e.ts"], testIgnore: [] },
 ].map((side, index) => ({ ...side, port: FIRST_PORT + 2 * index, data: dataFolder(side.name) }));
 if (!process.env.TEST_WORKER_INDEX)
   for (const { data } of shops) rmSync(data, { recursive: true, force: true });
@@ -35,15 +38,14 @@ export default defineConfig({
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
   },
-  projects: shops.flatMap(({ name, port, data, testMatch, testIgnore }) => {
-    const shop = { workers: 1, metadata: { data }, use: { baseURL: `http://localhost:${port}` } };
-    if (name === "storefront") return [{ ...shop, name, testMatch, testIgnore }];
-    // The first day comes first: afterwards the shop has an admin.
-    return [
-      { ...shop, name: "first-day", testMatch: "**/first-day.e2e.ts" },
-      { ...shop, name, testMatch, testIgnore, dependencies: ["first-day"] },
-    ];
-  }),
+  projects: shops.map(({ name, port, data, testMatch, testIgnore }) => ({
+    name,
+    testMatch,
+    testIgnore,
+    workers: 1,
+    metadata: { data },
+    use: { baseURL: `http://localhost:${port}` },
+  })),
   // Without an address to ask, the runner starts them side by side; the set-up waits for both.
   webServer: shops.map(({ name, port, data }) => ({
     name,

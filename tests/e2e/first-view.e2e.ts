@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
 import { BOUNDS } from "../../scripts/page-weight/weigh-pages.ts";
 import { expect, test, visit } from "./journey.ts";
+import { shifts, watchShifts } from "./layout-shifts.ts";
 import { openCart } from "./shortcuts.ts";
 
 const PRODUCT = "/marketplace/tandrel-design-seat";
@@ -63,28 +64,6 @@ test("a button pressed before the page is alive acts once it is", async ({ page 
   release();
   await expect(page.getByRole("banner").getByRole("button", { name: /^Cart.*1/ })).toBeVisible();
 });
-
-/** Adds up every shift of the layout from now on that no click or key has just asked for. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const seen: { value: number; what: string }[] = [];
-    Object.assign(window, { seenShifts: seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-        sources?: { node?: Node }[];
-      })[]) {
-        if (entry.hadRecentInput) continue;
-        const node = entry.sources?.[0]?.node;
-        seen.push({ value: entry.value, what: node instanceof Element ? node.outerHTML.slice(0, 120) : "" });
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-}
-
-const shifts = (page: Page) =>
-  page.evaluate(() => (window as unknown as { seenShifts: { value: number; what: string }[] }).seenShifts);
 
 /** Scrolls as a hand does, to the end and back. */
 async function scrollThrough(page: Page): Promise<void> {
