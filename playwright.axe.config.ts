@@ -15,6 +15,8 @@ export default defineConfig({
       ? { ...project, testDir: "tests/axe", testMatch: "**/*.axe.ts", testIgnore: [] }
       : project,
   ),
+  // A journey asks in six looks what it asks in two every day.
+  timeout: 240_000,
   outputDir: ".cache/axe-results",
   reporter: [["list"], ["json", { outputFile: ".cache/test-reports/axe.json" }]],
 });
