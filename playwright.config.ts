@@ -19,7 +19,10 @@ const shops: Array<TriedShop & { testMatch: string | string[]; testIgnore: strin
     testIgnore: ["**/admin-*", "**/back-office-*", FIRST_DAY],
   },
   { name: "back-office", testMatch: [FIRST_DAY, "**/{admin,back-office}-*.e2e.ts"], testIgnore: [] },
-].map((side, index) => ({ ...side, port: FIRST_PORT + 2 * index, data: dataFolder(side.name) }));
+].map((side, index) => {
+  const port = FIRST_PORT + 2 * index;
+  return { ...side, port, data: dataFolder(port) };
+});
 if (!process.env.TEST_WORKER_INDEX)
   for (const { data } of shops) rmSync(data, { recursive: true, force: true });
 

@@ -1,11 +1,12 @@
-import { and, desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
-import { adminAuditLog } from "#db/schema/security.ts";
 import type { Staff } from "#domain/caller.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
+import { lastProductAudit } from "#tests/factories/read-audit.ts";
+import { refusal } from "#tests/factories/refusal.ts";
 import { featureProduct } from "./feature-product.ts";
 import { listFeatured } from "./staff-queries.ts";
 
@@ -13,21 +14,7 @@ let admin: Staff;
 beforeAll(async () => {
   admin = await buildSignedInAdmin();
 });
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: { code?: string; name: string }) => error.code ?? error.name,
-  );
 const row = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
-const lastAudit = async (id: string) =>
-  (
-    await db
-      .select()
-      .from(adminAuditLog)
-      .where(and(eq(adminAuditLog.tableName, "products"), eq(adminAuditLog.recordId, id)))
-      .orderBy(desc(adminAuditLog.seq))
-      .limit(1)
-  )[0];
 
 describe("a featured product", () => {
   it("is switched on and off, each time with its audit row, and counted", async () => {
@@ -36,7 +23,7 @@ describe("a featured product", () => {
     await featureProduct(admin, { id, featured: true });
     await featureProduct(admin, { id, featured: true });
     expect(await row(id)).toMatchObject({ featured: true, version: 2 });
-    expect((await lastAudit(id))?.details).toEqual({
+    expect((await lastProductAudit(id))?.details).toEqual({
       before: { featured: false },
       after: { featured: true },
     });

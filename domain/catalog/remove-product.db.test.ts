@@ -1,12 +1,13 @@
-import { and, desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { categories, products, searchVocabulary } from "#db/schema/catalog.ts";
-import { adminAuditLog } from "#db/schema/security.ts";
 import type { Staff } from "#domain/caller.ts";
 import { buildAwaitingOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
+import { lastProductAudit } from "#tests/factories/read-audit.ts";
+import { refusal } from "#tests/factories/refusal.ts";
 import { featureProduct } from "./feature-product.ts";
 import { removeProduct } from "./remove-product.ts";
 import { restoreProduct } from "./restore-product.ts";
@@ -17,21 +18,7 @@ let admin: Staff;
 beforeAll(async () => {
   admin = await buildSignedInAdmin();
 });
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: { code?: string; name: string }) => error.code ?? error.name,
-  );
 const row = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
-const lastAudit = async (id: string) =>
-  (
-    await db
-      .select()
-      .from(adminAuditLog)
-      .where(and(eq(adminAuditLog.tableName, "products"), eq(adminAuditLog.recordId, id)))
-      .orderBy(desc(adminAuditLog.seq))
-      .limit(1)
-  )[0];
 
 describe("deleting a product", () => {
   it("without sales or items takes it away, with the words that only it had", async () => {
@@ -42,7 +29,7 @@ describe("deleting a product", () => {
     expect(await removeProduct(admin, { id: made.id, version: 1 })).toBe("deleted");
     expect(await row(made.id)).toBeUndefined();
     expect(await db.$count(searchVocabulary, eq(searchVocabulary.word, "xylograph"))).toBe(0);
-    expect(await lastAudit(made.id)).toMatchObject({ actionType: "PRODUCT_DELETED" });
+    expect(await lastProductAudit(made.id)).toMatchObject({ actionType: "PRODUCT_DELETED" });
   });
 
   it("with sales or items archives it: the order stays, and it can be restored, inactive", async () => {
@@ -51,7 +38,7 @@ describe("deleting a product", () => {
     expect(await findProductTies(admin, id)).toMatchObject({ available: 2, items: 3, sales: 1, version: 1 });
     expect(await removeProduct(admin, { id, version: 1 })).toBe("archived");
     expect((await row(id))?.archivedAt).toBeInstanceOf(Date);
-    expect(await lastAudit(id)).toMatchObject({ actionType: "PRODUCT_ARCHIVED" });
+    expect(await lastProductAudit(id)).toMatchObject({ actionType: "PRODUCT_ARCHIVED" });
     const onlyItems = await buildProduct({ stock: 1 });
     expect(await removeProduct(admin, { id: onlyItems.id, version: 1 })).toBe("archived");
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
@@ -7,6 +7,8 @@ import type { Staff } from "#domain/caller.ts";
 import { sealFields } from "#domain/vault/seal.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildAdmin, buildSignedInAdmin, signInAsStaff } from "#tests/factories/build-staff.ts";
+import { lastProductAudit } from "#tests/factories/read-audit.ts";
+import { refusal } from "#tests/factories/refusal.ts";
 import { revealContent } from "./reveal-content.ts";
 import { findStaffProduct } from "./staff-queries.ts";
 
@@ -14,20 +16,6 @@ let admin: Staff;
 beforeAll(async () => {
   admin = await buildSignedInAdmin();
 });
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: { code?: string; name: string }) => error.code ?? error.name,
-  );
-const lastAudit = async (id: string) =>
-  (
-    await db
-      .select()
-      .from(adminAuditLog)
-      .where(and(eq(adminAuditLog.tableName, "products"), eq(adminAuditLog.recordId, id)))
-      .orderBy(desc(adminAuditLog.seq))
-      .limit(1)
-  )[0];
 
 describe("the content of a digital product", () => {
   const digital = async () => {
@@ -61,7 +49,7 @@ describe("the content of a digital product", () => {
   it("is opened with a fresh second factor, after its audit row", async () => {
     const id = await digital();
     expect(await revealContent(admin, { id })).toEqual({ fields: [{ name: "link", value: "CANARY-77aa" }] });
-    expect(await lastAudit(id)).toMatchObject({
+    expect(await lastProductAudit(id)).toMatchObject({
       actionType: "ACCOUNT_DATA_DECRYPTED",
       actorId: admin.userId,
       details: { fields: ["link"] },

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { categories, products, searchVocabulary } from "#db/schema/catalog.ts";
@@ -8,21 +8,14 @@ import { openFields } from "#domain/vault/seal.ts";
 import { buildAwaitingOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { lastProductAudit } from "#tests/factories/read-audit.ts";
+import { refusal } from "#tests/factories/refusal.ts";
 import type { StaffProductInput } from "./product-input.ts";
 import { saveProduct } from "./save-product.ts";
 
 const row = async (id: string) => {
   const [found] = await db.select().from(products).where(eq(products.id, id));
   if (!found) throw new Error("no such product");
-  return found;
-};
-const lastAudit = async (id: string) => {
-  const [found] = await db
-    .select()
-    .from(adminAuditLog)
-    .where(and(eq(adminAuditLog.tableName, "products"), eq(adminAuditLog.recordId, id)))
-    .orderBy(desc(adminAuditLog.seq))
-    .limit(1);
   return found;
 };
 const categoryId = async (name = "Gift codes") => {
@@ -48,11 +41,6 @@ const change = async (staff: Staff, id: string, product: Partial<StaffProductInp
     product: await given({ name: now.name, slug: now.slug, deliveryType: now.deliveryType, ...product }),
   });
 };
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: { code?: string; name: string; details?: unknown }) => error.code ?? error.name,
-  );
 
 describe("a product made in the back office", () => {
   it("is stored with a slug of its name, found by its words, and told to the audit log", async () => {
@@ -72,7 +60,7 @@ describe("a product made in the back office", () => {
       version: 1,
     });
     expect(await db.$count(searchVocabulary, eq(searchVocabulary.word, "licenca"))).toBe(1);
-    expect(await lastAudit(id)).toMatchObject({
+    expect(await lastProductAudit(id)).toMatchObject({
       actionType: "PRODUCT_CREATED",
       actorId: staff.userId,
       permission: "manage_products",
@@ -113,8 +101,8 @@ describe("a product made in the back office", () => {
       key: "CANARY-5f1c",
     });
     expect(contentSealed?.includes("CANARY")).toBe(false);
-    expect(JSON.stringify(await lastAudit(id))).not.toContain("CANARY");
-    expect((await lastAudit(id))?.details).toMatchObject({ content: "replaced" });
+    expect(JSON.stringify(await lastProductAudit(id))).not.toContain("CANARY");
+    expect((await lastProductAudit(id))?.details).toMatchObject({ content: "replaced" });
     expect(await refusal(make(staff, { deliveryType: "digital" }))).toBe("content_missing");
     expect(await refusal(make(staff, { deliveryType: "manual", content: [["a", "b"]] }))).toBe(
       "content_not_digital",
@@ -157,7 +145,7 @@ describe("a product changed in the back office", () => {
     const { id } = await make(staff, { name: "Kept", description: "Long text" });
     await change(staff, id, { price: 1500 });
     expect(await row(id)).toMatchObject({ price: 1500, description: "Long text", slug: "kept", version: 2 });
-    expect(await lastAudit(id)).toMatchObject({
+    expect(await lastProductAudit(id)).toMatchObject({
       actionType: "PRODUCT_UPDATED",
       details: { before: { price: 1290 }, after: { price: 1500 } },
     });

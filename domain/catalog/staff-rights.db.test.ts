@@ -13,6 +13,7 @@ import {
   buildTeamMember,
   signInAsStaff,
 } from "#tests/factories/build-staff.ts";
+import { refusal } from "#tests/factories/refusal.ts";
 import { createCategory } from "./create-category.ts";
 import { exportProducts } from "./export-products.ts";
 import { featureProduct } from "./feature-product.ts";
@@ -29,11 +30,6 @@ beforeAll(async () => {
   admin = await buildSignedInAdmin();
 });
 const query = (search = "") => parseStaffQuery(new URLSearchParams(search));
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: { code?: string; name: string }) => error.code ?? error.name,
-  );
 const row = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
 
 describe("the products of the back office are nobody's", () => {

@@ -8,8 +8,11 @@ export interface TriedShop {
   data: string;
 }
 
-/** Where a tried shop keeps its data; made anew for each run. */
-export const dataFolder = (name: string): string => resolve(".cache/e2e-data", name);
+/**
+ * Where a tried shop keeps its data; made anew for each run. Named by its port, which only one shop has at a time: a run beside
+ * this one, or a shop that a run left behind, keeps its own.
+ */
+export const dataFolder = (port: number): string => resolve(".cache/e2e-data", String(port));
 
 /** The data folder of the shop that the running test tries. */
 export const triedData = (): string => String(test.info().project.metadata.data);

@@ -1,18 +1,13 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { ActiveList } from "#app/admin/design/active-list.tsx";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
-import { DataTable } from "#app/admin/design/data-table.tsx";
 import { pageOf } from "#app/admin/design/list-address.ts";
-import { ListTabs } from "#app/admin/design/list-tabs.tsx";
-import { NothingFound } from "#app/admin/design/nothing-found.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
-import { Pagination } from "#app/admin/design/pagination.tsx";
-import { SearchBox } from "#app/admin/design/search-box.tsx";
 import { UnreadPage } from "#app/admin/design/unread-page.tsx";
 import { callerContext } from "#app/caller.ts";
 import { Button } from "#app/design-system/button.tsx";
-import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { formAction, onIntent } from "#app/form-action.ts";
 import { createBanner } from "#domain/banners/create-banner.ts";
 import { deleteBanner } from "#domain/banners/delete-banner.ts";
@@ -108,36 +103,14 @@ export default function BannersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={words.title} lead={words.lead} actions={create} />
-      <div className="mb-4 grid gap-4">
-        <SearchBox placeholder={words.search} />
-        <ListTabs
-          label={words.views}
-          tabs={[
-            { value: "", label: words.tabs.all, count: list.counts.all },
-            { value: "ativos", label: words.tabs.active, count: list.counts.active },
-            { value: "inativos", label: words.tabs.inactive, count: list.counts.inactive },
-          ]}
-        />
-      </div>
-      <DataTable
-        caption={words.title}
+      <ActiveList
+        words={words}
         columns={columns}
         rows={list.banners}
-        rowKey={({ id }) => id}
-        empty={
-          query.q === "" && query.tab === "" ? (
-            <EmptyState title={words.empty.title} action={create}>
-              {words.empty.words}
-            </EmptyState>
-          ) : (
-            <NothingFound
-              title={query.q === "" ? words.nothingHere : words.nothingFound(query.q)}
-              showAll={words.showAll}
-            />
-          )
-        }
+        query={query}
+        list={list}
+        create={create}
       />
-      <Pagination page={list.page} pageSize={list.pageSize} total={list.total} />
       {toggling.stepUp}
       {shown?.kind === "form" && (
         <BannerDialog key={opened} banner={shown.banner} open={isOpen} onOpenChange={setOpen} />

@@ -1,5 +1,5 @@
+import { activeColumn } from "#app/admin/design/active-list.tsx";
 import type { Column } from "#app/admin/design/data-table.tsx";
-import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { formatCount } from "#app/languages/format.ts";
 import type { StaffCategory } from "#domain/categories/queries.ts";
@@ -43,15 +43,7 @@ export const categoryColumns = ({ edit, remove }: Doing): Column<StaffCategory>[
       </span>
     ),
   },
-  {
-    key: "status",
-    head: words.columns.status,
-    cell: ({ isActive }) => (
-      <StatusBadge tone={isActive ? "success" : "neutral"}>
-        {isActive ? words.active : words.inactive}
-      </StatusBadge>
-    ),
-  },
+  activeColumn(words),
   {
     key: "actions",
     head: words.columns.actions,

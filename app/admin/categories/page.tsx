@@ -1,18 +1,13 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
-import { DataTable } from "#app/admin/design/data-table.tsx";
+import { ActiveList } from "#app/admin/design/active-list.tsx";
 import { pageOf } from "#app/admin/design/list-address.ts";
-import { ListTabs } from "#app/admin/design/list-tabs.tsx";
-import { NothingFound } from "#app/admin/design/nothing-found.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
-import { Pagination } from "#app/admin/design/pagination.tsx";
-import { SearchBox } from "#app/admin/design/search-box.tsx";
 import { UnreadPage } from "#app/admin/design/unread-page.tsx";
 import type { Shell } from "#app/admin/shell.ts";
 import { callerContext } from "#app/caller.ts";
 import { Button } from "#app/design-system/button.tsx";
-import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { formAction, onIntent } from "#app/form-action.ts";
 import { activeTabOf } from "#domain/catalog/active-tab.ts";
 import { createCategory } from "#domain/catalog/create-category.ts";
@@ -98,36 +93,14 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={words.title} lead={words.lead} actions={create} />
-      <div className="mb-4 grid gap-4">
-        <SearchBox placeholder={words.search} />
-        <ListTabs
-          label={words.views}
-          tabs={[
-            { value: "", label: words.tabs.all, count: list.counts.all },
-            { value: "ativos", label: words.tabs.active, count: list.counts.active },
-            { value: "inativos", label: words.tabs.inactive, count: list.counts.inactive },
-          ]}
-        />
-      </div>
-      <DataTable
-        caption={words.title}
+      <ActiveList
+        words={words}
         columns={columns}
         rows={list.categories}
-        rowKey={({ id }) => id}
-        empty={
-          query.q === "" && query.tab === "" ? (
-            <EmptyState title={words.empty.title} action={create}>
-              {words.empty.words}
-            </EmptyState>
-          ) : (
-            <NothingFound
-              title={query.q === "" ? words.nothingHere : words.nothingFound(query.q)}
-              showAll={words.showAll}
-            />
-          )
-        }
+        query={query}
+        list={list}
+        create={create}
       />
-      <Pagination page={list.page} pageSize={list.pageSize} total={list.total} />
       {shown?.kind === "form" && (
         <CategoryDialog key={opened} category={shown.category} open={isOpen} onOpenChange={setOpen} />
       )}
