@@ -44,8 +44,13 @@ function iconsOf(...folders: string[]): string[] {
   return [...new Set(names.filter(Boolean).map(filed))];
 }
 
+/** In the product there are no failpoints (`domain/failpoint.ts`): with this, a build drops each of them. */
+export const NO_FAILPOINTS = { "globalThis.failpoint": "undefined" };
+/** A build for fault tests, beside the product's: its processes can be told where to die (`tests/faults/armed`). */
+const isArmed = process.env.HANDOVER_ARMED === "1";
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), recordChunks()],
+  plugins: [tailwindcss(), reactRouter(), ...(isArmed ? [] : [recordChunks()])],
   // The shop's own data changes all the time and is no source.
   server: { watch: { ignored: ["**/.handover/**", "**/build/**", "**/.cache/**", "**/test-results/**"] } },
   build: {
@@ -60,8 +65,11 @@ export default defineConfig(({ command }) => ({
         ? {
             // The web process is the server build itself: host, routes and domain in one program, so nothing is loaded
             // twice, and React is the production one whatever NODE_ENV says.
-            build: { target: "node22", rollupOptions: { input: { web: "./server/web.ts" } } },
-            define: { "process.env.NODE_ENV": '"production"' },
+            build: {
+              target: "node22",
+              rollupOptions: { input: { web: isArmed ? "./tests/faults/armed/web.ts" : "./server/web.ts" } },
+            },
+            define: { "process.env.NODE_ENV": '"production"', ...(isArmed ? {} : NO_FAILPOINTS) },
             resolve: { noExternal: true, external: KEPT_APART },
           }
         : {},

@@ -10,6 +10,8 @@ export interface AnswerFacts {
    * gets, and looking turns a body into a stream that has to be read again.
    */
   page: { bytes?: Buffer<ArrayBuffer> };
+  /** The last error that was reported; absent while there is none. */
+  failure?: unknown;
   /** Takes an error nobody expected; writes it to the log without its values. */
   report: (error: unknown) => void;
 }

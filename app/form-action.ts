@@ -8,6 +8,7 @@ import {
   refusedAnswer,
   sentenceOfIssue,
 } from "#app/form-answer.ts";
+import { readForm } from "#app/read-form.ts";
 import { type Caller, requireStaff } from "#domain/caller.ts";
 import { DomainError } from "#domain/errors.ts";
 import { forgetReads } from "#domain/kept-reads.ts";
@@ -73,7 +74,7 @@ const PERSONAL = { "Cache-Control": "no-store" };
  */
 export function formAction(intents: Record<string, FormIntent>): FormAction {
   const action = async ({ request, context }: ActionFunctionArgs) => {
-    const form = await request.formData();
+    const form = await readForm(request);
     const name = form.get("intent");
     const intent = typeof name === "string" && Object.hasOwn(intents, name) ? intents[name] : undefined;
     if (!intent || typeof name !== "string") throw data(null, { status: 400, headers: PERSONAL });

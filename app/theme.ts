@@ -29,7 +29,7 @@ export const currentTheme = (): Theme => source();
 export function chooseTheme(theme: Theme): void {
   const age = theme === "system" ? 0 : YEAR_SECONDS;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
-  document.cookie = `${COOKIE}=${theme}; Path=/; Max-Age=${age}; SameSite=Lax`;
+  document.cookie = `${COOKIE}=${theme}; Path=/; Max-Age=${age}; SameSite=Lax${window.location.protocol === "https:" ? "; Secure" : ""}`;
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
 }

@@ -13,9 +13,14 @@ export interface Child {
   stop: () => Promise<void>;
   /** The first line it writes. */
   firstLine: () => Promise<string>;
+  /** All that it writes, once it has ended. */
+  wholeOutput: () => Promise<string>;
 }
 
-/** Starts a Node process of the project with settings added to ours; what it writes to its log is dropped. */
+/** Of a process that writes without end, such as a log, only the beginning is kept. */
+const CHUNKS_KEPT = 500;
+
+/** Starts a Node process of the project with settings added to ours. */
 export function startChild(args: string[], settings: Record<string, string> = {}): Child {
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: ROOT,
@@ -29,11 +34,20 @@ export function startChild(args: string[], settings: Record<string, string> = {}
     child.once("error", reject);
   });
   line.catch(() => {});
-  child.stdout?.resume();
+  const written: Buffer[] = [];
+  child.stdout?.on("data", (chunk: Buffer) => {
+    if (written.length < CHUNKS_KEPT) written.push(chunk);
+  });
+  const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
   return {
     pid: child.pid ?? 0,
     firstLine: () => line,
+    wholeOutput: async () => {
+      await closed;
+      return Buffer.concat(written).toString();
+    },
     stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill("SIGTERM");
       const late = setTimeout(() => child.kill("SIGKILL"), 15_000);
       await exited;

@@ -35,17 +35,34 @@ function planName(text: string): string | undefined {
   return name;
 }
 
+/** How long a piece of work waits for a connection, in milliseconds. */
+const CONNECTION_WAIT_MS = 5_000;
+
+/**
+ * How long a transaction may stand still, in milliseconds. A process that was stopped or paused in the middle of one would
+ * hold its locks for as long as its machine answers for it, and everybody who needs the same order would wait for it.
+ */
+const STANDSTILL_MS = 60_000;
+
 /** The connections of this process. */
 export const pool = new pg.Pool({
   Client: PlanKeepingClient,
   connectionString: env.DATABASE_URL,
   max: env.DATABASE_POOL,
+  // Who waits longer for a connection is told to come again: a queue without end serves nobody.
+  connectionTimeoutMillis: CONNECTION_WAIT_MS,
+  idle_in_transaction_session_timeout: STANDSTILL_MS,
   allowExitOnIdle: false,
 });
 // A connection that breaks (the server restarted) is replaced by the next query; without a listener its error would end
 // the process, and the pool itself listens only while a connection is idle.
 pool.on("error", () => {});
 pool.on("connect", (client) => client.on("error", () => {}));
+
+/** Ends each statement after so many milliseconds, on connections made from now on: for processes in which somebody waits for it. */
+export function boundStatements(ms: number): void {
+  pool.options.statement_timeout = ms;
+}
 
 export const db: NodePgDatabase<typeof tables> = drizzle(pool, { schema: tables, casing: "snake_case" });
 
@@ -88,6 +105,30 @@ async function onOneConnection<T>(work: (session: NodePgDatabase<typeof tables>)
   } finally {
     client.release();
   }
+}
+
+/** The server is starting or shutting down, takes no more connections, or cannot write because another has taken its place. */
+const AWAY = ["57P01", "57P02", "57P03", "53300", "25006"];
+/** A statement took too long, most often behind a lock that somebody held; a transaction stood still and was ended. */
+const TOO_LONG = ["57014", "25P03"];
+const NOT_NOW = new Set([...AWAY, ...TOO_LONG]);
+/** The network's own words. */
+const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ETIMEDOUT", "EHOSTUNREACH"]);
+/** The driver's words for a connection that was not given in time, or broke. */
+const BROKEN =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection/;
+
+/**
+ * Whether an error says that the database could not be asked, and not that it refused something: the same may work in a
+ * moment. What was under way when a connection broke is rolled back, or was committed without anybody being told.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const code = "code" in current && typeof current.code === "string" ? current.code : "";
+    if (NOT_NOW.has(code) || code.startsWith("08") || BROKEN.test(current.message)) return true;
+    if (UNREACHABLE.has(code) && "syscall" in current) return true;
+  }
+  return false;
 }
 
 /** The SQLSTATE of a database error, also when a query builder wrapped it; undefined for any other error. */

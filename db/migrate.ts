@@ -1,4 +1,8 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
@@ -26,5 +30,47 @@ export async function migrateDatabase(url: string): Promise<void> {
     await migrateJobSchema(url, jobQueues);
   } finally {
     await client.end();
+  }
+}
+
+/** A migration as the tool that applies them knows it: the digest of its text, and when it was made, milliseconds. */
+export interface Migration {
+  hash: string;
+  at: number;
+}
+
+/** The migrations of this version, oldest first. */
+export const knownMigrations = (): Migration[] =>
+  readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash, folderMillis }) => ({
+    hash,
+    at: folderMillis,
+  }));
+
+/** The migrations that a database has had, oldest first; empty when it has none of the shop's tables. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<Migration[]> {
+  const { rows: there } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
+  if (there[0]?.name === null) return [];
+  const { rows } = await client.query<Migration>(
+    "select hash, created_at::float8 as at from drizzle.__drizzle_migrations order by created_at",
+  );
+  return rows;
+}
+
+/** Brings a database without tables to the schema as it was after the first `count` migrations. */
+export async function migrateUpTo(url: string, count: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "handover-migrations-"));
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  try {
+    cpSync(MIGRATIONS, folder, { recursive: true });
+    const file = join(folder, "meta/_journal.json");
+    const journal: { entries: unknown[] } = JSON.parse(readFileSync(file, "utf8"));
+    writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+    await client.connect();
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await migrate(drizzle(client), { migrationsFolder: folder });
+  } finally {
+    await client.end();
+    rmSync(folder, { recursive: true, force: true });
   }
 }

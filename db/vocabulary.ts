@@ -43,6 +43,7 @@ export const orderExceptions = [
   "manual_mark",
   "provider_unreachable",
   "refund_failed",
+  "early_fraud_warning",
 ] as const;
 
 export const inventoryStates = ["available", "reserved", "sold", "burned", "quarantined", "retired"] as const;
@@ -84,7 +85,15 @@ export const securityNotices = [
   "passkey_removed",
 ] as const;
 /** The security events that are critical: the admins are told of each by mail. */
-export const criticalAlerts = ["SECOND_FACTOR_RESET", "PASSKEY_COPIED", "INVARIANT_BROKEN"] as const;
+export const criticalAlerts = [
+  "SECOND_FACTOR_RESET",
+  "PASSKEY_COPIED",
+  "INVARIANT_BROKEN",
+  "FRAUD_WARNING",
+  "DISPUTE_OPENED",
+  "MONEY_DIFFERS",
+  "CLOCK_OFF",
+] as const;
 export const sessionSurfaces = ["store", "admin"] as const;
 
 /** The queues of the job runner. Delivery depends on none: each job only brings forward what a sweep would do anyway. */

@@ -1,5 +1,6 @@
 import { type TeamPermission, teamPermissions } from "#db/vocabulary.ts";
 import type { Caller, Staff } from "./caller.ts";
+import { shopNow } from "./clock/shop-clock.ts";
 import { DomainError, SignInRequired } from "./errors.ts";
 import { type BackOfficeRoute, backOfficeRoutes } from "./permissions-routes.ts";
 import { type BackOfficeAction, backOfficeActions, type Need, type Rule } from "./permissions-table.ts";
@@ -79,7 +80,7 @@ export function requireSecondFactor(staff: Staff): void {
 /** @throws SecondFactorRequired unless this session has given a second factor in the last ten minutes. */
 export function requireFreshSecondFactor(staff: Staff): void {
   requireSecondFactor(staff);
-  if (Date.now() - (staff.secondFactorAt?.getTime() ?? 0) > FRESH_MS)
+  if (shopNow() - (staff.secondFactorAt?.getTime() ?? 0) > FRESH_MS)
     throw new SecondFactorRequired("confirm");
 }
 

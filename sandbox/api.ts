@@ -50,6 +50,7 @@ export function apiRoutes(
 
   async function serve(c: ApiContext, operation: Operation | undefined): Promise<Response> {
     const requestId = newId("req_", 14);
+    c.env.outgoing.setHeader("date", new Date(sandbox.clock.now()).toUTCString());
     const fault = faults.take(c.req.method, c.req.path);
     try {
       checkHeaders(c, authorized);

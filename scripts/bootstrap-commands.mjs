@@ -8,6 +8,8 @@ export const COMMANDS = {
   test: { file: "tests/run.ts" },
   check: { file: "tests/run.ts", args: ["--fast"] },
   faults: { file: "tests/run-faults.ts" },
+  cluster: { file: "tests/run-cluster.ts" },
+  model: { file: "tests/run-model.ts" },
   "bench:pages": { file: "bench/pages.ts", build: true },
   "bench:orders": { file: "bench/orders.ts", build: true },
   "bench:stock": { file: "bench/stock-race.ts", build: true },
@@ -15,6 +17,8 @@ export const COMMANDS = {
   "bench:lighthouse": { file: "bench/lighthouse.ts", build: true },
   "bench:delivery-time": { file: "bench/delivery-time.ts", build: true },
   "bench:interactions": { file: "bench/interactions.ts", build: true },
+  "bench:overload": { file: "bench/overload.ts", build: true },
+  "bench:soak": { file: "bench/soak.ts", build: true },
   "check:weight": { file: "scripts/check-page-weight.ts", build: true },
   "check:axe": {
     file: "node_modules/@playwright/test/cli.js",

@@ -101,6 +101,8 @@ async function install() {
     const args = [
       "ci",
       "--ignore-scripts",
+      // How old a version must be is asked where one is chosen (.npmrc): what the lockfile holds was chosen, and is named by its content.
+      "--min-release-age=0",
       "--include=dev",
       "--include=optional",
       "--no-audit",

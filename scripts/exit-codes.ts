@@ -32,7 +32,23 @@ const SENTENCES: Record<string, (details: DomainError["details"]) => string> = {
     `The product "${slug}" is not delivered from inventory; it is a ${deliveryType} product.`,
   invalid_input: ({ field, problem }) => `The ${field} was refused: ${problem}.`,
   weak_password: ({ reason }) => `The password was refused: ${String(reason).replaceAll("_", " ")}.`,
+  payment_unavailable: () => "The card provider does not answer.",
   not_found: ({ what }) => `There is no such ${what}.`,
+  key_unknown: ({ version }) => `The key file has no master key ${version}.`,
+  key_is_primary: ({ version }) =>
+    `Master key ${version} is the primary one: make another one primary first.`,
+  key_is_primary_already: ({ version }) => `Master key ${version} is the primary one already.`,
+  key_not_everywhere: ({ version, processes }) =>
+    `These processes do not hold the key file as it must be for master key ${version}: ${processes}. Bring it to their machines; nothing was changed.`,
+  key_still_needed: ({ version, tables }) =>
+    `Master key ${version} is still needed (${tables}). Run "keys rewrap" first; nothing was changed.`,
+  key_copy_exists: ({ path }) => `There is a file ${path} already; the copy of the key file replaces none.`,
+  restore_not_empty: ({ table, rows }) =>
+    `The database is not empty: ${table} has ${rows === 1 ? "1 row" : `${rows} rows`}. A backup goes into an empty one only.`,
+  restore_newer_schema: () =>
+    "The backup is of a newer version of the shop. Restore it with that version; nothing was changed.",
+  restore_older_schema: () =>
+    "The backup is of an older schema than the tables that are there. Restore it into a database without tables: it is brought to the newest schema after that.",
 };
 const UNREACHABLE = new Set([
   "ECONNREFUSED",
@@ -87,6 +103,8 @@ function explain(error: unknown): Explained {
       error instanceof ImportRefused ? { problems: error.problems, problemCount: error.problemCount } : {};
     return { exit: EXIT.refused, code: error.code, message, ...refused };
   }
+  if (error instanceof Error && error.name === "BrokenBackup")
+    return { exit: EXIT.refused, code: "broken_backup", message: error.message };
   if (error instanceof BrokenFile) return { exit: EXIT.refused, code: "broken_file", message: error.message };
   if (error instanceof Error && error.name === "VaultUnavailable")
     return { exit: EXIT.vault, code: "vault_unavailable", message: error.message };

@@ -1,8 +1,10 @@
 import { Command, CommanderError } from "commander";
 import { addAdminCommands } from "./commands/admin.ts";
+import { addBackupCommands } from "./commands/backup.ts";
 import { addCheckCommands } from "./commands/check.ts";
 import { addDemoCommands } from "./commands/demo.ts";
 import { addImportCommands } from "./commands/import.ts";
+import { addKeyCommands } from "./commands/keys.ts";
 import { addMigrateCommand } from "./commands/migrate.ts";
 import { EXIT, EXIT_HELP, type Said, tellFailure } from "./exit-codes.ts";
 
@@ -22,6 +24,8 @@ addDemoCommands(program);
 addMigrateCommand(program);
 addAdminCommands(program);
 addCheckCommands(program);
+addBackupCommands(program);
+addKeyCommands(program);
 for (const command of [program, ...program.commands, ...program.commands.flatMap((inner) => inner.commands)])
   command.exitOverride();
 

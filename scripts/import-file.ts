@@ -1,9 +1,9 @@
 import { createReadStream, type ReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename, extname } from "node:path";
-import { SingleBar } from "cli-progress";
 import type { ImportSource } from "#domain/imports/import-source.ts";
 import { WrongUsage } from "./exit-codes.ts";
+import { progressBar } from "./progress-bar.ts";
 
 /**
  * A file of the disk as an import's source, with a progress bar on standard error when that is a terminal.
@@ -13,7 +13,7 @@ export async function openImportFile(path: string, quiet = false): Promise<Impor
   const found = await stat(path).catch(() => null);
   if (!found) throw new WrongUsage(`There is no file ${path}`);
   if (!found.isFile()) throw new WrongUsage(`${path} is not a file`);
-  const bar = !quiet && process.stderr.isTTY ? progressBar(basename(path), found.size) : null;
+  const bar = quiet ? null : progressBar(basename(path), found.size);
   let stream: ReadStream | undefined;
   return {
     name: basename(path),
@@ -29,19 +29,6 @@ export async function openImportFile(path: string, quiet = false): Promise<Impor
       stream?.destroy();
     },
   };
-}
-
-function progressBar(name: string, size: number): SingleBar {
-  const bar = new SingleBar({
-    stream: process.stderr,
-    format: `${name} [{bar}] {percentage}% | {eta_formatted} left`,
-    barCompleteChar: "=",
-    barIncompleteChar: " ",
-    hideCursor: true,
-    clearOnComplete: true,
-  });
-  bar.start(size, 0);
-  return bar;
 }
 
 /**

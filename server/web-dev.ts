@@ -46,11 +46,7 @@ function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
   });
 }
 
-stopWell(
-  server,
-  () => server.closeAllConnections(),
-  () => vite.close(),
-);
+stopWell(server, { begin: () => server.closeAllConnections(), close: () => vite.close() });
 // The tools read any source file out to whoever asks: unless told otherwise, only this machine may.
 server.listen(env.PORT, env.HOST === "0.0.0.0" ? "127.0.0.1" : env.HOST, () => {
   console.log(`Handover is being developed at ${env.APP_URL}`);

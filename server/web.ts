@@ -1,19 +1,30 @@
+import { hostname } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
-import { pool } from "#db/client.server.ts";
+import { boundStatements, pool } from "#db/client.server.ts";
+import { watchClocks } from "#domain/clock/watch-clocks.ts";
 import { recordPresence } from "#domain/dashboard/record-presence.ts";
 import { forgetReads, hearingChanges } from "#domain/kept-reads.ts";
+import { ANNOUNCE_SECONDS, announceKeys } from "#domain/vault/announce-keys.ts";
 import { env } from "#env";
 import { Assets } from "./web/assets.ts";
 import { hearCatalogue } from "./web/catalogue-notices.ts";
+import { untilLedAway } from "./web/health.ts";
+import { LISTEN_BACKLOG, STATEMENT_MS } from "./web/limits.ts";
 import { createListener } from "./web/listener.ts";
 import { LiveUpdates } from "./web/live-updates.ts";
 import { logError, logNotice } from "./web/log.ts";
 import { COUNT_MS, Presence } from "./web/presence.ts";
 import { boundedServer, stopWell } from "./web/serve.ts";
 
+/** How often the clocks are compared, and how long the first time is waited for, in milliseconds. */
+const CLOCKS_MS = 30_000;
+const FIRST_LOOK_MS = 2_000;
+
 /** The web process: built into `build/server/web.js`, with the browser's files beside it in `build/client`. */
 let isStopping = false;
+boundStatements(STATEMENT_MS);
 const assets = new Assets(fileURLToPath(new URL("../client", import.meta.url)));
 const presence = new Presence();
 const live = new LiveUpdates(undefined, presence);
@@ -36,21 +47,33 @@ const notices = hearCatalogue(env.DATABASE_URL ?? "", {
 const counting = setInterval(() => {
   recordPresence(presence.count()).catch((error: unknown) => logError("people are not counted", error));
 }, COUNT_MS).unref();
+const sayKeys = () =>
+  announceKeys("web").catch((error: unknown) => logError("the keys held are not told", error));
+const announcing = setInterval(sayKeys, ANNOUNCE_SECONDS * 1000).unref();
+const machine = `web ${hostname()}:${env.PORT}`;
+const lookAtClocks = () =>
+  watchClocks(machine).catch((error: unknown) => logError("the clocks could not be compared", error));
+const clocks = setInterval(lookAtClocks, CLOCKS_MS).unref();
 const server = boundedServer(listen);
 
-stopWell(
-  server,
-  () => {
+stopWell(server, {
+  begin: () => {
     isStopping = true;
     clearInterval(counting);
+    clearInterval(announcing);
+    clearInterval(clocks);
     live.close();
   },
-  async () => {
+  ledAway: untilLedAway,
+  close: async () => {
     await notices.close();
     await pool.end();
   },
-);
-server.listen(env.PORT, env.HOST, () => {
+});
+// The shop's time is known before anything is decided by it; where the database does not answer yet, soon after.
+await Promise.race([lookAtClocks(), wait(FIRST_LOOK_MS)]);
+server.listen({ port: env.PORT, host: env.HOST, backlog: LISTEN_BACKLOG }, () => {
   logNotice("listening", { host: env.HOST, port: env.PORT, startedInMs: Math.round(performance.now()) });
   process.send?.("listening");
+  void sayKeys();
 });

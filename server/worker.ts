@@ -1,14 +1,20 @@
+import { hostname } from "node:os";
 import pino from "pino";
 import { pool } from "#db/client.server.ts";
 import { countSales } from "#domain/catalog/count-sales.ts";
 import { sweepOrders } from "#domain/checkout/sweep-orders.ts";
+import { watchClocks } from "#domain/clock/watch-clocks.ts";
 import { sweepOwed } from "#domain/delivery/sweep-owed.ts";
 import { deliverDueEmails, deliverEmail } from "#domain/email/send-email.ts";
 import { watchInvariants } from "#domain/invariants/watch-invariants.ts";
+import { RoundFailed } from "#domain/jobs/each-on-its-own.ts";
 import { closeJobSender } from "#domain/jobs/job-queue.server.ts";
+import { compareNightly } from "#domain/ledger/compare-nightly.ts";
 import { handleDueEvents } from "#domain/payments/handle-due-events.ts";
 import { pollEvents } from "#domain/payments/poll-events.ts";
+import { cardsConfigured } from "#domain/payments/stripe-client.server.ts";
 import { sweepRefunds } from "#domain/refunds/sweep-refunds.ts";
+import { ANNOUNCE_SECONDS, announceKeys } from "#domain/vault/announce-keys.ts";
 import { env } from "#env";
 import { startJobs } from "./worker/jobs.ts";
 import { startRounds } from "./worker/rounds.ts";
@@ -20,7 +26,12 @@ import { startRounds } from "./worker/rounds.ts";
 const log = pino({ level: env.LOG_LEVEL, base: { process: "worker" } });
 const report = (name: string, error: unknown) =>
   log.error(
-    { round: name, error: error instanceof Error ? error.name : "unknown", code: codeOf(error) },
+    {
+      round: name,
+      error: error instanceof Error ? error.name : "unknown",
+      code: codeOf(error instanceof RoundFailed ? error.cause : error),
+      ...(error instanceof RoundFailed && { subjects: error.subjects }),
+    },
     "a round failed",
   );
 
@@ -35,6 +46,15 @@ async function askInvariants(): Promise<void> {
   if (broken.length > 0) log.error({ broken }, "an invariant is broken");
 }
 
+async function compareLedger(): Promise<void> {
+  const done = await compareNightly();
+  if (!done) return;
+  const { compared, mended, differences } = done;
+  if (differences > 0)
+    log.error({ compared, mended, differences }, "the provider's money is not the ledger's");
+  else log.info({ compared, mended }, "the provider's money is the ledger's");
+}
+
 const stopRounds = startRounds(
   [
     { name: "events", everySeconds: 5, work: async () => (await handleDueEvents(BATCH)).handled === BATCH },
@@ -43,8 +63,12 @@ const stopRounds = startRounds(
     { name: "sales", everySeconds: 5, work: () => countSales() },
     { name: "owed", everySeconds: 10, work: () => sweepOwed() },
     { name: "refunds", everySeconds: 15, work: async () => (await sweepRefunds(BATCH)) >= BATCH },
+    { name: "clocks", everySeconds: 30, work: () => watchClocks(`worker ${hostname()}`) },
     { name: "provider list", everySeconds: 60, work: () => pollEvents() },
     { name: "invariants", everySeconds: 60, work: askInvariants },
+    { name: "keys", everySeconds: ANNOUNCE_SECONDS, work: () => announceKeys("worker") },
+    // Once a night: the round asks whether it is due.
+    ...(cardsConfigured ? [{ name: "ledger", everySeconds: 600, work: compareLedger }] : []),
   ],
   report,
 );

@@ -27,7 +27,7 @@ const TITLE = "Rate Limit Exceeded";
 /** The sentence of the specification, and how long it is, which the shop adds. */
 const sentence = (action: string, minutes: number) =>
   `Too many ${action} attempts. Please wait before trying again. Tente de novo em ${minutes} minutos.`;
-const HERE = { ip: "127.0.0.1", userAgent: "", requestId: "" };
+const HERE = { ip: "127.0.0.1", userAgent: "", requestId: "1" };
 
 afterEach(async () => {
   await forgetAllAttempts();

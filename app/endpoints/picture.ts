@@ -14,7 +14,7 @@ export async function loader({ params }: Route.LoaderArgs) {
       "Content-Length": String(file.content.length),
       "Content-Disposition": "inline",
       "X-Content-Type-Options": "nosniff",
-      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
       "Cache-Control": "public, max-age=31536000, immutable",
     },
   });

@@ -1,4 +1,5 @@
 import type { NewSession } from "#domain/accounts/sessions.ts";
+import { shopNow } from "#domain/clock/shop-clock.ts";
 import { env } from "#env";
 
 /** On https the name itself makes the browser hold the cookie to this host, to Secure and to the whole site (security: A1). */
@@ -42,7 +43,7 @@ export const clearedChallengeCookie = (): string => cleared(ADMIN_CHALLENGE);
 const cleared = (name: string) => `${name}=; ${ATTRIBUTES}; Max-Age=0`;
 
 function cookieOf(name: string, session: NewSession): string {
-  const maxAge = Math.max(0, Math.floor((session.expiresAt.getTime() - Date.now()) / 1000));
+  const maxAge = Math.max(0, Math.floor((session.expiresAt.getTime() - shopNow()) / 1000));
   return `${name}=${session.token}; ${ATTRIBUTES}; Max-Age=${maxAge}`;
 }
 

@@ -37,6 +37,6 @@ export function languageOf(cookie: string | null): Language | undefined {
 /** Keeps a choice in the browser's cookies; the page is asked for again, since all of its words change. */
 export function chooseLanguage(choice: Exclude<Language, "written">): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
-  document.cookie = `${COOKIE}=${choice}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+  document.cookie = `${COOKIE}=${choice}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${window.location.protocol === "https:" ? "; Secure" : ""}`;
   window.location.reload();
 }

@@ -10,7 +10,7 @@ import { sealPicture } from "./seal-picture.ts";
 
 /** What is drawn runs nothing and loads nothing, also where it is opened as a page of its own. */
 const HEADERS = {
-  "Content-Security-Policy": "default-src 'none'; style-src 'none'; sandbox",
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
   // Shown by the sites that link here.
   "Cross-Origin-Resource-Policy": "cross-origin",
   "Cache-Control": "public, max-age=3600",

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { sessions } from "#db/schema/accounts.ts";
 import { type Caller, requireShopper } from "#domain/caller.ts";
@@ -14,7 +14,7 @@ export async function endOwnSession(caller: Caller, input: { sessionId: string }
   if (!isId(input.sessionId)) throw new NotFound("session");
   const ended = await db
     .update(sessions)
-    .set({ endedAt: new Date() })
+    .set({ endedAt: sql`now()` })
     .where(
       and(eq(sessions.id, input.sessionId), eq(sessions.userId, shopper.userId), isNull(sessions.endedAt)),
     )

@@ -5,12 +5,19 @@ import { db, inTransaction, pool } from "#db/client.server.ts";
 import { adminUsers, customers, sessions, users } from "#db/schema/accounts.ts";
 import { orders } from "#db/schema/orders.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
-import type { Shopper } from "#domain/caller.ts";
+import { type Shopper, system } from "#domain/caller.ts";
 import { reconcileOrder } from "#domain/checkout/reconcile-order.ts";
 import { listDeliverables } from "#domain/delivery/queries.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
+import { changeOrder } from "#domain/orders/change-order.ts";
 import { ACCOUNT_PASSWORD, buildAccount, visitor } from "#tests/factories/build-account.ts";
-import { buildAwaitingOrder, buildPaidOrder, checkOut, sandbox } from "#tests/factories/build-order.ts";
+import {
+  buildAwaitingOrder,
+  buildPaidOrder,
+  checkOut,
+  readOrder,
+  sandbox,
+} from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
@@ -119,15 +126,10 @@ describe("erasing one's account", () => {
     await expect(erase(owed.shopper)).rejects.toMatchObject({ details: { reason: "owed" } });
 
     const disputed = await buildPaidOrder({ shopper: (await buildAccount()).caller });
-    await db.transaction(async (tx) => {
-      const [order] = await tx
-        .update(orders)
-        .set({ disputeState: "open", version: sql`${orders.version} + 1` })
-        .where(eq(orders.id, disputed.orderId))
-        .returning();
-      await tx.execute(sql`insert into order_events (order_id, version, type, actor_kind)
-        values (${disputed.orderId}, ${order?.version}, 'dispute', 'provider')`);
-    });
+    const paid = await readOrder(disputed.orderId);
+    await inTransaction((tx) =>
+      changeOrder(tx, system("provider"), paid, { disputeState: "open" }, { type: "dispute" }),
+    );
     await expect(erase(disputed.shopper)).rejects.toMatchObject({ details: { reason: "disputed" } });
     for (const { shopper } of [pending, owed, disputed]) {
       const [user] = await db.select().from(users).where(eq(users.id, shopper.userId));

@@ -2,6 +2,7 @@ import { createHmac, hkdfSync, randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { db, type Transaction } from "#db/client.server.ts";
 import { oneTimeTokens, users } from "#db/schema/accounts.ts";
+import { shopNow } from "#domain/clock/shop-clock.ts";
 import { DomainError } from "#domain/errors.ts";
 import { isId } from "#domain/ids.ts";
 import { keyring } from "#domain/vault/keyring.ts";
@@ -41,7 +42,7 @@ export async function issueLink(
 ): Promise<string> {
   const id = randomUUID();
   const { userId, purpose, minutes = LINK_MINUTES[purpose] } = input;
-  const now = Date.now();
+  const now = Math.floor(shopNow());
   const expiresAt = new Date(now + minutes * MINUTE_MS);
   await tx
     .delete(oneTimeTokens)

@@ -4,6 +4,7 @@ import { db, type Transaction } from "#db/client.server.ts";
 import { sessions } from "#db/schema/accounts.ts";
 import type { SessionSurface } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/caller.ts";
+import { shopNow } from "#domain/clock/shop-clock.ts";
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -50,7 +51,7 @@ export async function beginSession(
   entry?: AdminEntry,
 ): Promise<NewSession & { sessionId: string }> {
   const token = randomBytes(32).toString("base64url");
-  const now = Date.now();
+  const now = shopNow();
   const surface = entry?.surface ?? "store";
   if (caller.kind === (entry ? "staff" : "shopper")) await endSession(tx, sessionOf(caller));
   const [begun] = await tx
@@ -79,7 +80,7 @@ export async function rollForward(session: {
   createdAt: Date;
   lastSeenAt: Date;
 }): Promise<void> {
-  const now = Date.now();
+  const now = shopNow();
   if (now - session.lastSeenAt.getTime() <= TOUCH_MS) return;
   const { idle, absolute } = SESSION_SPANS[session.surface];
   await db
@@ -117,7 +118,7 @@ export async function renewToken(tx: Transaction, sessionId: string): Promise<Ne
 export async function endSession(tx: Pick<Transaction, "update">, sessionId: string): Promise<void> {
   await tx
     .update(sessions)
-    .set({ endedAt: new Date() })
+    .set({ endedAt: sql`now()` })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
 }
 
@@ -132,7 +133,7 @@ export async function endSessionsOf(
 ): Promise<number> {
   const ended = await tx
     .update(sessions)
-    .set({ endedAt: new Date() })
+    .set({ endedAt: sql`now()` })
     .where(
       and(
         eq(sessions.userId, userId),

@@ -9,5 +9,6 @@ import { reconcileOrder } from "./reconcile-order.ts";
  */
 export async function endPayment(order: OrderRow): Promise<void> {
   if (order.stripeCheckoutSessionId) await paymentProvider.expireSession(order.stripeCheckoutSessionId);
+  globalThis.failpoint?.("page-ended");
   await reconcileOrder(order.id, "payment ended");
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
@@ -14,17 +13,22 @@ import { paymentProvider } from "#domain/payments/stripe.server.ts";
 import { env } from "#env";
 import { releaseOrder } from "./release-order.ts";
 
+/** How far the provider's clock may be off from the database's, when its list is asked from the order's time on. */
+const CLOCKS_APART_SECONDS = 900;
+
+/** An order whose page was never opened is asked for again this long; the provider takes no shorter-lived page after it. */
+export const OPENING_SECONDS = 180;
+
+/** How many keys one call may use up; the next call goes on behind them. */
+const FRESH_KEYS = 2;
+
 /**
  * Opens the hosted payment page of an order that has none yet (order-lifecycle T2), outside any transaction.
  * Asked again after a crash or by the sweeper, the provider's idempotency key leads to the same page. A definite refusal
  * ends the order and gives its stock back at once.
  * @throws ProviderUnreachable when nothing is known: the order stays and the sweeper asks again. ProviderRefused.
  */
-export async function openPayment(
-  caller: Caller,
-  order: OrderRow,
-  options: { again: boolean },
-): Promise<OrderRow> {
+export async function openPayment(caller: Caller, order: OrderRow): Promise<OrderRow> {
   const lines = await db
     .select()
     .from(orderItems)
@@ -43,26 +47,38 @@ export async function openPayment(
   };
   let session: SessionFacts;
   try {
-    session = await askForSession(request, options.again);
+    session = await askForSession(request, order.createdAt);
   } catch (error) {
     if (error instanceof ProviderRefused)
       await releaseOrder(system("checkout"), order.id, "voided", "the provider refused");
     throw error;
   }
-  return storeSession(caller, order.id, session);
+  globalThis.failpoint?.("page-made");
+  const opened = await storeSession(caller, order.id, session);
+  globalThis.failpoint?.("page-stored");
+  return opened;
 }
 
 /**
- * The provider keeps the answer of a key for a day, also when it was a failure. Asked again, the first key may still lead
- * to a page whose answer was lost; where it leads to the kept failure, a new key is safe: nobody has seen an earlier page.
+ * The provider keeps the answer of a key for a day, also when it was a failure. That request has ended, with or without its
+ * effect: a page it made all the same is in the provider's list; where there is none, the next key is safe. Keys are
+ * numbered, so that two who ask at the same time use the same one and get the same page.
  */
-async function askForSession(request: SessionRequest, again: boolean): Promise<SessionFacts> {
+async function askForSession(request: SessionRequest, orderedAt: Date): Promise<SessionFacts> {
+  const since = new Date(orderedAt.getTime() - CLOCKS_APART_SECONDS * 1000);
   const key = `order-${request.orderId}`;
-  try {
-    return await paymentProvider.openSession(request, key);
-  } catch (error) {
-    if (!again || !(error instanceof ProviderUnreachable)) throw error;
-    return paymentProvider.openSession(request, `${key}-${randomUUID()}`);
+  let spent = 0;
+  for (let number = 1; ; number++) {
+    try {
+      return await paymentProvider.openSession(request, number === 1 ? key : `${key}-${number}`);
+    } catch (error) {
+      if (!(error instanceof ProviderUnreachable) || !error.ended) throw error;
+      const made = await paymentProvider.findSessionOfOrder(request.orderId, since);
+      if (made) return made;
+      // It may be at work still under this very key: another key could make a second page.
+      if (error.ended === "differed") throw error;
+      if (error.ended === "now" && ++spent === FRESH_KEYS) throw error;
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
 import type { Shopper } from "#domain/caller.ts";
 import { SignInRequired } from "#domain/errors.ts";
 import { reserveItems } from "#domain/inventory/reserve-items.ts";
-import { actorOf, type OrderRow } from "#domain/orders/change-order.ts";
+import { actorOf, type OrderRow, stateOf } from "#domain/orders/change-order.ts";
 import { type CheckoutRequest, splitName } from "./checkout-input.ts";
 import type { PricedCart, PricedLine } from "./price-cart.ts";
 import { InsufficientStock } from "./refusals.ts";
@@ -71,7 +71,7 @@ export async function placeOrder(
     type: "placed",
     ...actorOf(caller),
     // What the buyer agreed to, where the shop asked: the evidence of it is this row.
-    details: request.consent ? { consent: true } : {},
+    details: { ...(request.consent && { consent: true }), state: stateOf(order) },
   });
   return order;
 }

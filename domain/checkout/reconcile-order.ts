@@ -33,12 +33,14 @@ export async function reconcileOrder(orderId: string, cause: string, sessionId?:
     const known = facts;
     const settlement = decideSettlement(order, known);
     if (settlement.kind === "nothing" || settlement.kind === "foreign") return;
+    globalThis.failpoint?.("facts-read");
     try {
       await inTransaction(async (tx) => {
         const [locked] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
         if (locked?.version !== order.version) throw new OrderChanged();
         await apply(tx, locked, settlement, known, cause);
       });
+      globalThis.failpoint?.("settling-committed");
       return;
     } catch (error) {
       if (!(error instanceof OrderChanged) || attempt >= TRIES) throw error;

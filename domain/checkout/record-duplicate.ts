@@ -17,7 +17,7 @@ export async function recordDuplicate(
   facts: SessionFacts,
 ): Promise<void> {
   const paymentId = facts.paymentIntentId ?? facts.id;
-  await recordPayment(tx, {
+  const isNew = await recordPayment(tx, {
     orderId: order.id,
     provider: "stripe",
     paymentId,
@@ -26,12 +26,12 @@ export async function recordDuplicate(
     isDuplicate: true,
   });
   await placeDuplicateRefund(tx, order.id, paymentId);
-  if (order.exceptions.includes("duplicate_payment")) return;
+  if (!isNew) return;
   await changeOrder(
     tx,
     caller,
     order,
-    { exceptions: [...order.exceptions, "duplicate_payment"].sort() },
+    { exceptions: [...new Set([...order.exceptions, "duplicate_payment" as const])].sort() },
     { type: "duplicate_payment", details: { paymentId } },
   );
   await openException(tx, "duplicate_payment", paymentId, order.id, {

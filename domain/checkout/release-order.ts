@@ -50,5 +50,6 @@ export async function releaseHeldOrder(
     },
     { type: ENDINGS[ending], details: { reason } },
   );
+  globalThis.failpoint?.("stock-released");
   for (const product of products.sort()) await fillOwedOrders(tx, product, "stock released");
 }

@@ -41,6 +41,7 @@ export async function settlePayment(
   payment: ReceivedPayment,
 ): Promise<void> {
   await recordPayment(tx, { orderId: order.id, ...payment, isDuplicate: false });
+  globalThis.failpoint?.("money-booked");
   const before = await tx
     .select()
     .from(orderItems)
@@ -52,6 +53,7 @@ export async function settlePayment(
     lines.push(await deliverUnits(tx, order, line, canDeliver ? await unitsForLine(tx, line) : []));
   }
   if (!canDeliver) await releaseItems(tx, order.id);
+  globalThis.failpoint?.("items-sold");
 
   const state = deliveryStateOf(lines);
   const isShort = canDeliver && lines.some((line) => line.owedQuantity > 0 && line.deliveryType !== "manual");
@@ -97,6 +99,7 @@ export async function settlePayment(
     locale: order.locale,
     data: { orderId: order.id },
   });
+  globalThis.failpoint?.("order-settled");
 }
 
 /** The totals that lists show: the customer's, and each product's (folded in later, so that buyers never queue on a product). */

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
+import { orders } from "#db/schema/orders.ts";
 import { siteSettings } from "#db/schema/settings.ts";
 import { NO_ORIGIN } from "#domain/caller.ts";
 import { DomainError } from "#domain/errors.ts";
@@ -61,6 +62,23 @@ describe("starting a checkout", () => {
     expect(new Set(answers.map((answer) => answer.orderId)).size).toBe(1);
     expect(new Set(answers.map((answer) => answer.paymentUrl)).size).toBe(1);
     expect(await stockOf(product.id, "reserved")).toBe(1);
+  });
+
+  it("ends an order whose page can be opened no more when its buyer clicks again, and the next click is a new one", async () => {
+    const product = await buildProduct({ stock: 1 });
+    const shopper = await buildShopper();
+    const attempt = randomUUID();
+    const items = [{ productId: product.id, quantity: 1 }];
+    await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 500 }]);
+    expect(await refusal(checkOut(shopper, items, attempt))).toMatchObject({ code: "payment_unavailable" });
+    await sandbox.setFaults([]);
+    await db
+      .update(orders)
+      .set({ createdAt: sql`now() - interval '4 minutes'` })
+      .where(eq(orders.attemptId, attempt));
+    expect(await refusal(checkOut(shopper, items, attempt))).toMatchObject({ code: "attempt_used" });
+    expect(await stockOf(product.id, "available")).toBe(1);
+    await expect(checkOut(shopper, items)).resolves.toHaveProperty("paymentUrl");
   });
 
   it("refuses the same attempt with another cart", async () => {
@@ -221,26 +239,5 @@ describe("starting a checkout", () => {
       code: "insufficient_stock",
       details: { available: 0 },
     });
-  });
-
-  it("answers 503 and keeps the hold when the provider does not answer; the next look opens the page", async () => {
-    const { sweepOrders } = await import("./sweep-orders.ts");
-    const product = await buildProduct({ stock: 1 });
-    await sandbox.setFaults([
-      { method: "POST", path: "/v1/checkout/sessions", kind: "status", status: 500, times: 3 },
-    ]);
-    const shopper = await buildShopper();
-    expect(await refusal(checkOut(shopper, [{ productId: product.id, quantity: 1 }]))).toMatchObject({
-      code: "payment_unavailable",
-      status: 503,
-    });
-    expect(await stockOf(product.id, "reserved")).toBe(1);
-    await sandbox.setFaults([]);
-    await db.execute(sql`update orders set next_check_at = now() where user_id = ${shopper.userId}`);
-    await sweepOrders();
-    const row = await db.execute<{ payment_state: string }>(
-      sql`select payment_state from orders where user_id = ${shopper.userId}`,
-    );
-    expect(row.rows[0]?.payment_state).toBe("awaiting");
   });
 });

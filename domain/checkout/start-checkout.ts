@@ -3,13 +3,13 @@ import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import { db, inTransaction, violatedConstraint } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { TooManyAttempts } from "#domain/accounts/rate-limit.ts";
-import { type Caller, requireShopper, type Shopper } from "#domain/caller.ts";
+import { type Caller, requireShopper, type Shopper, system } from "#domain/caller.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
-import { cardsConfigured } from "#domain/payments/stripe.server.ts";
+import { cardsConfigured } from "#domain/payments/stripe-client.server.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { abandonOrder } from "./abandon-order.ts";
 import { type CheckoutInput, type CheckoutRequest, parseCheckoutInput } from "./checkout-input.ts";
-import { openPayment } from "./open-payment.ts";
+import { OPENING_SECONDS, openPayment } from "./open-payment.ts";
 import { placeOrder } from "./place-order.ts";
 import { type PricedCart, priceCart } from "./price-cart.ts";
 import {
@@ -19,6 +19,7 @@ import {
   CryptoUnavailable,
   InsufficientStock,
 } from "./refusals.ts";
+import { releaseOrder } from "./release-order.ts";
 
 /** How often a hold is tried again when the missing items are only being held by somebody at this moment. */
 const HOLD_TRIES = 6;
@@ -44,22 +45,34 @@ export async function startCheckout(
   if (settings.checkoutConsent && !request.consent) throw new ConsentRequired();
 
   const earlier = await findAttempt(shopper, request);
-  if (earlier) return toPaymentPage(shopper, earlier, true);
+  if (earlier) {
+    await endIfTooLate(earlier);
+    return toPaymentPage(shopper, earlier);
+  }
   await limitPace(shopper);
   const cart = await priceCart(request, settings);
   await makeRoom(shopper, request);
-  return toPaymentPage(shopper, await holdAndPlace(shopper, request, cart));
+  const order = await holdAndPlace(shopper, request, cart);
+  globalThis.failpoint?.("order-placed");
+  return toPaymentPage(shopper, order);
 }
 
 async function toPaymentPage(
   shopper: Shopper,
   order: OrderRow,
-  isEarlier = false,
 ): Promise<{ orderId: string; paymentUrl: string }> {
-  const opened =
-    order.paymentState === "creating" ? await openPayment(shopper, order, { again: isEarlier }) : order;
+  const opened = order.paymentState === "creating" ? await openPayment(shopper, order) : order;
   if (opened.status !== "pending" || !opened.checkoutUrl) throw new AttemptUsed();
   return { orderId: opened.id, paymentUrl: opened.checkoutUrl };
+}
+
+/** An earlier click was cut before its page was opened, so long ago that no page can be opened for that order any more. */
+async function endIfTooLate({ id, paymentState }: OrderRow): Promise<void> {
+  if (paymentState !== "creating") return;
+  const isLate = sql`${orders.createdAt} + make_interval(secs => ${OPENING_SECONDS}) <= now()`;
+  if ((await db.$count(orders, and(eq(orders.id, id), isLate))) === 0) return;
+  await releaseOrder(system("checkout"), id, "voided", "the payment page could not be opened");
+  throw new AttemptUsed();
 }
 
 /** The order an earlier click of the same attempt made; another cart under the same attempt is refused. */

@@ -12,14 +12,14 @@ import { recordAudit } from "#domain/security/record-audit.ts";
 import { sealFields } from "#domain/vault/seal.ts";
 import { deliverUnits } from "./deliver-units.ts";
 import { deliveryStateOf } from "./delivery-state.ts";
-import { isFrozen } from "./frozen.ts";
+import { type FreezeReason, frozenBy, isFrozen } from "./frozen.ts";
 
 /**
  * This unit is not to be delivered by hand: not paid, not of that kind, delivered or refunded, disputed, or somebody else
  * has handed it over since the person looked ("moved_on").
  */
 export class NothingToDeliver extends DomainError {
-  constructor(reason: "not_paid" | "not_manual" | "not_owed" | "disputed" | "moved_on") {
+  constructor(reason: "not_paid" | "not_manual" | "not_owed" | FreezeReason | "moved_on") {
     super("nothing_to_deliver", 409, { reason });
   }
 }
@@ -52,7 +52,7 @@ export async function deliverByHand(
     if (order.paymentState !== "paid") throw new NothingToDeliver("not_paid");
     if (line.deliveryType !== "manual") throw new NothingToDeliver("not_manual");
     if (line.owedQuantity === 0) throw new NothingToDeliver("not_owed");
-    if (isFrozen(order.disputeState)) throw new NothingToDeliver("disputed");
+    if (isFrozen(order)) throw new NothingToDeliver(frozenBy(order));
     if (line.deliveredQuantity + 1 !== input.slot) throw new NothingToDeliver("moved_on");
 
     const { sealed, fieldNames, keyVersion } = sealFields(fields, {

@@ -24,6 +24,7 @@ async function list(caller: Caller, condition: SQL, limit: number): Promise<Deli
       line: orderItems,
       orderNumber: orders.orderNumber,
       disputeState: orders.disputeState,
+      exceptions: orders.exceptions,
     })
     .from(deliverables)
     .innerJoin(orderItems, eq(orderItems.id, deliverables.orderItemId))
@@ -31,7 +32,7 @@ async function list(caller: Caller, condition: SQL, limit: number): Promise<Deli
     .where(and(eq(deliverables.userId, userId), ne(deliverables.status, "replaced"), condition))
     .orderBy(desc(deliverables.deliveredAt), orderItems.position, deliverables.slot)
     .limit(limit);
-  return rows.map(({ deliverable, line, orderNumber, disputeState }) => ({
+  return rows.map(({ deliverable, line, orderNumber, disputeState, exceptions }) => ({
     id: deliverable.id,
     orderId: deliverable.orderId,
     orderNumber,
@@ -42,7 +43,7 @@ async function list(caller: Caller, condition: SQL, limit: number): Promise<Deli
     deliveryType: deliverable.deliveryType,
     status: deliverable.status,
     fieldNames: deliverable.fieldNames,
-    frozen: isFrozen(disputeState),
+    frozen: isFrozen({ disputeState, exceptions }),
     deliveredAt: deliverable.deliveredAt.toISOString(),
     expiresAt: deliverable.expiresAt?.toISOString() ?? null,
     firstRevealedAt: deliverable.firstRevealedAt?.toISOString() ?? null,

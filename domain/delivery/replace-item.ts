@@ -11,11 +11,11 @@ import { changeOrder } from "#domain/orders/change-order.ts";
 import { parseReason } from "#domain/orders/reason.ts";
 import { permissionUsed, requirePermission } from "#domain/permissions.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
-import { isFrozen } from "./frozen.ts";
+import { type FreezeReason, frozenBy, isFrozen } from "./frozen.ts";
 
 /** A delivered unit that cannot be replaced: not of an inventory product, taken back, disputed, or nothing is in stock. */
 export class NotReplaceable extends DomainError {
-  constructor(reason: "not_account" | "taken_back" | "disputed" | "out_of_stock") {
+  constructor(reason: "not_account" | "taken_back" | FreezeReason | "out_of_stock") {
     super("not_replaceable", 409, { reason });
   }
 }
@@ -39,7 +39,7 @@ export async function replaceItem(
     const itemId = old.inventoryItemId;
     if (!itemId) throw new NotReplaceable("not_account");
     if (old.status !== "delivered") throw new NotReplaceable("taken_back");
-    if (isFrozen(order.disputeState)) throw new NotReplaceable("disputed");
+    if (isFrozen(order)) throw new NotReplaceable(frozenBy(order));
     const [item] = await sellAvailableItems(tx, {
       productId: old.productId,
       orderItemId: old.orderItemId,

@@ -7,10 +7,11 @@ import { type Caller, requireShopper } from "#domain/caller.ts";
 import { DomainError, NotFound } from "#domain/errors.ts";
 import { isId } from "#domain/ids.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
-import { type Binding, openFields } from "#domain/vault/seal.ts";
+import type { Binding } from "#domain/vault/envelope.ts";
+import { openFields } from "#domain/vault/seal.ts";
 import { isFrozen } from "./frozen.ts";
 
-/** The order is disputed, or this delivery was taken back. */
+/** The order is disputed or under a fraud warning, or this delivery was taken back. */
 export class DeliveryFrozen extends DomainError {
   constructor() {
     super("delivery_frozen", 423);
@@ -42,6 +43,7 @@ export async function revealDeliverable(
       deliverable: deliverables,
       itemSealed: inventoryItems.accountDataSealed,
       disputeState: orders.disputeState,
+      exceptions: orders.exceptions,
       paymentState: orders.paymentState,
     })
     .from(deliverables)
@@ -50,7 +52,7 @@ export async function revealDeliverable(
     .where(and(eq(deliverables.id, input.deliverableId), eq(deliverables.userId, userId)));
   if (found?.paymentState !== "paid") throw new NotFound("deliverable");
   const { deliverable, itemSealed } = found;
-  if (isFrozen(found.disputeState) || deliverable.status !== "delivered") throw new DeliveryFrozen();
+  if (isFrozen(found) || deliverable.status !== "delivered") throw new DeliveryFrozen();
   await limits.account.take(userId);
 
   await inTransaction(async (tx) => {
@@ -65,6 +67,7 @@ export async function revealDeliverable(
       details: { order_id: deliverable.orderId, inventory_item_id: deliverable.inventoryItemId },
     });
   });
+  globalThis.failpoint?.("opening-recorded");
 
   const sealed = itemSealed ?? deliverable.deliveryDataSealed;
   // Digital content stays sealed under its product's ids, also in the buyer's copy.

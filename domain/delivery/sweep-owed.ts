@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
+import { eachOnItsOwn } from "#domain/jobs/each-on-its-own.ts";
 import { fillOwedOrders } from "./fill-owed-orders.ts";
 
 /**
  * Delivers to orders that wait although stock is there: two transactions that passed each other can leave this for a
  * moment. Restocking fills owed orders by itself; this is the net below it.
  * @returns how many units were delivered.
+ * @throws RoundFailed
  */
 export async function sweepOwed(): Promise<number> {
   const products = await db.execute<{ product_id: string }>(sql`
@@ -13,7 +15,11 @@ export async function sweepOwed(): Promise<number> {
     where i.owed_quantity > 0 and i.delivery_type = 'account'
       and exists (select 1 from product_inventory p where p.product_id = i.product_id and p.state = 'available')`);
   let filled = 0;
-  for (const { product_id } of products.rows)
-    filled += await inTransaction((tx) => fillOwedOrders(tx, product_id, "sweep"));
+  await eachOnItsOwn(
+    products.rows.map(({ product_id }) => product_id),
+    async (productId) => {
+      filled += await inTransaction((tx) => fillOwedOrders(tx, productId, "sweep"));
+    },
+  );
   return filled;
 }

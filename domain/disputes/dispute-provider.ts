@@ -4,6 +4,8 @@ import type { DisputeState } from "#db/vocabulary.ts";
 export interface DisputeProvider {
   /** The dispute as it is now, or null when the provider does not know it. */
   readDispute(disputeId: string): Promise<DisputeFacts | null>;
+  /** Every dispute of a payment. */
+  listDisputes(paymentIntentId: string): Promise<DisputeFacts[]>;
   /** Hands in what speaks for the shop; final once sent. */
   submitEvidence(disputeId: string, evidence: DisputeEvidence, idempotencyKey: string): Promise<DisputeFacts>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isFrozen } from "#domain/delivery/frozen.ts";
+import { isDisputed } from "#domain/delivery/frozen.ts";
 import { disputeMayGo, stateOfDispute, worstDispute } from "./dispute-state.ts";
 
 describe("the provider's words for a dispute", () => {
@@ -17,11 +17,11 @@ describe("the provider's words for a dispute", () => {
   ])("%s is %s", (status, state) => expect(stateOfDispute(status)).toBe(state));
 
   it("freezes what was delivered while the bank may take the money, also on a word it does not know", () => {
-    expect(["open", "under_review", "lost", "unknown"].map((state) => isFrozen(state as "open"))).toEqual(
+    expect(["open", "under_review", "lost", "unknown"].map((state) => isDisputed(state as "open"))).toEqual(
       Array(4).fill(true),
     );
     expect(
-      ["none", "inquiry", "won", "prevented", "closed"].map((state) => isFrozen(state as "won")),
+      ["none", "inquiry", "won", "prevented", "closed"].map((state) => isDisputed(state as "won")),
     ).toEqual(Array(5).fill(false));
   });
 });

@@ -1,13 +1,16 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "#db/client.server.ts";
+import { db, pool } from "#db/client.server.ts";
 import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
 import { exceptionQueue } from "#db/schema/orders.ts";
 import { disputes, ledgerTransactions, payments } from "#db/schema/payments.ts";
 import { system } from "#domain/caller.ts";
+import { reconcileOrder } from "#domain/checkout/reconcile-order.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
 import { requestRefund } from "#domain/refunds/request-refund.ts";
-import { buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildProduct, restock } from "#tests/factories/build-product.ts";
+import { refusal } from "#tests/factories/refusal.ts";
 import { reconcileDispute } from "./reconcile-dispute.ts";
 
 async function openDispute(orderId: string, kind: Parameters<typeof sandbox.openDispute>[1]) {
@@ -76,6 +79,54 @@ describe("an open dispute", () => {
     expect(await db.select().from(disputes).where(eq(disputes.orderId, orderId))).toHaveLength(1);
     expect(await ledgerOf(orderId)).toEqual(["dispute_withdrawn", "payment"]);
     expect(await queueOf(orderId)).toHaveLength(1);
+  });
+});
+
+describe("a dispute that the bank settled before it counted", () => {
+  it("takes the delivery back where the money is gone, and changes nothing where it is not", async () => {
+    for (const [kind, ledger, status] of [
+      ["resolution", ["dispute_withdrawn", "payment"], "revoked"],
+      ["block", ["payment"], "delivered"],
+    ] as const) {
+      const { orderId, shopper } = await buildPaidOrder();
+      await openDispute(orderId, kind);
+      expect(await readOrder(orderId)).toMatchObject({ disputeState: "prevented", deliveryState: status });
+      expect(await ledgerOf(orderId)).toEqual(ledger);
+      const opened = revealDeliverable(shopper, { deliverableId: (await deliveryOf(orderId))?.id ?? "" });
+      expect(await refusal(opened)).toBe(status === "revoked" ? "delivery_frozen" : "done");
+    }
+  });
+});
+
+describe("a dispute about an order that still waits for goods", () => {
+  it("that is lost ends the waiting: new stock goes to nobody whose money is gone", async () => {
+    const product = await buildProduct({ stock: 1 });
+    const items = [{ productId: product.id, quantity: 1 }];
+    const { orderId, session } = await buildAwaitingOrder({ items });
+    // Its hold is given to somebody else by hand before the money comes.
+    await pool.query(
+      "update product_inventory set state = 'available', order_item_id = null, reserved_until = null where product_id = $1",
+      [product.id],
+    );
+    await pool.query("update product_inventory set state = 'retired' where product_id = $1", [product.id]);
+    await sandbox.pay({ session });
+    await reconcileOrder(orderId, "test");
+    expect(await readOrder(orderId)).toMatchObject({ deliveryState: "owed" });
+    const id = await openDispute(orderId, "fraudulent");
+    await rule(id, "lost");
+    await restock(product.id, 1);
+    expect(await deliveryOf(orderId)).toBeUndefined();
+    expect(await readOrder(orderId)).toMatchObject({ deliveryState: "none", disputeState: "lost" });
+  });
+});
+
+describe("news that comes in the wrong order", () => {
+  it("is a dispute before its payment: the payment is settled first, and the delivery is frozen", async () => {
+    const { orderId, session } = await buildAwaitingOrder();
+    await sandbox.pay({ session, card: "4000000000000259" });
+    const { objects } = await sandbox.state(["disputes"]);
+    for (const { id } of objects?.disputes ?? []) await reconcileDispute(String(id));
+    expect(await readOrder(orderId)).toMatchObject({ paymentState: "paid", disputeState: "open" });
   });
 });
 

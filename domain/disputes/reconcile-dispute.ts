@@ -1,11 +1,15 @@
 import { eq } from "drizzle-orm";
-import { db, inTransaction, type Transaction } from "#db/client.server.ts";
+import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
-import { disputes, payments } from "#db/schema/payments.ts";
+import { disputes } from "#db/schema/payments.ts";
 import { system } from "#domain/caller.ts";
-import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
+import { isDisputed } from "#domain/delivery/frozen.ts";
+import { changeOrder, type OrderPatch, type OrderRow } from "#domain/orders/change-order.ts";
 import { openException, resolveException } from "#domain/orders/open-exception.ts";
 import { postLedger } from "#domain/payments/record-payment.ts";
+import { settledOrderOf } from "#domain/payments/settle-session.ts";
+import { endDelivery, endOwed } from "#domain/refunds/end-delivery.ts";
+import { triggerSecurityAlert } from "#domain/security/trigger-security-alert.ts";
 import { burnDeliveries } from "./burn-deliveries.ts";
 import type { DisputeFacts } from "./dispute-provider.ts";
 import { disputeMayGo, isEnded, worstDispute } from "./dispute-state.ts";
@@ -26,15 +30,11 @@ export async function reconcileDispute(disputeId: string): Promise<void> {
 
 /** The same for facts that were fetched already. */
 export async function applyDispute(facts: DisputeFacts): Promise<void> {
-  const [payment] = await db
-    .select({ orderId: payments.orderId })
-    .from(payments)
-    .where(eq(payments.providerPaymentId, facts.paymentIntentId));
+  // A dispute may be told before its payment.
+  const orderId = await settledOrderOf(facts.paymentIntentId);
   await inTransaction(async (tx) => {
-    const [order] = payment
-      ? await tx.select().from(orders).where(eq(orders.id, payment.orderId)).for("update")
-      : [];
-    const isNews = await writeDispute(tx, order?.id ?? null, facts);
+    const [order] = orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)).for("update") : [];
+    const { opened, isNews } = await writeDispute(tx, order?.id ?? null, facts);
     await bookMoney(tx, order?.id ?? null, facts);
     if (order && isNews) await applyToOrder(tx, order, facts);
     if (isEnded(facts.state)) await resolveException(tx, "dispute", facts.id, facts.status);
@@ -46,11 +46,16 @@ export async function applyDispute(facts: DisputeFacts): Promise<void> {
         due: facts.evidenceDueAt?.toISOString() ?? null,
       });
     }
+    if (opened) await tellOf(tx, order, facts);
   });
 }
 
-/** Answers whether the dispute is new or moved. */
-async function writeDispute(tx: Transaction, orderId: string | null, facts: DisputeFacts): Promise<boolean> {
+/** Answers whether the money is newly disputed, and whether the dispute is new, moved, or found its order. */
+async function writeDispute(
+  tx: Transaction,
+  orderId: string | null,
+  facts: DisputeFacts,
+): Promise<{ opened: boolean; isNews: boolean }> {
   const columns = {
     orderId,
     providerPaymentId: facts.paymentIntentId,
@@ -66,18 +71,37 @@ async function writeDispute(tx: Transaction, orderId: string | null, facts: Disp
     .values({ providerDisputeId: facts.id, ...columns })
     .onConflictDoNothing({ target: disputes.providerDisputeId })
     .returning({ id: disputes.id });
-  if (made.length > 0) return true;
+  if (made.length > 0) return { opened: isDisputed(facts.state), isNews: true };
   const [known] = await tx
     .select()
     .from(disputes)
     .where(eq(disputes.providerDisputeId, facts.id))
     .for("update");
-  if (!known || !disputeMayGo(known.state, facts.state)) return false;
+  const moves = known !== undefined && disputeMayGo(known.state, facts.state);
+  // The dispute may have been told before the payment that it is about could be found.
+  const findsOrder = known?.orderId === null && orderId !== null;
+  if (!known || (!moves && !findsOrder)) return { opened: false, isNews: false };
   await tx
     .update(disputes)
-    .set({ ...columns, updatedAt: new Date() })
+    .set({ ...(moves ? columns : { orderId }), updatedAt: new Date() })
     .where(eq(disputes.id, known.id));
-  return true;
+  return { opened: moves && isDisputed(facts.state) && !isDisputed(known.state), isNews: true };
+}
+
+/** The evidence has a date: whoever does not look at the back office is told by mail. */
+async function tellOf(tx: Transaction, order: OrderRow | undefined, facts: DisputeFacts): Promise<void> {
+  await triggerSecurityAlert(tx, provider, {
+    alertType: "DISPUTE_OPENED",
+    severity: "critical",
+    table: "orders",
+    recordId: order?.id ?? "",
+    details: {
+      dispute: facts.id,
+      order_number: order?.orderNumber ?? null,
+      status: facts.status,
+      due: facts.evidenceDueAt?.toISOString() ?? null,
+    },
+  });
 }
 
 async function bookMoney(tx: Transaction, orderId: string | null, facts: DisputeFacts): Promise<void> {
@@ -99,11 +123,19 @@ async function applyToOrder(tx: Transaction, order: OrderRow, facts: DisputeFact
     tx,
     provider,
     order,
-    { disputeState: worstDispute(all.map((row) => row.state)) },
+    { disputeState: worstDispute(all.map((row) => row.state)), ...(await endings(tx, order, facts)) },
     {
       type: `dispute_${facts.state}`,
       details: { disputeId: facts.id, status: facts.status, reason: facts.reason },
     },
   );
-  if (facts.state === "lost") await burnDeliveries(tx, order.id);
+}
+
+/** Where the money is gone for good, nothing more is handed over, and what was is never sold again or taken back. */
+async function endings(tx: Transaction, order: OrderRow, facts: DisputeFacts): Promise<OrderPatch> {
+  // The bank gave the buyer the money back before it became a dispute: the same as a full refund.
+  if (facts.state === "prevented" && facts.isWithdrawn && !facts.isReinstated) return endDelivery(tx, order);
+  if (facts.state !== "lost") return {};
+  await burnDeliveries(tx, order.id);
+  return order.deliveryState === "owed" || order.deliveryState === "partial" ? endOwed(tx, order) : {};
 }

@@ -1,8 +1,8 @@
-import { ask, idOf, isMissing, stripe } from "#domain/payments/stripe.server.ts";
+import { ask, idOf, isMissing, stripe } from "#domain/payments/stripe-client.server.ts";
 import type { DisputeEvidence, DisputeFacts, DisputeProvider } from "./dispute-provider.ts";
 import { stateOfDispute } from "./dispute-state.ts";
 
-type ProviderDispute = Awaited<ReturnType<typeof stripe.disputes.retrieve>>;
+type ProviderDispute = Omit<Awaited<ReturnType<typeof stripe.disputes.retrieve>>, "lastResponse">;
 
 function factsOf(dispute: ProviderDispute): DisputeFacts {
   const due = dispute.evidence_details?.due_by;
@@ -20,13 +20,19 @@ function factsOf(dispute: ProviderDispute): DisputeFacts {
   };
 }
 
-async function readDispute(disputeId: string): Promise<DisputeFacts | null> {
+/** The dispute as it is now; null when the provider does not know it. */
+export async function readDispute(disputeId: string): Promise<DisputeFacts | null> {
   try {
     return factsOf(await ask(() => stripe.disputes.retrieve(disputeId)));
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
   }
+}
+
+async function listDisputes(paymentIntentId: string): Promise<DisputeFacts[]> {
+  const found = await ask(() => stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 }));
+  return found.data.map(factsOf);
 }
 
 async function submitEvidence(
@@ -56,4 +62,4 @@ async function submitEvidence(
 }
 
 /** Disputes at the card provider of this shop. */
-export const disputeProvider: DisputeProvider = { readDispute, submitEvidence };
+export const disputeProvider: DisputeProvider = { readDispute, listDisputes, submitEvidence };

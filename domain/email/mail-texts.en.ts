@@ -49,6 +49,22 @@ const alerts: Record<CriticalAlert, { heading: string; what: string }> = {
     heading: "The shop's books do not agree",
     what: "A rule that must always hold, of orders, stock, deliveries, money or the audit log, does not hold now. The system check page names it and its rows.",
   },
+  FRAUD_WARNING: {
+    heading: "A bank suspects that a payment was fraud",
+    what: "What the order delivered is locked until somebody decides: refund it, before it becomes a dispute, or dismiss the warning. It waits under Attention in the sales.",
+  },
+  DISPUTE_OPENED: {
+    heading: "A buyer's bank disputes a payment",
+    what: "The bank has taken the money back for now, and what the order delivered is locked. The evidence has to be sent before its date. It waits under Attention in the sales.",
+  },
+  MONEY_DIFFERS: {
+    heading: "The payment provider's money is not the shop's",
+    what: "The daily comparison found payments, refunds or disputes that the provider and the shop's ledger tell differently. Each waits under Attention in the sales.",
+  },
+  CLOCK_OFF: {
+    heading: "A clock is wrong",
+    what: "The clock of a machine of the shop, or of the card provider, is more than half a minute away from the database's. The event in Segurança names it. Payments are delivered all the same, later where the provider's messages are refused for their time.",
+  },
 };
 
 /** The English mails. */

@@ -49,6 +49,22 @@ const alerts: Record<CriticalAlert, { heading: string; what: string }> = {
     heading: "Os registros da loja não batem",
     what: "Uma regra que deve valer sempre, de pedidos, estoque, entregas, dinheiro ou do registro de auditoria, não vale agora. A página de verificação do sistema diz qual e em que linhas.",
   },
+  FRAUD_WARNING: {
+    heading: "Um banco suspeita que um pagamento foi fraude",
+    what: "O que o pedido entregou fica bloqueado até alguém decidir: reembolsar, antes que vire uma disputa, ou dispensar o alerta. Ele espera em Atenção, nas vendas.",
+  },
+  DISPUTE_OPENED: {
+    heading: "O banco de um cliente contesta um pagamento",
+    what: "O banco já tomou o dinheiro de volta, por ora, e o que o pedido entregou está bloqueado. As evidências precisam ser enviadas até a data limite. A disputa espera em Atenção, nas vendas.",
+  },
+  MONEY_DIFFERS: {
+    heading: "O dinheiro do provedor não é o da loja",
+    what: "A comparação diária encontrou pagamentos, reembolsos ou disputas que o provedor e o livro-razão da loja contam de modo diferente. Cada um espera em Atenção, nas vendas.",
+  },
+  CLOCK_OFF: {
+    heading: "Um relógio está errado",
+    what: "O relógio de uma máquina da loja, ou do provedor de pagamentos, está a mais de meio minuto do relógio do banco de dados. O evento em Segurança diz qual. Os pagamentos são entregues mesmo assim, mais tarde quando as mensagens do provedor são recusadas pelo horário.",
+  },
 };
 
 /** The Portuguese mails. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
+import { shopNow } from "#domain/clock/shop-clock.ts";
 import { env } from "#env";
 import { withLiveLink } from "./one-time-link.ts";
 import { renderMail, UnwritableMail } from "./render-mail.ts";
@@ -95,6 +96,7 @@ async function attempt(
   post: PostMail,
 ): Promise<{ outcome: MailOutcome; isServerDown: boolean }> {
   let isServerDown = false;
+  globalThis.failpoint?.("mail-claimed");
   try {
     const { subject, text, html } = await renderMail(mail);
     try {
@@ -108,9 +110,10 @@ async function attempt(
       isServerDown = !(error instanceof MailRefused);
       throw error;
     }
+    globalThis.failpoint?.("mail-sent");
     await settle(mail, {
       state: "sent",
-      sentAt: new Date(),
+      sentAt: new Date(shopNow()),
       subject,
       textBody: text,
       htmlBody: html,
@@ -134,7 +137,7 @@ async function fail(mail: ClaimedMail, error: unknown): Promise<MailOutcome> {
     await settle(mail, { state: "failed", lastError });
     return "failed";
   }
-  await settle(mail, { nextAttemptAt: new Date(Date.now() + wait * 1000), lastError });
+  await settle(mail, { nextAttemptAt: new Date(shopNow() + wait * 1000), lastError });
   return "retry";
 }
 

@@ -153,6 +153,15 @@ export const orderInvariants: readonly Invariant[] = [
       group by o.id having count(e.id) <> o.version or max(e.version) <> o.version`,
   },
   {
+    code: "I20",
+    says: "an order is what its events say it became: no state but by an event",
+    query: `select o.id::text as row from orders o join order_events e on e.order_id = o.id and e.version = o.version
+      where e.details->'state' <> jsonb_build_array(o.payment_state, o.delivery_state, o.refund_state, o.dispute_state,
+        o.paid_amount, o.refunded_amount)
+      union all select e.order_id::text from order_events e where not e.details ? 'state' and exists (select 1 from order_events f
+        where f.order_id = e.order_id and f.version < e.version and f.details ? 'state')`,
+  },
+  {
     code: "I21",
     says: "no event older than 5 minutes is unhandled without an alarm",
     query: `select v.id as row from provider_events v where v.handled_at is null and v.received_at < now() - interval '5 minutes'

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { sql } from "drizzle-orm";
-import { inTransaction, type Transaction } from "#db/client.server.ts";
+import { inTransaction } from "#db/client.server.ts";
 import { system } from "#domain/caller.ts";
-import { triggerSecurityAlert } from "#domain/security/trigger-security-alert.ts";
+import { tellStandingAlerts } from "#domain/security/tell-standing-alerts.ts";
 import type { VerifiedEnd } from "#domain/security/verify-audit-chain.ts";
 import { askInvariants } from "./find-broken.ts";
 import type { BrokenInvariant } from "./invariant.ts";
@@ -11,8 +10,6 @@ import type { BrokenInvariant } from "./invariant.ts";
 const WATCH_LOCK = 7_261_003;
 /** What a round of the worker mends by itself is mended by then, in milliseconds. */
 const SECOND_LOOK_MS = 15_000;
-const BROKEN = "INVARIANT_BROKEN";
-const MENDED = "INVARIANT_MENDED";
 
 /** The newest audit row this process has seen verified: whoever shortens the log cannot reach it. */
 let auditEnd: VerifiedEnd | undefined;
@@ -29,7 +26,15 @@ export async function watchInvariants(secondLookMs = SECOND_LOOK_MS): Promise<Br
     const before = new Set(broken.map(({ code }) => code));
     broken = (await look()).filter(({ code }) => before.has(code));
   }
-  await inTransaction((tx) => tell(tx, broken));
+  await inTransaction((tx) =>
+    tellStandingAlerts(tx, system("worker"), {
+      lock: WATCH_LOCK,
+      table: "invariants",
+      begun: "INVARIANT_BROKEN",
+      over: "INVARIANT_MENDED",
+      standing: broken.map(({ code, says, rows }) => ({ recordId: code, details: { says, rows } })),
+    }),
+  );
   return broken;
 }
 
@@ -37,30 +42,4 @@ async function look(): Promise<BrokenInvariant[]> {
   const asked = await askInvariants(auditEnd);
   auditEnd = asked.auditEnd;
   return asked.broken;
-}
-
-async function tell(tx: Transaction, broken: readonly BrokenInvariant[]): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${WATCH_LOCK})`);
-  const told = await tx.execute<{ code: string }>(sql`
-    select code from (select distinct on (record_id) record_id as code, details->>'alert_type' as kind from admin_audit_log
-      where table_name = 'invariants' order by record_id, seq desc) last where kind = ${BROKEN}`);
-  const known = new Set(told.rows.map(({ code }) => code));
-  const worker = system("worker");
-  for (const { code, says, rows } of broken) {
-    if (known.delete(code)) continue;
-    await triggerSecurityAlert(tx, worker, {
-      alertType: BROKEN,
-      severity: "critical",
-      table: "invariants",
-      recordId: code,
-      details: { says, rows },
-    });
-  }
-  for (const code of known)
-    await triggerSecurityAlert(tx, worker, {
-      alertType: MENDED,
-      severity: "low",
-      table: "invariants",
-      recordId: code,
-    });
 }

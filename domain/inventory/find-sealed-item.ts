@@ -22,12 +22,14 @@ export async function findSealedItem(itemId: string): Promise<SealedItem & { sta
       sealed: inventoryItems.accountDataSealed,
       state: inventoryItems.state,
       disputeState: orders.disputeState,
+      exceptions: orders.exceptions,
     })
     .from(inventoryItems)
     .leftJoin(orderItems, eq(orderItems.id, inventoryItems.orderItemId))
     .leftJoin(orders, eq(orders.id, orderItems.orderId))
     .where(eq(inventoryItems.id, itemId));
   if (!found) throw new NotFound("inventory item");
-  if (found.disputeState && isFrozen(found.disputeState)) throw new DeliveryFrozen();
+  const { disputeState, exceptions } = found;
+  if (disputeState && exceptions && isFrozen({ disputeState, exceptions })) throw new DeliveryFrozen();
   return found;
 }

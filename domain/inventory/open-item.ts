@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { contentBytes } from "#domain/vault/envelope.ts";
 import { type CredentialFields, openFields } from "#domain/vault/seal.ts";
 import { ItemUnreadable } from "./refusals.ts";
 
@@ -20,7 +21,7 @@ export function openItem({ itemId, productId, sealed }: SealedItem): CredentialF
   }
 }
 
-/** Names what is sealed in an item now: another text after each change, and it tells nothing of the content. */
+/** Names what is sealed in an item now: another text after each change of it, the same after a new wrapping; it tells nothing of the content. */
 export function versionOf(sealed: Buffer): string {
-  return createHash("sha256").update(sealed).digest("hex").slice(0, 32);
+  return createHash("sha256").update(contentBytes(sealed)).digest("hex").slice(0, 32);
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BrokenFile } from "#domain/imports/import-problems.ts";
+import { hostileTexts } from "#tests/hostile-texts.ts";
 import { type InventoryFormat, parseInventoryFile } from "./parse-inventory-file.ts";
 
 async function read(content: string | Uint8Array, format: InventoryFormat, chunk = 7) {
@@ -133,5 +134,19 @@ describe("any file", () => {
       ),
       { numRuns: 300 },
     );
+  });
+
+  it.each(["txt", "csv", "json"] as const)("so do texts that have broken others, as %s", async (format) => {
+    for (const text of hostileTexts)
+      for (const file of [
+        text,
+        `login,password\na,${text}`,
+        JSON.stringify([{ [text]: text }]),
+        `${text}: ${text}`,
+      ]) {
+        const said = await brokenAt(file, format);
+        // A name that stands in a table of field names may be named; a value is repeated nowhere.
+        if (said !== null) expect([text, said]).toEqual([text, expect.stringMatching(/^\d+: [^<>]{1,200}$/)]);
+      }
   });
 });

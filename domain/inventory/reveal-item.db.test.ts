@@ -5,6 +5,7 @@ import { inventoryItems } from "#db/schema/inventory.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { createRateLimit } from "#domain/accounts/rate-limit.ts";
 import type { Staff } from "#domain/caller.ts";
+import { system } from "#domain/caller.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
 import { buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
@@ -75,7 +76,7 @@ describe("a credential of the stock that is opened", () => {
     await revealItem(admin, { itemId });
     const order = await readOrder(orderId);
     await inTransaction((tx) =>
-      changeOrder(tx, admin, order, { disputeState: "open" }, { type: "disputed" }),
+      changeOrder(tx, system("provider"), order, { disputeState: "open" }, { type: "disputed" }),
     );
     await expect(revealItem(admin, { itemId })).rejects.toMatchObject({
       code: "delivery_frozen",

@@ -61,10 +61,20 @@ export async function changeOrder(
     version: row.version,
     type: event.type,
     ...actorOf(caller),
-    details: event.details ?? {},
+    details: { ...event.details, state: stateOf(row) },
   });
   return row;
 }
+
+/** What an event says the order is after it: the events folded are the order (invariant I20). Amounts are minor units. */
+export const stateOf = (order: OrderRow): (string | number)[] => [
+  order.paymentState,
+  order.deliveryState,
+  order.refundState,
+  order.disputeState,
+  order.paidAmount,
+  order.refundedAmount,
+];
 
 /** Who did it, for an order's timeline. */
 export function actorOf(caller: Caller): { actorKind: ActorKind; actorId: string | null } {

@@ -7,8 +7,8 @@ import type { OrderException } from "#db/vocabulary.ts";
 export type QueueKind =
   | OrderException
   | "event_not_handled"
+  | "order_not_settled"
   | "dispute"
-  | "early_fraud_warning"
   | "money_differs";
 
 /**
@@ -27,7 +27,7 @@ export async function openException(
     .values({ kind, subject, orderId, details })
     .onConflictDoUpdate({
       target: [exceptionQueue.kind, exceptionQueue.subject],
-      set: { resolvedAt: null, resolution: "", details },
+      set: { resolvedAt: null, resolvedBy: null, resolution: "", details },
       setWhere: sql`${exceptionQueue.resolvedAt} is not null`,
     });
 }

@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import type { OrderException } from "#db/vocabulary.ts";
 import { type Caller, requireShopper } from "#domain/caller.ts";
+import { shopNow } from "#domain/clock/shop-clock.ts";
 import { listDeliverablesOf } from "#domain/delivery/queries.ts";
 import { isId } from "#domain/ids.ts";
 import type { OrderLineView, OrderSummary, OrderView } from "./order-views.ts";
@@ -95,7 +96,7 @@ const summaryOf = (row: OrderRow, lines: readonly LineRow[]): OrderSummary => ({
   completedAt: row.completedAt?.toISOString() ?? null,
   itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
   firstItemName: lines[0]?.productName ?? "",
-  checkoutUrl: row.status === "pending" && row.expiresAt > new Date() ? row.checkoutUrl : null,
+  checkoutUrl: row.status === "pending" && row.expiresAt.getTime() > shopNow() ? row.checkoutUrl : null,
 });
 
 const lineOf = (line: LineRow): OrderLineView => ({

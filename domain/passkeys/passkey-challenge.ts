@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { oneTimeTokens } from "#db/schema/accounts.ts";
 import { createRateLimit, type RateLimit } from "#domain/accounts/rate-limit.ts";
+import { shopNow } from "#domain/clock/shop-clock.ts";
 import { DomainError, InvalidInput } from "#domain/errors.ts";
 import { ANSWER_MS } from "./webauthn.server.ts";
 
@@ -57,7 +58,7 @@ export async function issueChallenge(userId: string, purpose: string): Promise<B
       userId,
       purpose: "passkey",
       tokenHash: hashOf(purpose, challenge.toString("base64url")),
-      expiresAt: new Date(Date.now() + ANSWER_MS),
+      expiresAt: new Date(shopNow() + ANSWER_MS),
     });
   });
   return challenge;

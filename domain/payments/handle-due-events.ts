@@ -31,7 +31,15 @@ export async function handleDueEvents(limit = 100): Promise<{ handled: number; f
       result.failed++;
     }
   }
+  await closeHandled();
   return result;
+}
+
+/** What stood in the queue because it could not be handled is nobody's business any more once it was. */
+async function closeHandled(): Promise<void> {
+  await db.execute(sql`
+    update exception_queue q set resolved_at = now(), resolution = 'handled' from provider_events e
+    where q.resolved_at is null and q.kind = 'event_not_handled' and e.id = q.subject and e.handled_at is not null`);
 }
 
 /** Most payment intents have settled their order by another event already: those need nothing more, in one statement. */

@@ -1,13 +1,13 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
-import { payments, providerEvents } from "#db/schema/payments.ts";
-import { reconcileOrder } from "#domain/checkout/reconcile-order.ts";
+import { providerEvents } from "#db/schema/payments.ts";
 import { reconcileDispute } from "#domain/disputes/reconcile-dispute.ts";
-import { isId } from "#domain/ids.ts";
+import { reconcileFraudWarning } from "#domain/fraud-warnings/reconcile-fraud-warning.ts";
 import { openException } from "#domain/orders/open-exception.ts";
 import { reconcileRefunds } from "#domain/refunds/reconcile-refunds.ts";
-import { paymentProvider } from "./stripe.server.ts";
+import { isAboutDisputes, isAboutFraudWarnings, isAboutRefunds } from "./event-kinds.ts";
+import { settledOrderOf, settleIntent, settleSession } from "./settle-session.ts";
 
 /** After this many failures an event stands in the admin's queue, and is still tried. */
 const ALARM_ATTEMPTS = 5;
@@ -27,6 +27,7 @@ export async function handleEvent(eventId: string): Promise<void> {
   if (!event) return;
   try {
     await act(event);
+    globalThis.failpoint?.("event-done");
     await db
       .update(providerEvents)
       .set({ handledAt: sql`now()`, attempts: event.attempts + 1, lastError: "" })
@@ -39,43 +40,19 @@ export async function handleEvent(eventId: string): Promise<void> {
 
 async function act(event: EventRow): Promise<void> {
   const { session, paymentIntent, order } = event.references;
-  if (event.type.startsWith("charge.dispute.")) return reconcileDispute(event.objectId);
+  if (isAboutDisputes(event.type)) return reconcileDispute(event.objectId);
+  if (isAboutFraudWarnings(event.type)) return reconcileFraudWarning(event.objectId);
   if (paymentIntent && isAboutRefunds(event.type)) return settleRefunds(paymentIntent);
-  if (paymentIntent && event.type === "radar.early_fraud_warning.created")
-    return openFraudWarning(event.objectId, paymentIntent);
   // An order that this very intent has paid stays as it is, whatever the event says; most events come after that.
   if (paymentIntent && (await isSettledBy(paymentIntent))) return;
   if (event.type.startsWith("checkout.session.") && session) return settleSession(session, order);
-  if (event.type === "payment_intent.succeeded" && paymentIntent) {
-    const found = await paymentProvider.findSessionOfPayment(paymentIntent);
-    if (found) return settleSession(found.id, found.orderId);
-    await openException(db, "orphan_payment", paymentIntent, null, { event: event.id });
-  }
-}
-
-const isAboutRefunds = (type: string) =>
-  type === "charge.refunded" || type.startsWith("refund.") || type.startsWith("charge.refund.");
-
-/** The order that a payment belongs to, also a second payment of it. */
-async function orderOfPayment(paymentIntent: string): Promise<string | null> {
-  const [payment] = await db
-    .select({ orderId: payments.orderId })
-    .from(payments)
-    .where(eq(payments.providerPaymentId, paymentIntent));
-  return payment?.orderId ?? null;
+  if (event.type === "payment_intent.succeeded" && paymentIntent) return settleIntent(paymentIntent);
 }
 
 /** A refund of money that no order knows stands in the queue already, as the payment it belongs to. */
 async function settleRefunds(paymentIntent: string): Promise<void> {
-  const orderId = await orderOfPayment(paymentIntent);
+  const orderId = await settledOrderOf(paymentIntent);
   if (orderId) await reconcileRefunds(orderId);
-}
-
-/** The buyer's bank suspects fraud: a person decides whether to refund before it becomes a dispute. */
-async function openFraudWarning(warningId: string, paymentIntent: string): Promise<void> {
-  await openException(db, "early_fraud_warning", warningId, await orderOfPayment(paymentIntent), {
-    paymentIntent,
-  });
 }
 
 /** Only settling writes an intent into an order, in the transaction that books its money. */
@@ -85,32 +62,6 @@ async function isSettledBy(paymentIntent: string): Promise<boolean> {
     .from(orders)
     .where(eq(orders.stripePaymentIntentId, paymentIntent));
   return order !== undefined;
-}
-
-/**
- * The order of a session; money of a session without an order is put where an admin sees it (order-lifecycle T13).
- * @param hint the order the session was opened for, as the provider wrote it; reconciling compares it with the session.
- */
-async function settleSession(sessionId: string, hint: string | null | undefined): Promise<void> {
-  const [order] = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      or(
-        eq(orders.stripeCheckoutSessionId, sessionId),
-        // A webhook may be faster than our own write of the session's id.
-        isId(hint) ? eq(orders.id, hint) : undefined,
-      ),
-    );
-  if (order) return reconcileOrder(order.id, "event", sessionId);
-  const facts = await paymentProvider.readSession(sessionId);
-  if (facts?.payment === "paid") {
-    await openException(db, "orphan_payment", facts.paymentIntentId ?? facts.id, null, {
-      session: facts.id,
-      amount: facts.amountTotal,
-      currency: facts.currency,
-    });
-  }
 }
 
 async function postpone(event: EventRow, error: unknown): Promise<void> {

@@ -1,7 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { readerCursors } from "#db/schema/settings.ts";
-import { recordEvent } from "./record-event.ts";
+import { providerAhead } from "#domain/clock/provider-clock.ts";
+import { shopNow } from "#domain/clock/shop-clock.ts";
+import { recordEvents } from "./record-event.ts";
 import { paymentProvider } from "./stripe.server.ts";
 
 const CURSOR = "provider-events";
@@ -10,22 +12,34 @@ const OVERLAP_MS = 10 * 60_000;
 const FIRST_READ_MS = 24 * 60 * 60_000;
 
 /**
- * Reads the provider's list of events since the last read and keeps those that no webhook brought.
- * @returns how many were new and are to be handled. The cursor moves only after all of them are kept.
+ * Reads the provider's list of events since the newest one read before and keeps those that no webhook brought. Where it
+ * stands is told by the provider's own clock, the time of an event: whose clock is wrong misses none.
+ * @returns how many were new and are to be handled. The cursor moves only after all of them are kept, and never back.
  */
-export async function pollEvents(now = new Date()): Promise<number> {
+export async function pollEvents(): Promise<number> {
   const [cursor] = await db.select().from(readerCursors).where(eq(readerCursors.name, CURSOR));
-  const since = new Date((cursor ? Number(cursor.position) : now.getTime() - FIRST_READ_MS) - OVERLAP_MS);
+  const before = cursor ? Number(cursor.position) : Number.NEGATIVE_INFINITY;
+  const since = cursor ? before : shopNow() + (providerAhead() ?? 0) - FIRST_READ_MS;
+  let newest = before;
   let added = 0;
-  for await (const event of paymentProvider.listEvents(since)) {
-    if (await recordEvent(event)) added++;
+  for await (const page of paymentProvider.listEvents(new Date(since - OVERLAP_MS))) {
+    newest = Math.max(newest, ...page.map(({ createdAt }) => createdAt.getTime()));
+    added += await recordEvents(page);
   }
+  globalThis.failpoint?.("events-read");
+  if (newest > before) await moveTo(newest);
+  return added;
+}
+
+/** Of several workers, the slower one does not move it back. */
+async function moveTo(newest: number): Promise<void> {
+  const position = String(newest);
   await db
     .insert(readerCursors)
-    .values({ name: CURSOR, position: String(now.getTime()) })
+    .values({ name: CURSOR, position })
     .onConflictDoUpdate({
       target: readerCursors.name,
-      set: { position: String(now.getTime()), updatedAt: sql`now()` },
+      set: { position, updatedAt: sql`now()` },
+      setWhere: sql`${readerCursors.position}::bigint < ${position}::bigint`,
     });
-  return added;
 }

@@ -13,13 +13,17 @@ export interface PaymentProvider {
   expireSession(sessionId: string): Promise<boolean>;
   /** The session a payment intent was made by, or null. */
   findSessionOfPayment(paymentIntentId: string): Promise<SessionFacts | null>;
-  /** Events created at or after `since`, oldest first within a page, all pages. */
-  listEvents(since: Date): AsyncIterable<ProviderEvent>;
+  /** The session that was made for the order at or after `since`, or null; the way to a page whose address was lost. */
+  findSessionOfOrder(orderId: string, since: Date): Promise<SessionFacts | null>;
+  /** Events created at or after `since`, page by page. */
+  listEvents(since: Date): AsyncIterable<ProviderEvent[]>;
   /**
    * Verifies the signature of a webhook and reads it.
    * @throws ForgedEvent when no secret fits, the time is off by more than 300 s, or the body is no event.
    */
   readEvent(body: string, signature: string): ProviderEvent;
+  /** Asks for anything, so that the time of the provider's answer is known. @throws ProviderUnreachable */
+  readClock(): Promise<void>;
 }
 
 export interface SessionRequest {
@@ -62,8 +66,16 @@ export interface ProviderEvent {
 
 /** The provider did not answer, or answered that it cannot now: try again later, nothing is known. */
 export class ProviderUnreachable extends DomainError {
-  constructor() {
+  /**
+   * Whether the request itself is known to have ended, just now or earlier, so that its key can never succeed. `differed`:
+   * its key was used by a request in other words (told before a clock was put right, or by another version of the shop),
+   * which may have had its effect or be at work still. Without it, this one may be at work still.
+   */
+  readonly ended: "now" | "earlier" | "differed" | undefined;
+
+  constructor(ended?: "now" | "earlier" | "differed") {
     super("payment_unavailable", 503);
+    this.ended = ended;
   }
 }
 

@@ -1,5 +1,5 @@
 import { handleEvent } from "./handle-event.ts";
-import { recordEvent } from "./record-event.ts";
+import { recordEvents } from "./record-event.ts";
 import { paymentProvider } from "./stripe.server.ts";
 
 /** Events acted on at the same time in this process, and how many may wait; what is beyond is done by the worker's scan. */
@@ -15,7 +15,9 @@ let underWay = 0;
  */
 export async function receiveEvent(body: string, signature: string): Promise<void> {
   const event = paymentProvider.readEvent(body, signature);
-  const isToBeHandled = await recordEvent(event);
+  globalThis.failpoint?.("event-verified");
+  const isToBeHandled = (await recordEvents([event])) > 0;
+  globalThis.failpoint?.("event-kept");
   // The session's own event settles the order; that of its payment intent comes beside it and is looked at by the scan.
   const isFirstWord = event.type.startsWith("checkout.session.");
   if (!isToBeHandled || !isFirstWord || waiting.length >= WAITING_MAX) return;

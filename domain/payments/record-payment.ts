@@ -5,6 +5,7 @@ import type { LedgerAccount, LedgerKind, PaymentProviderName } from "#db/vocabul
 /**
  * Books money that came in: one payment row and one balanced ledger transaction, each at most once for a provider object.
  * @param payment amounts in minor units of `currency`.
+ * @returns whether it was not booked before.
  */
 export async function recordPayment(
   tx: Transaction,
@@ -17,7 +18,7 @@ export async function recordPayment(
     isDuplicate: boolean;
     reason?: string;
   },
-): Promise<void> {
+): Promise<boolean> {
   const written = await tx
     .insert(payments)
     .values({
@@ -31,7 +32,7 @@ export async function recordPayment(
     })
     .onConflictDoNothing()
     .returning({ id: payments.id });
-  if (written.length === 0) return;
+  if (written.length === 0) return false;
   await postLedger(tx, {
     kind: "payment",
     orderId: payment.orderId,
@@ -41,6 +42,7 @@ export async function recordPayment(
     credit: "sales",
     amount: payment.amount,
   });
+  return true;
 }
 
 /** Writes one balanced ledger transaction: `amount` (minor units, above zero) from one account to the other. */

@@ -1,57 +1,19 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
+import { atProvider } from "#domain/clock/provider-clock.ts";
+import { shopNow } from "#domain/clock/shop-clock.ts";
 import { env } from "#env";
 import {
   ForgedEvent,
   type PaymentProvider,
   type ProviderEvent,
   ProviderRefused,
-  ProviderUnreachable,
   type SessionFacts,
   type SessionRequest,
 } from "./provider.ts";
-
-/** The only file that knows Stripe's SDK. It speaks to Stripe, or to the server of STRIPE_API_BASE. */
-
-const base = new URL(env.STRIPE_API_BASE);
-export const stripe = new Stripe(env.STRIPE_SECRET_KEY ?? "sk_test_unset", {
-  host: base.hostname,
-  port: base.port || (base.protocol === "https:" ? 443 : 80),
-  protocol: base.protocol === "https:" ? "https" : "http",
-  maxNetworkRetries: 2,
-  timeout: 10_000,
-  telemetry: false,
-  appInfo: { name: "Handover" },
-});
-
-/** Whether card payments can be taken at all. */
-export const cardsConfigured = Boolean(env.STRIPE_SECRET_KEY);
+import { ask, idOf, isMissing, stripe } from "./stripe-client.server.ts";
 
 /** The SDK accepts a signature from any future; ours may be at most this far off, in seconds, either way. */
 const SIGNATURE_TOLERANCE = 300;
-
-/**
- * One question to the provider, its failures in the shop's words.
- * @throws ProviderRefused, ProviderUnreachable
- */
-export async function ask<T>(request: () => Promise<T>): Promise<T> {
-  try {
-    return await request();
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError) {
-      const isRefusal =
-        error instanceof Stripe.errors.StripeInvalidRequestError ||
-        error instanceof Stripe.errors.StripeCardError ||
-        error instanceof Stripe.errors.StripePermissionError;
-      if (isRefusal && (error.statusCode ?? 500) < 500) throw new ProviderRefused(error.code ?? error.type);
-      throw new ProviderUnreachable();
-    }
-    throw error;
-  }
-}
-
-/** Whether the provider does not know the object. */
-export const isMissing = (error: unknown) =>
-  error instanceof ProviderRefused && error.details.providerCode === "resource_missing";
 
 function factsOf(session: Stripe.Checkout.Session): SessionFacts {
   return {
@@ -72,9 +34,6 @@ function factsOf(session: Stripe.Checkout.Session): SessionFacts {
 function statusOf(status: string | null): SessionFacts["status"] {
   return status === "complete" || status === "expired" ? status : "open";
 }
-
-export const idOf = (object: string | { id: string } | null | undefined) =>
-  typeof object === "string" ? object : (object?.id ?? null);
 
 function eventOf(event: Stripe.Event): ProviderEvent {
   const object = event.data.object as {
@@ -110,7 +69,7 @@ async function openSession(request: SessionRequest, idempotencyKey: string): Pro
         ui_mode: "hosted_page",
         client_reference_id: request.orderId,
         customer_email: request.customerEmail,
-        expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+        expires_at: Math.floor(atProvider(request.expiresAt).getTime() / 1000),
         success_url: request.successUrl,
         cancel_url: request.cancelUrl,
         ...(request.language && { locale: request.language }),
@@ -165,7 +124,21 @@ async function findSessionOfPayment(paymentIntentId: string): Promise<SessionFac
   return found.data[0] ? factsOf(found.data[0]) : null;
 }
 
-async function* listEvents(since: Date): AsyncIterable<ProviderEvent> {
+async function findSessionOfOrder(orderId: string, since: Date): Promise<SessionFacts | null> {
+  const gte = Math.floor(since.getTime() / 1000);
+  let after: string | undefined;
+  for (;;) {
+    const page = await ask(() =>
+      stripe.checkout.sessions.list({ created: { gte }, limit: 100, starting_after: after }),
+    );
+    const found = page.data.find((session) => session.client_reference_id === orderId);
+    if (found) return factsOf(found);
+    after = page.data.at(-1)?.id;
+    if (!page.has_more || !after) return null;
+  }
+}
+
+async function* listEvents(since: Date): AsyncIterable<ProviderEvent[]> {
   let after: string | undefined;
   for (;;) {
     const page = await ask(() =>
@@ -175,7 +148,7 @@ async function* listEvents(since: Date): AsyncIterable<ProviderEvent> {
         starting_after: after,
       }),
     );
-    for (const event of page.data) yield eventOf(event);
+    yield page.data.map(eventOf);
     after = page.data.at(-1)?.id;
     if (!page.has_more || !after) return;
   }
@@ -184,11 +157,19 @@ async function* listEvents(since: Date): AsyncIterable<ProviderEvent> {
 function readEvent(body: string, signature: string): ProviderEvent {
   const secrets = env.STRIPE_WEBHOOK_SECRET?.split(",") ?? [];
   const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? Number.NaN);
-  if (!(signedAt <= Date.now() / 1000 + SIGNATURE_TOLERANCE)) throw new ForgedEvent("timestamp");
+  const now = shopNow();
+  if (!(Math.abs(signedAt - now / 1000) <= SIGNATURE_TOLERANCE)) throw new ForgedEvent("timestamp");
   for (const secret of secrets) {
     try {
       return eventOf(
-        stripe.webhooks.constructEvent(body, signature, secret, SIGNATURE_TOLERANCE) as Stripe.Event,
+        stripe.webhooks.constructEvent(
+          body,
+          signature,
+          secret,
+          SIGNATURE_TOLERANCE,
+          undefined,
+          now,
+        ) as Stripe.Event,
       );
     } catch {
       // The next secret may fit: two are live while they are exchanged.
@@ -197,12 +178,19 @@ function readEvent(body: string, signature: string): ProviderEvent {
   throw new ForgedEvent("signature");
 }
 
+/** Any answer tells the time; a list of one event costs the provider least. */
+async function readClock(): Promise<void> {
+  await ask(() => stripe.events.list({ limit: 1 }));
+}
+
 /** The card provider of this shop. */
 export const paymentProvider: PaymentProvider = {
   openSession,
   readSession,
   expireSession,
   findSessionOfPayment,
+  findSessionOfOrder,
   listEvents,
   readEvent,
+  readClock,
 };

@@ -1,16 +1,17 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
-import { orderItems, orders } from "#db/schema/orders.ts";
+import { orders } from "#db/schema/orders.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 import { system } from "#domain/caller.ts";
 import { queueEmail } from "#domain/email/queue-email.ts";
 import { changeOrder, type OrderPatch, type OrderRow } from "#domain/orders/change-order.ts";
 import { openException, resolveException } from "#domain/orders/open-exception.ts";
 import { postLedger } from "#domain/payments/record-payment.ts";
-import { afterUnits, giveUnitsBack } from "./place-refund.ts";
+import { recordAudit } from "#domain/security/record-audit.ts";
+import { cutOutrunRefunds, type RefundCut } from "./cut-outrun-refunds.ts";
+import { endDelivery } from "./end-delivery.ts";
 import type { RefundFacts } from "./refund-provider.ts";
 import { refundMayGo, refundTotals } from "./refund-state.ts";
-import { takeBackDeliveries } from "./take-back-deliveries.ts";
 
 type RefundRow = typeof refunds.$inferSelect;
 type PaymentRow = typeof payments.$inferSelect;
@@ -33,8 +34,27 @@ export async function applyRefunds(orderId: string, facts: readonly RefundFacts[
       const row = payment && (await applyOne(tx, payment, fact));
       if (row) changed.push(row);
     }
-    if (changed.length > 0) await applyToOrder(tx, order, paid, changed);
+    if (changed.length === 0) return;
+    const cuts: RefundCut[] = [];
+    for (const payment of paid) {
+      const outrun = await cutOutrunRefunds(tx, payment);
+      changed.push(...outrun.cancelled);
+      cuts.push(...outrun.cuts);
+    }
+    await applyToOrder(tx, order, paid, changed);
+    await auditCuts(tx, orderId, cuts);
   });
+}
+
+/** Whoever asked for a refund finds in the audit log what became of it. */
+async function auditCuts(tx: Transaction, orderId: string, cuts: readonly RefundCut[]): Promise<void> {
+  for (const { refundId, insteadOf, amount } of cuts)
+    await recordAudit(tx, provider, {
+      action: "ORDER_REFUND_CUT",
+      table: "orders",
+      recordId: orderId,
+      details: { refund_id: refundId, instead_of: insteadOf, amount },
+    });
 }
 
 /** Moves or makes the row of one refund and books its money; answers the row when something changed. */
@@ -94,13 +114,9 @@ async function applyToOrder(
   paid: readonly PaymentRow[],
   changed: readonly RefundRow[],
 ): Promise<void> {
-  const duplicates = new Set(paid.filter((row) => row.isDuplicate).map((row) => row.id));
   const main = paid.find((row) => !row.isDuplicate);
   const all = await tx.select().from(refunds).where(eq(refunds.orderId, order.id));
-  const totals = refundTotals(
-    all.filter((row) => row.paymentId === main?.id),
-    main?.amount ?? 0,
-  );
+  const totals = refundTotals(of(all, main), main?.amount ?? 0);
   const failed = changed.filter((row) => row.state === "failed");
   const isEnded = totals.refundState === "full" && order.refundState !== "full";
   const ended: OrderPatch = isEnded ? await endDelivery(tx, order) : {};
@@ -118,10 +134,9 @@ async function applyToOrder(
     });
   }
   for (const row of changed.filter((candidate) => candidate.state === "succeeded")) {
-    if (duplicates.has(row.paymentId)) {
-      const payment = paid.find((candidate) => candidate.id === row.paymentId);
-      await resolveException(tx, "duplicate_payment", payment?.providerPaymentId ?? "", "refunded");
-    }
+    const payment = paid.find((candidate) => candidate.id === row.paymentId);
+    if (payment?.isDuplicate && refundTotals(of(all, payment), payment.amount).refundState === "full")
+      await resolveException(tx, "duplicate_payment", payment.providerPaymentId, "refunded");
     await queueEmail(tx, {
       dedupeKey: `order_refunded:${row.id}`,
       to: order.customerEmail,
@@ -132,17 +147,8 @@ async function applyToOrder(
     });
   }
 }
-
-/** A full refund ends the delivery: what was owed is owed no more, what was handed over is taken back. */
-async function endDelivery(tx: Transaction, order: OrderRow): Promise<OrderPatch> {
-  const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
-  await giveUnitsBack(tx, order.id);
-  await resolveException(tx, "short_stock", order.id, "refunded");
-  const patch = afterUnits(order, lines);
-  if (patch.deliveryState === "none") return patch;
-  await takeBackDeliveries(tx, order.id);
-  return { ...patch, deliveryState: "revoked" };
-}
+const of = (rows: readonly RefundRow[], payment: PaymentRow | undefined) =>
+  rows.filter((row) => row.paymentId === payment?.id);
 
 function eventOf(changed: readonly RefundRow[]): string {
   if (changed.some((row) => row.state === "failed")) return "refund_failed";

@@ -96,7 +96,11 @@ function amountOf(
 ): number {
   if (scope.kind === "all") return left;
   if (scope.kind === "amount") return scope.amount;
-  return owed.reduce((sum, line) => sum + line.owedQuantity * line.price, 0);
+  // Where a part of the money went back before, no more than what is left of it.
+  return Math.min(
+    left,
+    owed.reduce((sum, line) => sum + line.owedQuantity * line.price, 0),
+  );
 }
 
 /** Every owed unit of an order becomes a refunded one. */

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { Caller } from "#domain/caller.ts";
-import { isFrozen } from "#domain/delivery/frozen.ts";
+import { isDisputed } from "#domain/delivery/frozen.ts";
 import { InvalidInput, NotFound } from "#domain/errors.ts";
 import { isId } from "#domain/ids.ts";
 import { parseReason } from "#domain/orders/reason.ts";
@@ -37,7 +37,7 @@ export async function requestRefund(
     const [order] = await tx.select().from(orders).where(eq(orders.id, input.orderId)).for("update");
     if (!order) throw new NotFound("order");
     // The bank holds the money: a refund beside the dispute would pay the buyer twice.
-    if (isFrozen(order.disputeState)) throw new RefundRefused("refund_disputed");
+    if (isDisputed(order.disputeState)) throw new RefundRefused("refund_disputed");
     const id = await placeRefund(tx, caller, order, { scope, reason });
     await recordAudit(tx, caller, {
       action: "ORDER_REFUND_REQUESTED",

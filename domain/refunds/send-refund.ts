@@ -22,12 +22,16 @@ const NEW_KEY_MS = 600_000;
  */
 export async function sendRefund(refundId: string): Promise<void> {
   const [found] = await db
-    .select({ refund: refunds, payment: payments })
+    .select({
+      refund: refunds,
+      payment: payments,
+      age: sql<number>`extract(epoch from now() - ${refunds.createdAt})::float8 * 1000`,
+    })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(eq(refunds.id, refundId), eq(refunds.state, "requested")));
   if (!found) return;
-  const { refund, payment } = found;
+  const { refund, payment, age } = found;
   if (payment.provider === "manual") {
     return applyRefunds(refund.orderId, [
       {
@@ -40,10 +44,10 @@ export async function sendRefund(refundId: string): Promise<void> {
       },
     ]);
   }
-  const age = Date.now() - refund.createdAt.getTime();
   if (age > LOOK_FIRST_MS && (await isKnown(payment.providerPaymentId, refund.id)))
     return reconcileRefunds(refund.orderId);
   const span = Math.floor(age / NEW_KEY_MS);
+  globalThis.failpoint?.("refund-unsent");
   try {
     const facts = await refundProvider.createRefund(
       {
@@ -54,11 +58,24 @@ export async function sendRefund(refundId: string): Promise<void> {
       },
       span === 0 ? refund.id : `${refund.id}-${span}`,
     );
+    globalThis.failpoint?.("refund-made");
     await applyRefunds(refund.orderId, [facts]);
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
+    // Refused perhaps because money went back at the provider's own desk: then this refund gives way to what is left.
+    await reconcileRefunds(refund.orderId);
+    const waiting = await findRequested(payment.id);
+    if (!waiting.includes(refund.id)) return waiting[0] ? sendRefund(waiting[0]) : undefined;
     await refuse(refund.id, refund.orderId, refund.amount, refund.currency, payment.providerPaymentId);
   }
+}
+
+async function findRequested(paymentId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, "requested")));
+  return rows.map(({ id }) => id);
 }
 
 async function isKnown(paymentIntentId: string, refundId: string): Promise<boolean> {

@@ -1,10 +1,11 @@
 import { isId } from "#domain/ids.ts";
-import { ask, idOf, stripe } from "#domain/payments/stripe.server.ts";
+import { ask, idOf, stripe } from "#domain/payments/stripe-client.server.ts";
 import type { RefundFacts, RefundProvider, RefundRequest } from "./refund-provider.ts";
 
 type ProviderRefund = Awaited<ReturnType<typeof stripe.refunds.list>>["data"][number];
 
-function factsOf(refund: ProviderRefund): RefundFacts {
+/** A refund of the provider in the shop's words. */
+export function factsOfRefund(refund: ProviderRefund): RefundFacts {
   const ours = refund.metadata?.refund_id;
   return {
     id: refund.id,
@@ -32,7 +33,7 @@ async function createRefund(request: RefundRequest, idempotencyKey: string): Pro
       { idempotencyKey },
     ),
   );
-  return factsOf(refund);
+  return factsOfRefund(refund);
 }
 
 async function listRefunds(paymentIntentId: string): Promise<RefundFacts[]> {
@@ -42,7 +43,7 @@ async function listRefunds(paymentIntentId: string): Promise<RefundFacts[]> {
     const page = await ask(() =>
       stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100, starting_after: after }),
     );
-    found.push(...page.data.map(factsOf));
+    found.push(...page.data.map(factsOfRefund));
     after = page.data.at(-1)?.id;
     if (!page.has_more || !after) return found;
   }

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { system } from "#domain/caller.ts";
+import { eachOnItsOwn } from "#domain/jobs/each-on-its-own.ts";
 import { ProviderUnreachable } from "#domain/payments/provider.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import { placeRefund, RefundRefused } from "./place-refund.ts";
@@ -16,17 +17,18 @@ const ASK_AGAIN_SECONDS = 600;
  * Sends refunds whose sending was lost, asks about those under way, and gives back what stayed owed past its deadline
  * (order-lifecycle, "refund sent, answer lost" and T4e). Rows are claimed, so that several workers share them.
  * @returns how many refunds were looked at.
+ * @throws RoundFailed when one failed for another reason than the provider's; it is tried again, and the others went on.
  */
 export async function sweepRefunds(limit = 50): Promise<number> {
   let looked = await placeOverdue(limit);
-  for (const refundId of await listUnsentRefunds(RESEND_SECONDS, limit)) {
+  let isReached = true;
+  const tell = (work: (id: string) => Promise<void>) => async (id: string) => {
     looked++;
-    if (!(await attempt(() => sendRefund(refundId)))) return looked;
-  }
-  for (const orderId of await claimUnderWay(limit)) {
-    looked++;
-    if (!(await attempt(() => reconcileRefunds(orderId)))) return looked;
-  }
+    isReached = await attempt(() => work(id));
+    return isReached;
+  };
+  await eachOnItsOwn(await listUnsentRefunds(RESEND_SECONDS, limit), tell(sendRefund));
+  if (isReached) await eachOnItsOwn(await claimUnderWay(limit), tell(reconcileRefunds));
   return looked;
 }
 

@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { disputeStates, orderStatuses } from "#db/vocabulary.ts";
 import { whyNotDecide, whyNotDeliver, whyNotRefund, whyNotReplace } from "./order-acts.ts";
 
-const paid = { status: "completed", paymentState: "paid", disputeState: "none", refundLeft: 100 } as const;
+const paid = {
+  status: "completed",
+  paymentState: "paid",
+  disputeState: "none",
+  exceptions: [],
+  refundLeft: 100,
+} as const;
 
 describe("what may be done to an order", () => {
   it("is to decide about it only while it is pending", () => {
@@ -23,6 +29,13 @@ describe("what may be done to an order", () => {
       expect(whyNotDeliver(order, { deliveryType: "manual", owed: 1 })).toBe("disputed");
       expect(whyNotReplace(order, { inventoryItemId: "i", status: "delivered" })).toBe("disputed");
     }
+  });
+
+  it("is no more goods while a fraud warning is undecided, and still a refund", () => {
+    const warned = { ...paid, exceptions: ["early_fraud_warning"] };
+    expect(whyNotRefund(warned)).toBeNull();
+    expect(whyNotDeliver(warned, { deliveryType: "manual", owed: 1 })).toBe("fraud_warning");
+    expect(whyNotReplace(warned, { inventoryItemId: "i", status: "delivered" })).toBe("fraud_warning");
   });
 
   it("is to deliver by hand what is owed and delivered by a person", () => {

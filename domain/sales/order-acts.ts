@@ -1,4 +1,4 @@
-import { isFrozen } from "#domain/delivery/frozen.ts";
+import { type FreezeReason, frozenBy, isDisputed, isFrozen } from "#domain/delivery/frozen.ts";
 import type { SaleDeliverable, SaleDetails, SaleLine } from "./sale-views.ts";
 
 /** Why something cannot be done to an order now; each use case asks again for itself. */
@@ -6,12 +6,14 @@ export type ActRefusal =
   | "not_pending"
   | "not_paid"
   | "nothing_left"
-  | "disputed"
+  | FreezeReason
   | "not_owed"
   | "not_account"
   | "taken_back";
 
-type Order = Pick<SaleDetails, "status" | "paymentState" | "disputeState" | "refundLeft">;
+type Order = Pick<SaleDetails, "status" | "paymentState" | "disputeState" | "refundLeft"> & {
+  exceptions: readonly string[];
+};
 
 /** Marking as paid and cancelling: only while the order waits for its payment; null when it may be done. */
 export const whyNotDecide = (order: Pick<Order, "status">): ActRefusal | null =>
@@ -20,7 +22,7 @@ export const whyNotDecide = (order: Pick<Order, "status">): ActRefusal | null =>
 /** A refund: of what was paid and not given back, while no bank holds the money. */
 export function whyNotRefund(order: Order): ActRefusal | null {
   if (order.paymentState !== "paid") return "not_paid";
-  if (isFrozen(order.disputeState)) return "disputed";
+  if (isDisputed(order.disputeState)) return "disputed";
   return order.refundLeft > 0 ? null : "nothing_left";
 }
 
@@ -31,7 +33,7 @@ export function whyNotDeliver(
 ): ActRefusal | null {
   if (order.paymentState !== "paid") return "not_paid";
   if (line.deliveryType !== "manual" || line.owed === 0) return "not_owed";
-  return isFrozen(order.disputeState) ? "disputed" : null;
+  return isFrozen(order) ? frozenBy(order) : null;
 }
 
 /** Another unit for one that does not work: only credentials of the inventory, and only what the buyer still has. */
@@ -41,5 +43,5 @@ export function whyNotReplace(
 ): ActRefusal | null {
   if (!unit.inventoryItemId) return "not_account";
   if (unit.status !== "delivered") return "taken_back";
-  return isFrozen(order.disputeState) ? "disputed" : null;
+  return isFrozen(order) ? frozenBy(order) : null;
 }

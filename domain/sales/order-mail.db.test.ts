@@ -5,6 +5,7 @@ import { emailMessages } from "#db/schema/email.ts";
 import { orderEvents } from "#db/schema/orders.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { type Caller, NO_ORIGIN } from "#domain/caller.ts";
+import { stripe } from "#domain/payments/stripe-client.server.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
@@ -51,11 +52,39 @@ describe("asking the provider again", () => {
   it("settles an order whose webhook never came", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, session } = await buildAwaitingOrder();
-    expect(await recheckOrder(staff, { orderId })).toEqual({ before: "pending", after: "pending" });
+    expect(await recheckOrder(staff, { orderId })).toEqual({
+      before: "pending",
+      after: "pending",
+      isChanged: false,
+    });
     await sandbox.pay({ session });
-    expect(await recheckOrder(staff, { orderId })).toEqual({ before: "pending", after: "completed" });
-    expect(await recheckOrder(staff, { orderId })).toEqual({ before: "completed", after: "completed" });
+    expect(await recheckOrder(staff, { orderId })).toEqual({
+      before: "pending",
+      after: "completed",
+      isChanged: true,
+    });
+    expect(await recheckOrder(staff, { orderId })).toEqual({
+      before: "completed",
+      after: "completed",
+      isChanged: false,
+    });
     expect(await auditOf(orderId)).toEqual(["ORDER_RECHECKED", "ORDER_RECHECKED", "ORDER_RECHECKED"]);
+  });
+
+  it("hears of a dispute and of a warning of fraud that nothing told of", async () => {
+    const staff = await buildSignedInMember("manage_orders");
+    const warned = await buildAwaitingOrder();
+    await sandbox.pay({ session: warned.session, card: "4000000000005423" });
+    expect(await recheckOrder(staff, { orderId: warned.orderId })).toMatchObject({ isChanged: true });
+    expect((await readOrder(warned.orderId)).exceptions).toEqual(["early_fraud_warning"]);
+
+    const { orderId, session } = await buildPaidOrder();
+    const { payment_intent } = await stripe.checkout.sessions.retrieve(session);
+    const { latest_charge } = await stripe.paymentIntents.retrieve(String(payment_intent));
+    await sandbox.openDispute(String(latest_charge), "fraudulent");
+    expect(await recheckOrder(staff, { orderId })).toMatchObject({ after: "completed", isChanged: true });
+    expect((await readOrder(orderId)).disputeState).toBe("open");
+    expect(await recheckOrder(staff, { orderId })).toMatchObject({ isChanged: false });
   });
 });
 

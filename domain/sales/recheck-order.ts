@@ -1,44 +1,69 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
+import { payments } from "#db/schema/payments.ts";
 import type { OrderStatus } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/caller.ts";
 import { reconcileOrder } from "#domain/checkout/reconcile-order.ts";
+import { applyDispute } from "#domain/disputes/reconcile-dispute.ts";
+import { disputeProvider } from "#domain/disputes/stripe-disputes.server.ts";
 import { NotFound } from "#domain/errors.ts";
+import { reconcileFraudWarning } from "#domain/fraud-warnings/reconcile-fraud-warning.ts";
+import { fraudWarningProvider } from "#domain/fraud-warnings/stripe-fraud-warnings.server.ts";
 import { isId } from "#domain/ids.ts";
 import { permissionUsed, requirePermission } from "#domain/permissions.ts";
 import { reconcileRefunds } from "#domain/refunds/reconcile-refunds.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
 
+/** What asking came to: the order's status before and after, and whether anything of it changed. */
+export interface Rechecked {
+  before: OrderStatus;
+  after: OrderStatus;
+  isChanged: boolean;
+}
+
 /**
- * Asks the provider about an order now, its payment and its refunds, and settles by what it says: the same door as
- * webhooks and rounds come through (order-lifecycle T4).
+ * Asks the provider about an order now, its payment, refunds, disputes and warnings of fraud, and settles by what it says:
+ * the same doors as webhooks and rounds come through (order-lifecycle T4, T9, T10).
  * @throws SignInRequired, NotPermitted, NotFound, ProviderUnreachable
  */
-export async function recheckOrder(
-  caller: Caller,
-  input: { orderId: string },
-): Promise<{ before: OrderStatus; after: OrderStatus }> {
+export async function recheckOrder(caller: Caller, input: { orderId: string }): Promise<Rechecked> {
   const staff = requirePermission(caller, "orders.recheck");
   if (!isId(input.orderId)) throw new NotFound("order");
-  const before = await statusOf(input.orderId);
+  const before = await readState(input.orderId);
   await reconcileOrder(input.orderId, "back office");
   await reconcileRefunds(input.orderId);
-  const after = await statusOf(input.orderId);
+  await reconcileBanks(input.orderId);
+  const after = await readState(input.orderId);
   await inTransaction((tx) =>
     recordAudit(tx, staff, {
       action: "ORDER_RECHECKED",
       table: "orders",
       recordId: input.orderId,
       permission: permissionUsed(staff, "orders.recheck"),
-      details: { before, after },
+      details: { before: before.status, after: after.status },
     }),
   );
-  return { before, after };
+  return { before: before.status, after: after.status, isChanged: before.version !== after.version };
 }
 
-async function statusOf(orderId: string): Promise<OrderStatus> {
-  const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
+/** What the buyer's bank disputes or suspects. */
+async function reconcileBanks(orderId: string): Promise<void> {
+  const paid = await db
+    .select({ intent: payments.providerPaymentId })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.provider, "stripe")));
+  for (const { intent } of paid) {
+    for (const facts of await disputeProvider.listDisputes(intent)) await applyDispute(facts);
+    for (const id of await fraudWarningProvider.listWarnings(intent)) await reconcileFraudWarning(id);
+  }
+}
+
+async function readState(orderId: string): Promise<{ status: OrderStatus; version: number }> {
+  const [order] = await db
+    .select({ status: orders.status, version: orders.version })
+    .from(orders)
+    .where(eq(orders.id, orderId));
   if (!order) throw new NotFound("order");
-  return order.status;
+  return order;
 }

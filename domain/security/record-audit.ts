@@ -4,6 +4,7 @@ import { adminAuditLog } from "#db/schema/security.ts";
 import { readerCursors } from "#db/schema/settings.ts";
 import type { ActorKind } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/caller.ts";
+import { shopNow } from "#domain/clock/shop-clock.ts";
 import { CHAIN_START, chainHash, HEAD, headMark, seqOfMark } from "./audit-chain.ts";
 
 export interface AuditEntry {
@@ -43,7 +44,7 @@ export async function recordAudit(tx: Transaction, caller: Caller, entry: AuditE
     ip: caller.origin.ip,
     userAgent: caller.origin.userAgent,
     details: entry.details ?? {},
-    createdAt: new Date(),
+    createdAt: new Date(shopNow()),
   };
   const hash = chainHash(prevHash, row);
   await tx.insert(adminAuditLog).values({ ...row, prevHash, hash });

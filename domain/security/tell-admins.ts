@@ -4,6 +4,7 @@ import { adminUsers, users } from "#db/schema/accounts.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import type { CriticalAlert } from "#db/vocabulary.ts";
 import { chooseMailLanguage } from "#domain/accounts/choose-mail-language.ts";
+import { shopNow } from "#domain/clock/shop-clock.ts";
 import { queueEmail } from "#domain/email/queue-email.ts";
 
 /** One admin gets at most one mail of a kind in this time, in milliseconds. */
@@ -30,7 +31,7 @@ export async function tellAdmins(
     const last = await lastMail(tx, alert.kind, userId);
     // It is written when it is sent, and counts this event too.
     if (last?.isUntouched) continue;
-    const isPaused = last !== undefined && last.at.getTime() + ALERT_MAIL_PAUSE_MS > Date.now();
+    const isPaused = last !== undefined && last.at.getTime() + ALERT_MAIL_PAUSE_MS > shopNow();
     await queueEmail(tx, {
       dedupeKey: `security_alert:${alert.seq}:${userId}`,
       to: email,

@@ -41,8 +41,8 @@ export async function answerChallenge(
       if (!user || user.blockedAt || user.erasedAt) throw new ChallengeOver();
       if (!isOfPassword(challenge.mark, user.passwordHash)) throw new ChallengeOver();
       email = user.email;
-      await acceptFactor(tx, userId, given);
-      return beginStaffSession(tx, caller, { userId, email, withSecondFactor: true });
+      const accepted = await acceptFactor(tx, userId, given);
+      return beginStaffSession(tx, caller, { userId, email, accepted });
     });
     await forgetAttempts(userId, limits);
     await staffSignInLimits.account.forget(accountKey(email));

@@ -21,8 +21,8 @@ export async function replaceBackupCodes(tx: Transaction, userId: string): Promi
   return codes;
 }
 
-/** Uses a backup code up; of many at once one succeeds. Answers whether it was one that still worked. */
-export async function spendBackupCode(tx: Transaction, userId: string, code: string): Promise<boolean> {
+/** Uses a backup code up; of many at once one succeeds. Answers its row's id, or null when it was none that still worked. */
+export async function spendBackupCode(tx: Transaction, userId: string, code: string): Promise<string | null> {
   const spent = await tx
     .update(backupCodes)
     .set({ usedAt: sql`now()` })
@@ -34,7 +34,7 @@ export async function spendBackupCode(tx: Transaction, userId: string, code: str
       ),
     )
     .returning({ id: backupCodes.id });
-  return spent.length > 0;
+  return spent[0]?.id ?? null;
 }
 
 /** "ABCDE-FGHIJ-KLM", easier to copy by hand. */

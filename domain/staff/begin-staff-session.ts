@@ -6,21 +6,28 @@ import { triggerSecurityAlert } from "#domain/security/trigger-security-alert.ts
 
 /**
  * Begins a session of the back office as the last part of the caller's transaction, and writes it into the audit log (spec:
- * back-office §7 SESSION_START, ADMIN_LOGIN_ATTEMPT).
+ * back-office §7 SESSION_START, ADMIN_LOGIN_ATTEMPT). `accepted`: the second factor that was given, if one was.
  */
 export async function beginStaffSession(
   tx: Transaction,
   caller: Caller,
-  person: { userId: string; email: string; withSecondFactor: boolean },
+  person: { userId: string; email: string; accepted?: string },
 ): Promise<NewSession> {
-  const { userId, email, withSecondFactor } = person;
+  const { userId, email, accepted } = person;
+  const withSecondFactor = accepted !== undefined;
   const session = await beginSession(tx, caller, userId, { surface: "admin", withSecondFactor });
   await triggerSecurityAlert(tx, caller, {
     alertType: "ADMIN_LOGIN_ATTEMPT",
     severity: "low",
     table: "admin_users",
     recordId: userId,
-    details: { email, success: true, second_factor: withSecondFactor, timestamp: new Date().toISOString() },
+    details: {
+      email,
+      success: true,
+      second_factor: withSecondFactor,
+      ...(accepted && { accepted }),
+      timestamp: new Date().toISOString(),
+    },
   });
   await recordAudit(tx, caller, {
     action: "SESSION_START",

@@ -1,4 +1,5 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { shopNow } from "#domain/clock/shop-clock.ts";
 import { DomainError } from "#domain/errors.ts";
 import { isId } from "#domain/ids.ts";
 import { keyring } from "#domain/vault/keyring.ts";
@@ -17,13 +18,13 @@ export class ChallengeOver extends DomainError {
  * What a browser holds between the password and the code: no session, only a signed note of whose password was right and
  * until when. It names the password it was given for, so that a change of it makes the note worthless.
  */
-export function makeChallenge(userId: string, passwordHash: string, now = Date.now()): string {
-  const body = `${userId}.${now + CHALLENGE_MS}.${markOf(passwordHash)}`;
+export function makeChallenge(userId: string, passwordHash: string, now = shopNow()): string {
+  const body = `${userId}.${Math.floor(now) + CHALLENGE_MS}.${markOf(passwordHash)}`;
   return `${body}.${sign(body)}`;
 }
 
 /** Whose challenge a text is while it lasts; null for one that is forged, malformed or too old. */
-export function readChallenge(text: string, now = Date.now()): { userId: string; mark: string } | null {
+export function readChallenge(text: string, now = shopNow()): { userId: string; mark: string } | null {
   const [userId = "", until = "", mark = "", signature = "", ...rest] = text.split(".");
   if (rest.length > 0 || !isId(userId) || !/^\d{1,16}$/.test(until)) return null;
   const expected = Buffer.from(sign(`${userId}.${until}.${mark}`));

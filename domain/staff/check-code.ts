@@ -55,21 +55,23 @@ export async function forgetAttempts(userId: string, limits: CodeLimits = second
 /**
  * Accepts a code of a person's second factor once: a step that was used, or one before it, is refused (security A4), and a
  * backup code is used up (A7). Inside the caller's transaction.
+ * @returns what was accepted, for the audit row that the caller writes: no two rows ever name the same (invariant I25).
  * @throws WrongCode
  */
 export async function acceptCode(
   tx: Transaction,
   userId: string,
   given: { kind: CodeKind; code: string },
-): Promise<void> {
+): Promise<string> {
   const [factor] = await tx
     .select()
     .from(secondFactors)
     .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.enabledAt)));
   if (!factor) throw new WrongCode();
   if (given.kind === "backup") {
-    if (!(await spendBackupCode(tx, userId, given.code))) throw new WrongCode();
-    return;
+    const spent = await spendBackupCode(tx, userId, given.code);
+    if (!spent) throw new WrongCode();
+    return `backup:${spent}`;
   }
   const { current } = openSecrets(userId, factor.secretSealed);
   const step = current === undefined ? null : stepOf(current, given.code, TOLERANCE);
@@ -86,4 +88,5 @@ export async function acceptCode(
     )
     .returning({ userId: secondFactors.userId });
   if (accepted.length === 0) throw new WrongCode();
+  return `totp:${userId}:${step}`;
 }

@@ -30,7 +30,7 @@ export async function confirmSecondFactor(
   );
   await spendAsked(staff.userId, `confirm|${staff.sessionId}`, given);
   const session = await inTransaction(async (tx) => {
-    await acceptFactor(tx, staff.userId, given);
+    const accepted = await acceptFactor(tx, staff.userId, given);
     const renewed = await renewToken(tx, staff.sessionId);
     if (!renewed) throw new SignInRequired();
     await tx.update(sessions).set({ secondFactorAt: sql`now()` }).where(eq(sessions.id, staff.sessionId));
@@ -38,7 +38,7 @@ export async function confirmSecondFactor(
       action: "SECOND_FACTOR_CONFIRMED",
       table: "sessions",
       recordId: staff.sessionId,
-      details: { kind: given.kind },
+      details: { kind: given.kind, accepted },
     });
     return renewed;
   }).catch(async (error: unknown) => {

@@ -64,7 +64,7 @@ export async function createFirstAdmin(
         recordId: userId,
         details: { by_code: needsCode },
       });
-      return { session: await beginStaffSession(tx, caller, { userId, email, withSecondFactor: false }) };
+      return { session: await beginStaffSession(tx, caller, { userId, email }) };
     });
   } catch (error) {
     if (violatedConstraint(error) === "admin_users_one_first") throw new AdminExists();

@@ -25,10 +25,14 @@ export async function spendAsked(userId: string, purpose: string, given: GivenFa
   if (given.kind === "passkey") await spendChallenge(userId, purpose, given.answer.challenge);
 }
 
-/** Accepts a person's second factor once, inside the caller's transaction. @throws WrongCode, WrongPasskey. */
-export async function acceptFactor(tx: Transaction, userId: string, given: GivenFactor): Promise<void> {
-  if (given.kind === "passkey") await acceptPasskey(tx, userId, given.answer);
-  else await acceptCode(tx, userId, given);
+/**
+ * Accepts a person's second factor once, inside the caller's transaction. Answers which code it was, for the audit row; a
+ * passkey counts for itself. @throws WrongCode, WrongPasskey.
+ */
+export async function acceptFactor(tx: Transaction, userId: string, given: GivenFactor): Promise<string> {
+  if (given.kind !== "passkey") return acceptCode(tx, userId, given);
+  await acceptPasskey(tx, userId, given.answer);
+  return "passkey";
 }
 
 /** Raises a critical alert when a refusal says that a passkey was copied; nothing for every other one. */

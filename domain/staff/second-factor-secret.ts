@@ -1,11 +1,11 @@
 import { Secret, TOTP } from "otpauth";
+import { shopNow } from "#domain/clock/shop-clock.ts";
 import { openFields, sealFields } from "#domain/vault/seal.ts";
+import { SECOND_FACTOR } from "#domain/vault/sealed-columns.ts";
 
 /** spec: back-office §9: 6 digits, 30 seconds, SHA1, 160 random bits. */
 const SECONDS = 30;
 const SECRET_BYTES = 20;
-/** What the sealed bytes are bound to beside the person, so that no credential opens as a secret nor the other way round. */
-const PURPOSE = "second-factor";
 
 /** What a row keeps sealed: the secret in force, and one that waits for its first code. Base32. */
 export interface SecondFactorSecrets {
@@ -19,12 +19,12 @@ export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 /** Seals a person's secrets for them alone. */
 export function sealSecrets(userId: string, secrets: SecondFactorSecrets): Buffer {
   const fields = Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== undefined));
-  return sealFields(fields, { itemId: userId, productId: PURPOSE }).sealed;
+  return sealFields(fields, { itemId: userId, productId: SECOND_FACTOR }).sealed;
 }
 
 /** Opens a person's secrets. @throws CannotOpen when the row was changed or is somebody else's. */
 export function openSecrets(userId: string, sealed: Buffer): SecondFactorSecrets {
-  return openFields(sealed, { itemId: userId, productId: PURPOSE });
+  return openFields(sealed, { itemId: userId, productId: SECOND_FACTOR });
 }
 
 /** The address an authenticator app reads from the QR code. */
@@ -35,7 +35,7 @@ export const enrolmentUri = (secret: string, email: string, siteName: string): s
  * The time step a code belongs to, `tolerance` steps to either side of now; null when it belongs to none.
  * `now` in milliseconds.
  */
-export function stepOf(secret: string, code: string, tolerance: number, now = Date.now()): number | null {
+export function stepOf(secret: string, code: string, tolerance: number, now = shopNow()): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const delta = totp(secret).validate({ token: code, window: tolerance, timestamp: now });
   return delta === null ? null : Math.floor(now / 1000 / SECONDS) + delta;

@@ -65,7 +65,7 @@ export async function signInStaff(
     const [now] = await tx.select().from(users).where(eq(users.id, user.id)).for("no key update");
     if (now?.passwordHash !== user.passwordHash || now.blockedAt || now.erasedAt)
       throw new InvalidCredentials();
-    return beginStaffSession(tx, caller, { userId: user.id, email, withSecondFactor: false });
+    return beginStaffSession(tx, caller, { userId: user.id, email });
   });
   await limits.account.forget(account);
   await limits.address.giveBack(address);

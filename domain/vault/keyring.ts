@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { z } from "zod";
 import { env } from "#env";
@@ -14,7 +14,8 @@ const key = z.base64().transform((text, context) => {
   if (bytes.length !== 32) context.addIssue({ code: "custom", message: "must be 32 bytes" });
   return bytes;
 });
-const keyringFile = z.object({
+/** A key file as it is written. */
+export const keyFile = z.object({
   primary: z.number().int().positive(),
   keys: z.array(z.object({ version: z.number().int().positive(), key })).min(1),
   fingerprint: key,
@@ -37,14 +38,58 @@ export class VaultUnavailable extends Error {
 }
 
 let loaded: Keyring | undefined;
+/** The file as it was when it was read, and when it was last looked at; milliseconds. */
+let seen = "";
+let lookedAt = 0;
+/** A file that was changed is noticed within this time. Milliseconds. */
+const LOOK_EVERY_MS = 1_000;
 
 /**
- * The keys of this process, read once.
- * @throws VaultUnavailable when the file is missing or malformed.
+ * The keys of this process. The file is looked at each second and read again when it was changed, so that a new key needs
+ * no restart. A changed file that cannot be read, or is of another shop, changes nothing: the keys in use stay.
+ * @throws VaultUnavailable when the file is missing or malformed at the first reading.
  */
 export function keyring(): Keyring {
-  loaded ??= readKeyring(env.VAULT_KEY_FILE);
+  if (!loaded) {
+    seen = stampOf(env.VAULT_KEY_FILE);
+    loaded = readKeyring(env.VAULT_KEY_FILE);
+    lookedAt = Date.now();
+  } else if (Date.now() - lookedAt >= LOOK_EVERY_MS) {
+    lookAgain(loaded);
+  }
   return loaded;
+}
+
+/**
+ * One master key. A version that is not known lets the process look at its key file at once: it may be new.
+ * @throws VaultUnavailable when the file does not have it either.
+ */
+export function masterKeyOf(keys: Keyring, version: number): Buffer {
+  if (!keys.masterKeys.has(version) && keys === loaded) lookAgain(keys);
+  const key = keys.masterKeys.get(version);
+  if (!key) throw new VaultUnavailable(`master key version ${version} is not in the key file`);
+  return key;
+}
+
+function lookAgain(keys: Keyring): void {
+  lookedAt = Date.now();
+  const stamp = stampOf(env.VAULT_KEY_FILE);
+  if (stamp === seen || stamp === "") return;
+  try {
+    const fresh = readKeyring(env.VAULT_KEY_FILE);
+    // Another shop's keys, or a file of an older backup: nothing that is sealed here would be recognised any more.
+    if (!fresh.audit.equals(keys.audit) || !fresh.fingerprint.equals(keys.fingerprint)) return;
+    Object.assign(keys, fresh);
+    seen = stamp;
+  } catch (error) {
+    if (!(error instanceof VaultUnavailable)) throw error;
+  }
+}
+
+/** What tells one state of a file from the next; empty when there is none. */
+function stampOf(path: string): string {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return found ? `${found.ino} ${found.size} ${found.mtimeNs}` : "";
 }
 
 /** Reads and checks a key file. */
@@ -61,7 +106,7 @@ export function readKeyring(path: string): Keyring {
   } catch {
     throw new VaultUnavailable(`the key file at ${path} is not JSON`);
   }
-  const parsed = keyringFile.safeParse(content);
+  const parsed = keyFile.safeParse(content);
   if (!parsed.success)
     throw new VaultUnavailable(
       `the key file at ${path} is malformed (${parsed.error.issues[0]?.path.join(".")})`,

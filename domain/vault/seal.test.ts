@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
+import { CannotOpen, contentBytes, rewrapBytes } from "./envelope.ts";
 import { ensureKeyFile, type Keyring, readKeyring, VaultUnavailable } from "./keyring.ts";
-import { CannotOpen, fingerprintOf, openFields, sealFields } from "./seal.ts";
+import { fingerprintOf, openFields, sealFields } from "./seal.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "handover-vault-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -65,6 +66,38 @@ describe("the vault", () => {
     expect(openFields(sealed, bound, keys(2))).toEqual({ code: "A" });
     const without = { ...keys(2), masterKeys: new Map([[2, Buffer.alloc(32, 2)]]) };
     expect(() => openFields(sealed, bound, without)).toThrow(VaultUnavailable);
+  });
+
+  it("wraps a data key anew under the primary key, time after time, and leaves the content as it is", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 1, maxLength: 5 }), (primaries) => {
+        const first = sealFields({ code: "A" }, bound, keys(1)).sealed;
+        let sealed = first;
+        for (const primary of primaries) {
+          const next = rewrapBytes(sealed, bound, keys(primary));
+          expect(next.equals(sealed)).toBe(sealed.readUInt32BE(1) === primary);
+          sealed = next;
+        }
+        const last = primaries.at(-1) ?? 1;
+        expect(sealed.readUInt32BE(1)).toBe(last);
+        expect(contentBytes(sealed).equals(contentBytes(first))).toBe(true);
+        const alone = { ...keys(last), masterKeys: new Map([[last, Buffer.alloc(32, last)]]) };
+        expect(openFields(sealed, bound, alone)).toEqual({ code: "A" });
+      }),
+    );
+  });
+
+  it("does not open what was wrapped anew with any one bit changed, or in another row, and wraps nothing broken", () => {
+    const sealed = rewrapBytes(sealFields({ code: "A" }, bound, keys(1)).sealed, bound, keys(2));
+    for (let bit = 0; bit < sealed.length * 8; bit++) {
+      const changed = Buffer.from(sealed);
+      changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      expect(() => openFields(changed, bound, keys())).toThrow();
+    }
+    expect(() => openFields(sealed, { ...bound, itemId: "another" }, keys())).toThrow(CannotOpen);
+    const broken = sealFields({ code: "A" }, bound, keys(1)).sealed;
+    broken[broken.length - 1] = (broken[broken.length - 1] ?? 0) ^ 1;
+    expect(() => rewrapBytes(broken, bound, keys(2))).toThrow(CannotOpen);
   });
 
   it("knows the same credential again under other names, and tells different ones apart", () => {

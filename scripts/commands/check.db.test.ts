@@ -1,12 +1,16 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { inTransaction } from "#db/client.server.ts";
 import { system } from "#domain/caller.ts";
+import { reconcileOrder } from "#domain/checkout/reconcile-order.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
 import { env } from "#env";
 import { whileBroken } from "#tests/factories/behind-the-guards.ts";
-import { buildPaidOrder } from "#tests/factories/build-order.ts";
+import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
+
+// Each command is a process that reads its sources.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** Runs the command line with the database of this test. */
 function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
@@ -16,6 +20,9 @@ function run(...args: string[]): Promise<{ code: number; out: string; err: strin
     APP_ENV: "test",
     DATABASE_URL: env.DATABASE_URL ?? "",
     HANDOVER_DATA: env.HANDOVER_DATA,
+    STRIPE_SECRET_KEY: env.STRIPE_SECRET_KEY ?? "",
+    STRIPE_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET ?? "",
+    STRIPE_API_BASE: env.STRIPE_API_BASE,
   };
   return new Promise((resolve) => {
     execFile(process.execPath, [command, ...args], { env: settings }, (error, out, err) =>
@@ -70,5 +77,36 @@ describe("check audit", () => {
         problem: { seq: 2, problem: "was changed" },
       });
     });
+  });
+});
+
+describe("check ledger", () => {
+  it("ends with 0 when provider and ledger agree, and with 6 naming what differs, which it leaves as it is", async () => {
+    await buildPaidOrder();
+    const held = await run("check", "ledger", "--json");
+    expect([held.code, JSON.parse(held.out)]).toMatchObject([
+      0,
+      { ok: true, command: "check ledger", days: 3, agrees: true, differences: [] },
+    ]);
+    const waiting = await buildAwaitingOrder();
+    await sandbox.pay({ session: waiting.session });
+    // The moment of the command is not a part of what it looks at.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const said = await run("check", "ledger", "--days", "1");
+    expect(said.code).toBe(6);
+    expect(said.out).toMatch(/^payment pi_\w+: not written down\n\d+ objects of the last 1 days compared/);
+    expect((await readOrder(waiting.orderId)).paymentState).toBe("awaiting");
+    await reconcileOrder(waiting.orderId, "test");
+  });
+
+  it("refuses days that are none, and says when the provider does not answer", async () => {
+    for (const days of ["0", "91", "1.5", "soon"])
+      expect((await run("check", "ledger", "--days", days)).code).toBe(2);
+    await sandbox.setFaults([
+      { path: "/v1/charges", kind: "status", status: 500, when: "before", times: 50 },
+    ]);
+    const said = await run("check", "ledger");
+    await sandbox.setFaults([]);
+    expect([said.code, said.err]).toEqual([3, "The card provider does not answer.\n"]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { EXIT, tellResult } from "../exit-codes.ts";
+import { EXIT, tellResult, WrongUsage } from "../exit-codes.ts";
 import { prepareVault, withShop } from "../shop-connection.ts";
 
 const INVARIANTS_HELP = `
@@ -14,7 +14,18 @@ Names the first row that was edited, removed, put elsewhere or cut off at the en
 Example:
   npm run handover -- check audit`;
 
-/** `check invariants` and `check audit`. */
+const LEDGER_HELP = `
+Reads the payments, refunds and disputes of the last days at the card provider and compares each with the shop's ledger, and
+the ledger's bookings with the provider: once, with the same amount and currency. Changes nothing; the worker does the same each
+night, writes down what never reached the shop, and puts what differs before the admins.
+
+Example:
+  npm run handover -- check ledger --days 7 --json`;
+/** More than this is asked of the provider's own exports. */
+const DAYS_MAX = 90;
+const DAY_MS = 86_400_000;
+
+/** `check invariants`, `check audit` and `check ledger`. */
 export function addCheckCommands(program: Command): void {
   const group = program
     .command("check")
@@ -31,6 +42,13 @@ export function addCheckCommands(program: Command): void {
     .option("--json", "answer with one JSON object")
     .addHelpText("after", AUDIT_HELP)
     .action(runAudit);
+  group
+    .command("ledger")
+    .description("compare the card provider's money with the shop's ledger")
+    .option("--days <days>", `how far to look back, 1 to ${DAYS_MAX}`, "3")
+    .option("--json", "answer with one JSON object")
+    .addHelpText("after", LEDGER_HELP)
+    .action(runLedger);
 }
 
 async function runInvariants(options: { json?: boolean }): Promise<void> {
@@ -64,4 +82,41 @@ async function runAudit(options: { json?: boolean }): Promise<void> {
     : `The audit log verifies: ${end.seq} ${end.seq === 1 ? "row" : "rows"}.`;
   tellResult(options, "check audit", { verified: end.seq, holds: problem === null, problem }, said);
   if (problem) process.exitCode = EXIT.broken;
+}
+
+async function runLedger(options: { days: string; json?: boolean }): Promise<void> {
+  const days = Number(options.days);
+  if (!Number.isInteger(days) || days < 1 || days > DAYS_MAX)
+    throw new WrongUsage(`--days must be a whole number from 1 to ${DAYS_MAX}`);
+  const { compared, differences } = await withShop(() => compareDays(days));
+  const count = compared.payments + compared.refunds + compared.disputes;
+  const lines = differences.map(
+    ({ kind, id, problem, orderId }) => `${kind} ${id}: ${problem}${orderId ? ` (order ${orderId})` : ""}`,
+  );
+  const said = `${count} objects of the last ${days} days compared: ${compared.payments} payments, ${compared.refunds} refunds, ${compared.disputes} disputes; ${differences.length} differ.`;
+  tellResult(
+    options,
+    "check ledger",
+    { days, compared, agrees: differences.length === 0, differences },
+    [...lines, said].join("\n"),
+  );
+  if (differences.length > 0) process.exitCode = EXIT.broken;
+}
+
+/** A day at a time, newest last; on a terminal it says how far it is. */
+async function compareDays(days: number) {
+  const { cardsConfigured } = await import("#domain/payments/stripe-client.server.ts");
+  if (!cardsConfigured) throw new WrongUsage("There is no card provider: set STRIPE_SECRET_KEY.");
+  const { compareSpan, noneCompared } = await import("#domain/ledger/compare-span.ts");
+  const compared = noneCompared();
+  const differences: Awaited<ReturnType<typeof compareSpan>>["differences"] = [];
+  const now = Date.now();
+  for (let left = days; left > 0; left--) {
+    const found = await compareSpan(new Date(now - left * DAY_MS), new Date(now - (left - 1) * DAY_MS));
+    for (const name of ["payments", "refunds", "disputes"] as const) compared[name] += found.compared[name];
+    differences.push(...found.differences);
+    if (process.stderr.isTTY) process.stderr.write(`\r${days - left + 1} of ${days} days compared`);
+  }
+  if (process.stderr.isTTY) process.stderr.write("\n");
+  return { compared, differences };
 }

@@ -23,6 +23,15 @@ export function livingPostmaster(places: Places): number | undefined {
   }
 }
 
+/** Whether the server that left its file behind had come so far as to take connections: it writes its state in the eighth line. */
+export function hasServed(places: Places): boolean {
+  try {
+    return readFileSync(pidFile(places), "utf8").split("\n")[7]?.trim() === "ready";
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Ends every process a former server left behind and clears its lock files, so that a new one can start. A server
  * that still runs without its supervisor is stopped in the regular way first.

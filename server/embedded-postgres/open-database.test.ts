@@ -94,6 +94,17 @@ test("a server killed with kill -9 comes back at the same address with all that 
   expect(await busy).toBe("ended");
 });
 
+test("a server that serves and is killed again and again comes back each time", async () => {
+  const dataDir = newDataDir();
+  const { url } = await open(dataDir);
+  await ask(url, "create table kept (n int)");
+  await ask(url, "insert into kept values (1)");
+  for (let kills = 0; kills < 8; kills++) {
+    process.kill(postmasterOf(dataDir), "SIGKILL");
+    await until(async () => (await ask(url, "select n from kept").catch(() => 0)) === 1);
+  }
+});
+
 test("when the supervisor itself is killed, a new one takes its place", async () => {
   const dataDir = newDataDir();
   const { url } = await open(dataDir);

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { POSTGRES_ENVIRONMENT, serverArguments } from "./cluster.ts";
-import { clearLeftovers } from "./leftovers.ts";
+import { clearLeftovers, hasServed } from "./leftovers.ts";
 import type { Places } from "./places.ts";
 import { identify } from "./process-identity.ts";
 import { removeServerRecord, writeServerRecord } from "./server-record.ts";
@@ -45,8 +45,10 @@ async function keepRunning(): Promise<void> {
     await clearLeftovers(places);
     if (isStopping) break;
     starts.push(Date.now());
-    await runServer();
+    const signal = await runServer();
     if (isStopping) break;
+    // It served, and was killed from outside, as by a machine short of memory: that is no server that cannot start.
+    if (signal === "SIGKILL" && hasServed(places)) starts.length = 0;
     const recent = starts.filter((at) => at > Date.now() - RESTART_WINDOW_MS).length;
     if (recent > RESTARTS_ALLOWED) {
       end(
@@ -55,13 +57,13 @@ async function keepRunning(): Promise<void> {
       );
       return;
     }
-    await sleep(Math.min(100 * 3 ** (recent - 1), 5_000));
+    await sleep(Math.min(100 * 3 ** Math.max(recent - 1, 0), 5_000));
   }
   end({ kind: "stopped" }, 0);
 }
 
-/** Runs one server to its end. It has its own session: a Ctrl+C in the terminal is the shop's to handle. */
-function runServer(): Promise<void> {
+/** Runs one server to its end, and answers the signal that ended it. It has its own session: a Ctrl+C in the terminal is the shop's to handle. */
+function runServer(): Promise<NodeJS.Signals | null> {
   rotateLog();
   const log = openSync(places.logFile, "a", 0o600);
   const child = spawn(task.postgres, serverArguments(places, { durable: task.durable }), {
@@ -75,8 +77,8 @@ function runServer(): Promise<void> {
   closeSync(log);
   server = child;
   return new Promise((resolve) => {
-    child.once("error", () => resolve());
-    child.once("exit", () => resolve());
+    child.once("error", () => resolve(null));
+    child.once("exit", (_code, signal) => resolve(signal));
   });
 }
 

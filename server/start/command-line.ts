@@ -10,12 +10,17 @@ import { resolveRuntime } from "./runtime.ts";
 
 const COMMAND_LINE = fileURLToPath(new URL("../../scripts/handover.ts", import.meta.url));
 const INTERRUPTED = 130;
+/** They take the database as it is: a backup may come before a migration, and a restore brings its own schema. */
+const KEEP_SCHEMA = ["backup", "restore"];
 
 async function runCommand(args: string[]): Promise<number> {
   const asksForHelp =
     args.length === 0 || args.some((arg) => ["help", "--help", "-h", "--version", "-V"].includes(arg));
   if (asksForHelp) return spawnCommand(args, {});
-  const { database, settings } = await resolveRuntime({ startDatabase: true });
+  const { database, settings } = await resolveRuntime({
+    startDatabase: true,
+    migrate: !KEEP_SCHEMA.includes(args[0] ?? ""),
+  });
   try {
     return await spawnCommand(args, settings);
   } finally {

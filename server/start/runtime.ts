@@ -15,11 +15,14 @@ export type Runtime = {
 /**
  * Finds the database and the card provider for one process: those of its settings, else those of the shop that runs
  * on the same data folder. With `startDatabase` an embedded database that does not run is started and migrated for as
- * long as this process lives.
+ * long as this process lives; `migrate` false leaves its schema as it is.
  * @throws StartProblem when there is no database.
  */
-export async function resolveRuntime(options: { startDatabase: boolean }): Promise<Runtime> {
-  const database = await findDatabase(options.startDatabase);
+export async function resolveRuntime(options: {
+  startDatabase: boolean;
+  migrate?: boolean;
+}): Promise<Runtime> {
+  const database = await findDatabase(options.startDatabase, options.migrate ?? true);
   if (!database) {
     throw new StartProblem(
       `There is no database: set DATABASE_URL, or start the shop with npm start (its data folder here is ${env.HANDOVER_DATA}).`,
@@ -29,9 +32,9 @@ export async function resolveRuntime(options: { startDatabase: boolean }): Promi
   return { database, settings: { DATABASE_URL: database.url, ...(keys ? sandboxSettings(keys) : {}) } };
 }
 
-async function findDatabase(startDatabase: boolean): Promise<OpenDatabase | undefined> {
+async function findDatabase(startDatabase: boolean, migrate: boolean): Promise<OpenDatabase | undefined> {
   if (!env.DATABASE_URL && !startDatabase) return joinDatabase(env.HANDOVER_DATA);
   const database = await openDatabase({ dataDir: env.HANDOVER_DATA, databaseUrl: env.DATABASE_URL });
-  if (!database.joined) await bringUpToDate(database.url);
+  if (!database.joined && migrate) await bringUpToDate(database.url);
   return database;
 }

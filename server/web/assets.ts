@@ -6,7 +6,7 @@ import { extname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { acceptedEncodings, type Encoding, isUnchanged } from "./page-entry.ts";
-import { COMMON_HEADERS } from "./security-headers.ts";
+import { COMMON_HEADERS, contentSecurityPolicy } from "./security-headers.ts";
 
 const brotli = promisify(brotliCompress);
 const squeeze = promisify(gzip);
@@ -107,6 +107,8 @@ export class Assets {
     }
     const headers: Record<string, string> = {
       ...Object.fromEntries(COMMON_HEADERS),
+      // A picture opened by its own address is a document, and a script could be framed.
+      "Content-Security-Policy": contentSecurityPolicy(),
       "Content-Type": TYPES[type] ?? "application/octet-stream",
       "Cache-Control": isHashed ? YEAR : HOUR,
       ETag: etag,

@@ -18,10 +18,7 @@ beforeEach(async () => {
     const text = `${PAGE}${address}|${variant.theme}|${variant.language}|${isSignedIn}`;
     return new Response(text, { headers: { "Content-Type": "text/html" } });
   });
-  pages = new CataloguePages(
-    { shared, answer: () => Promise.reject(new Error("personal")) },
-    async (token) => token === TOKEN,
-  );
+  pages = new CataloguePages({ shared }, async (token) => token === TOKEN);
   pages.cache.listening(true);
   server = createServer((incoming, outgoing) => {
     if (pages.sendKept(incoming, outgoing, "r-1")) return;

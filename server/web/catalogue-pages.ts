@@ -15,10 +15,14 @@ interface PageRequest {
 /** The catalogue's pages: from the cache when it has them, otherwise rendered for everybody who asks at that moment. */
 export class CataloguePages {
   readonly cache: PageCache;
-  readonly #router: Router;
+  readonly #router: Pick<Router, "shared">;
   readonly #sessions: SessionMemory;
 
-  constructor(router: Router, isSessionValid: (token: string) => Promise<boolean>, cache = new PageCache()) {
+  constructor(
+    router: Pick<Router, "shared">,
+    isSessionValid: (token: string) => Promise<boolean>,
+    cache = new PageCache(),
+  ) {
     this.cache = cache;
     this.#router = router;
     this.#sessions = new SessionMemory(isSessionValid);

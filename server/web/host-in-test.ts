@@ -5,6 +5,7 @@ import { vi } from "vitest";
 import type { TeamPermission } from "#db/vocabulary.ts";
 import type { Caller, Origin, Staff } from "#domain/caller.ts";
 import { allPermissions } from "#domain/permissions.ts";
+import { Admission } from "./admission.ts";
 import { createHost } from "./host.ts";
 import { LiveUpdates } from "./live-updates.ts";
 import type { OwnRequest } from "./router.ts";
@@ -73,6 +74,7 @@ export async function openTestHost() {
     isMissingFile: (path) => path.startsWith("/assets/"),
     isStopping: () => state.isStopping,
     isDevelopment: false,
+    admission: new Admission(),
     live,
   });
   const server = boundedServer(

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { codeOf, openTestHost, own } from "./host-in-test.ts";
-import { MAX_BODY, MAX_IN_FLIGHT, MAX_WEBHOOK_BODY } from "./limits.ts";
+import { ADMISSION, MAX_BODY, MAX_WEBHOOK_BODY } from "./limits.ts";
 
 const host = await openTestHost();
 const { send, answerPage, takeWebhook } = host;
@@ -63,23 +63,79 @@ describe("when something goes wrong", () => {
     expect((await send("GET", "/account", { Accept: "text/html" })).text).toContain("Something went wrong");
   });
 
-  it("more requests at once than the shop works on are told to come back, health excepted", async () => {
+  it("a database that does not answer is told as such, to be asked again", async () => {
+    answerPage.mockRejectedValue(new Error("timeout exceeded when trying to connect"));
+    const answer = await send("GET", "/account");
+    expect([answer.status, codeOf(answer)]).toEqual([503, "unavailable"]);
+    expect(answer.headers["retry-after"]).toMatch(/^[1-3]$/);
+    takeWebhook.mockRejectedValue(Object.assign(new Error("shutting down"), { code: "57P01" }));
+    expect((await send("POST", "/webhooks/stripe", {}, [Buffer.from("{}")])).status).toBe(503);
+  });
+});
+
+describe("more than the shop takes on at once", () => {
+  const { inside, atWork } = ADMISSION.page;
+
+  /** Requests for pages that are not answered until `release`; resolves when all of them are inside. */
+  async function fill() {
     let release: () => void = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
     });
-    answerPage.mockImplementation(async () => {
-      await gate;
+    answerPage.mockImplementation(async ({ target }) => {
+      if (target === "/account") await gate;
       return new Response("late");
     });
-    const working = Array.from({ length: MAX_IN_FLIGHT }, () => send("GET", "/account"));
-    await vi.waitFor(() => expect(answerPage).toHaveBeenCalledTimes(MAX_IN_FLIGHT));
-    const refused = await send("GET", "/account");
-    expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "1"]);
-    expect((await send("GET", "/healthz")).status).toBe(200);
+    const working = Array.from({ length: inside }, () => send("GET", "/account"));
+    await vi.waitFor(async () => expect((await send("GET", "/about")).status).toBe(503));
+    return { working, release };
+  }
+
+  it("is told to come back, as a page or as data, and what was let in is done in its turn", async () => {
+    const { working, release } = await fill();
+    expect(answerPage).toHaveBeenCalledTimes(atWork);
+    const page = await send("GET", "/account", { Accept: "text/html", Cookie: "language=pt-BR" });
+    expect([page.status, page.headers["content-language"]]).toEqual([503, "pt-BR"]);
+    expect(page.text).toContain("A loja está ocupada");
+    const data = await send("GET", "/account.data");
+    expect([data.status, codeOf(data)]).toEqual([503, "busy"]);
+    for (const refused of [page, data]) expect(refused.headers["retry-after"]).toMatch(/^[1-3]$/);
     release();
     const answers = await Promise.all(working);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await send("GET", "/account")).status).toBe(200);
+  });
+
+  it("of one kind leaves health, webhooks, payments and the back office alone", async () => {
+    const { working, release } = await fill();
+    for (const [method, path] of [
+      ["GET", "/healthz"],
+      ["GET", "/readyz"],
+      ["POST", "/webhooks/stripe"],
+      ["POST", "/functions/create-payment-intent-secure"],
+      ["GET", "/payment-success?session_id=cs_1"],
+      ["POST", "/deliverables/1/reveal"],
+      ["GET", "/admin/vendas"],
+    ] as const)
+      expect((await send(method, path, own)).status, path).toBe(200);
+    release();
+    await Promise.all(working);
+  });
+
+  it("of webhooks is answered 503, and the provider sends them again", async () => {
+    let release: () => void = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    takeWebhook.mockImplementation(async () => {
+      await gate;
+      return Response.json({ received: true });
+    });
+    const event = () => send("POST", "/webhooks/stripe", {}, [Buffer.from("{}")]);
+    const working = Array.from({ length: ADMISSION.webhook.inside }, event);
+    await vi.waitFor(() => expect(takeWebhook).toHaveBeenCalledTimes(ADMISSION.webhook.atWork));
+    await vi.waitFor(async () => expect((await event()).status).toBe(503));
+    release();
+    expect(new Set((await Promise.all(working)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 });

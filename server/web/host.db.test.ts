@@ -1,6 +1,7 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "#env";
 import { codeOf, openTestHost, own } from "./host-in-test.ts";
+import { ADMISSION } from "./limits.ts";
 
 const host = await openTestHost();
 const { send, answerPage, state } = host;
@@ -106,6 +107,36 @@ describe("every answer", () => {
       expect(headers["strict-transport-security"], "only where the shop is on https").toBeUndefined();
     },
   );
+
+  it("has them as well when a page breaks, and when there are too many requests at once", async () => {
+    answerPage.mockImplementation(async () => {
+      throw new Error("Failed query: select secret\nparams: hunter2");
+    });
+    const broken = await send("GET", "/account");
+    expect([broken.status, codeOf(broken)]).toEqual([500, "unexpected_error"]);
+    expect(broken.text).not.toMatch(/hunter2|select|\s+at /);
+
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    answerPage.mockImplementation(async ({ target }) => {
+      if (target === "/account") await held;
+      return new Response("late");
+    });
+    const waiting = Array.from({ length: ADMISSION.page.inside }, () => send("GET", "/account"));
+    await vi.waitFor(async () => expect((await send("GET", "/about")).status).toBe(503));
+    const busy = await send("GET", "/account");
+    expect([busy.status, codeOf(busy)]).toEqual([503, "busy"]);
+    letGo();
+    expect((await Promise.all(waiting)).every(({ status }) => status === 200)).toBe(true);
+
+    for (const { headers } of [broken, busy]) {
+      expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+      expect(headers["content-security-policy"]).not.toMatch(/unsafe/);
+      expect([headers["x-content-type-options"], headers["cache-control"]]).toEqual(["nosniff", "no-store"]);
+    }
+  });
 
   it("that is a personal page allows its scripts by a nonce", async () => {
     const { headers } = await send("GET", "/account");

@@ -2,14 +2,16 @@ import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
+import { isDatabaseAway } from "#db/client.server.ts";
 import type { Caller, Origin } from "#domain/caller.ts";
 import { env } from "#env";
+import { type Admission, Busy, kindOfPath } from "./admission.ts";
 import type { CataloguePages } from "./catalogue-pages.ts";
 import { clientAddress } from "./client-address.ts";
 import { isCrossSite } from "./cross-site.ts";
 import { health, readiness } from "./health.ts";
 import { asksForSender, bodyLimit } from "./large-bodies.ts";
-import { MAX_IN_FLIGHT, MAX_WEBHOOK_BODY } from "./limits.ts";
+import { MAX_WEBHOOK_BODY } from "./limits.ts";
 import { liveQuestion, mayHear } from "./live-topics.ts";
 import type { LiveUpdates } from "./live-updates.ts";
 import { logError, logRequest } from "./log.ts";
@@ -43,6 +45,8 @@ export interface HostParts {
   isMissingFile: (path: string) => boolean;
   isStopping: () => boolean;
   isDevelopment: boolean;
+  /** What the process takes on at once. */
+  admission: Admission;
   /** Absent while developing: pages then change only when they are asked for. */
   live: LiveUpdates | undefined;
 }
@@ -55,7 +59,7 @@ type HostContext = Context<{ Bindings: HostBindings }>;
 /** The order of everything a request passes on its way to a page: each step either answers or lets it on. */
 export function createHost(parts: HostParts): Hono<{ Bindings: HostBindings }> {
   const host = new Hono<{ Bindings: HostBindings }>();
-  let inFlight = 0;
+  const { admission } = parts;
 
   const refuse = (c: HostContext, refusal: Refusal) =>
     refusalResponse(refusal, c.env.incoming, c.env.requestId);
@@ -85,12 +89,12 @@ export function createHost(parts: HostParts): Hono<{ Bindings: HostBindings }> {
   host.get("/admin/live", (c) => liveUpdates(c, parts));
 
   host.use(async (c, next) => {
-    if (inFlight >= MAX_IN_FLIGHT) return refuse(c, refusals.BUSY);
-    inFlight++;
+    const leave = admission.enter(c.req.path === WEBHOOK ? "webhook" : kindOfPath(c.req.path));
+    if (!leave) return refuse(c, refusals.BUSY);
     try {
       await next();
     } finally {
-      inFlight--;
+      leave();
     }
   });
 
@@ -102,9 +106,12 @@ export function createHost(parts: HostParts): Hono<{ Bindings: HostBindings }> {
     }
     const body = await wholeBody(c, MAX_WEBHOOK_BODY);
     if (!Buffer.isBuffer(body)) return refuse(c, body);
-    return parts.handleStripeWebhook(
-      new Request(c.req.url, { method: "POST", headers: c.req.raw.headers, body: new Uint8Array(body) }),
-    );
+    const request = new Request(c.req.url, {
+      method: "POST",
+      headers: c.req.raw.headers,
+      body: new Uint8Array(body),
+    });
+    return admission.work("webhook", () => parts.handleStripeWebhook(request), c.env.outgoing);
   });
 
   host.use(async (c, next) => {
@@ -122,6 +129,8 @@ export function createHost(parts: HostParts): Hono<{ Bindings: HostBindings }> {
 
   host.notFound((c) => refuse(c, refusals.NO_SUCH_FILE));
   host.onError((error, c) => {
+    if (error instanceof Busy) return refuse(c, refusals.BUSY);
+    if (isDatabaseAway(error)) return refuse(c, refusals.UNAVAILABLE);
     logError("a request failed", error, c.env.requestId);
     return refuse(c, refusals.FAILED);
   });
@@ -170,13 +179,15 @@ async function personalPage(c: HostContext, parts: HostParts): Promise<Response>
   const sender = hasBody && asksForSender(c.req.path) ? await parts.findCaller(c.req.raw, origin) : undefined;
   const body = hasBody ? await wholeBody(c, bodyLimit(c.req.path, sender)) : undefined;
   if (body && !Buffer.isBuffer(body)) return refusalResponse(body, incoming, requestId);
-  const { response, nonce } = await parts.router.answer({
-    method: incoming.method ?? "GET",
-    target: incoming.url ?? "/",
-    headers: c.req.raw.headers,
-    body,
-    caller: sender ?? (await parts.findCaller(c.req.raw, origin)),
-  });
+  const answer = async () =>
+    parts.router.answer({
+      method: incoming.method ?? "GET",
+      target: incoming.url ?? "/",
+      headers: c.req.raw.headers,
+      body,
+      caller: sender ?? (await parts.findCaller(c.req.raw, origin)),
+    });
+  const { response, nonce } = await parts.admission.work(kindOfPath(c.req.path), answer, c.env.outgoing);
   const isBare = response.status >= 500 && !response.headers.get("content-type")?.match(/html|json|x-script/);
   if (isBare) return refusalResponse(refusals.FAILED, incoming, requestId);
   // An answer that brings its own policy keeps it.

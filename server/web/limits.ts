@@ -13,10 +13,40 @@ export const MAX_WEBHOOK_BODY = 256 * 1024;
 export const MAX_URL = 4096;
 /** Room for all headers of a request, in bytes: above MAX_URL so that a long address gets its own answer. */
 export const MAX_HEADERS = 32 * 1024;
-/** Requests worked on at once; beyond it the answer is 503 at once instead of a queue that grows without end. */
-export const MAX_IN_FLIGHT = 256;
-/** How long a stop waits for requests being answered, in milliseconds. */
-export const DRAIN_MS = 10_000;
+/** What a process takes on at once of one kind of work: requests inside, those of them at work, and the longest wait for a turn in milliseconds. */
+export interface Bounds {
+  inside: number;
+  atWork: number;
+  waitMs: number;
+}
+/** webhook: the provider's; payment: buying and what was bought; staff: the back office; page: everything else. */
+export type WorkKind = "webhook" | "payment" | "staff" | "page";
+/**
+ * Beyond these the answer is 503 instead of a queue that grows without end. At work are about as many as keep the processor
+ * and the database's connections in use; payments wait for the provider most of their time, so more of them are. Inside are
+ * so many more as are done within a second or two: who waits longer has left. Who pays has not: many who want the last of a
+ * thing click at the same moment, and each is to be told whether they have it; and an event costs little and is kept in a moment.
+ */
+export const ADMISSION: Readonly<Record<WorkKind, Bounds>> = {
+  webhook: { inside: 256, atWork: 8, waitMs: 5_000 },
+  payment: { inside: 256, atWork: 24, waitMs: 15_000 },
+  staff: { inside: 32, atWork: 4, waitMs: 5_000 },
+  page: { inside: 128, atWork: 8, waitMs: 2_000 },
+};
+/** The longest that one statement of a web process may take in the database, locks that it waits for included, in milliseconds;
+ * then the answer is 503. Who asked has mostly left by then, and their place at work is for somebody else. */
+export const STATEMENT_MS = 20_000;
+/** Connections that wait to be taken while the process is at something: who finds no place is not refused but tries again
+ * seconds later, and waits up to a quarter of a minute for nothing. */
+export const LISTEN_BACKLOG = 4_096;
+
+/** How long a stop may take from the signal on, in milliseconds; shortly before, requests still being answered are cut. */
+export const STOP_MS = 10_000;
+export const CUT_MS = 9_000;
+/** A stop goes on taking requests until whoever stands in front has seen so often that the process is not ready, and no longer
+ * than this, in milliseconds. */
+export const LEAD_AWAY_LOOKS = 3;
+export const LEAD_AWAY_MS = 5_000;
 
 /** The page cache never holds more than this many bytes (compressed copies included) or entries. */
 export const CACHE_BYTES = 64 * 1024 * 1024;

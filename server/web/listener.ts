@@ -8,6 +8,7 @@ import { handleStripeWebhook } from "#app/endpoints/stripe-webhook.ts";
 import { findCaller } from "#domain/accounts/find-caller.ts";
 import { type Caller, NO_ORIGIN, type Origin } from "#domain/caller.ts";
 import { findStaff } from "#domain/staff/find-staff.ts";
+import { Admission } from "./admission.ts";
 import type { Assets } from "./assets.ts";
 import { CataloguePages } from "./catalogue-pages.ts";
 import { createHost } from "./host.ts";
@@ -53,7 +54,13 @@ export function createListener({ build, assets, isStopping, live }: ListenerPart
   const isDevelopment = assets === undefined;
   const router = openRouter(build, isDevelopment ? "development" : "production");
   const isSessionValid = async (token: string) => (await findCaller(token, NO_ORIGIN)).kind === "shopper";
-  const pages = isDevelopment ? undefined : new CataloguePages(router, isSessionValid);
+  const admission = new Admission();
+  // Those who ask for the same page wait for one rendering of it, and it is this that takes its turn.
+  const inTurn = {
+    shared: (...page: Parameters<typeof router.shared>) =>
+      admission.work("page", () => router.shared(...page)),
+  };
+  const pages = isDevelopment ? undefined : new CataloguePages(inTurn, isSessionValid);
   const host = createHost({
     router,
     pages,
@@ -62,6 +69,7 @@ export function createListener({ build, assets, isStopping, live }: ListenerPart
     isMissingFile: (path) => assets?.isOnlyFile(path) ?? false,
     isStopping,
     isDevelopment,
+    admission,
     live,
   });
   const toHost = getRequestListener((request, bindings) =>

@@ -213,7 +213,7 @@ describe("what is refused", () => {
   it("more pages of one address than are served; its other requests are answered", async () => {
     for (let page = 0; page < LIVE_CONNECTIONS_OF_ADDRESS; page++) await watch("catalogue");
     const answer = await send("GET", "/live?topic=catalogue", own);
-    expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "1"]);
+    expect([answer.status, answer.headers["retry-after"]]).toEqual([503, expect.stringMatching(/^[1-3]$/)]);
     expect((await send("GET", "/account")).status).toBe(200);
   });
 });

@@ -30,7 +30,12 @@ export const BUSY: Refusal = {
   status: 503,
   code: "busy",
   message: "The shop is busy. Try again in a moment.",
-  headers: { "Retry-After": "1" },
+};
+/** The database does not answer: it is restarting, or another takes its place. */
+export const UNAVAILABLE: Refusal = {
+  status: 503,
+  code: "unavailable",
+  message: "The shop cannot answer just now. Try again in a moment.",
 };
 export const BROKEN_ADDRESS: Refusal = {
   status: 400,
@@ -61,6 +66,7 @@ const inPortuguese: Record<string, string> = {
   cross_site_request:
     "Esta solicitação veio de outro site, então nada foi feito. Abra a própria loja e tente de novo.",
   busy: "A loja está ocupada. Tente de novo em instantes.",
+  unavailable: "A loja não pode responder agora. Tente de novo em instantes.",
   malformed_address: "Este endereço não está escrito corretamente.",
   address_too_long: "Este endereço é longo demais.",
   body_unreadable: "O que foi enviado não pôde ser lido até o fim.",
@@ -94,11 +100,20 @@ export function refuseRequestLine(method: string, target: string): Refusal | und
   return undefined;
 }
 
+/** Seconds after which to come again: not the same for all, or all would come at once. */
+const retryAfter = () => 1 + Math.floor(Math.random() * RETRY_AFTER_MAX);
+const RETRY_AFTER_MAX = 3;
+
 /** The answer to a refused request: a small page where a page was asked for, otherwise JSON. */
 export function refusalResponse(refusal: Refusal, incoming: IncomingMessage, requestId: string): Response {
   const wantsPage = (incoming.headers.accept ?? "").includes("text/html");
   const { language, message, request, back } = wordsFor(refusal, incoming);
-  const headers = { "Cache-Control": "no-store", "Content-Language": language, ...refusal.headers };
+  const headers: Record<string, string> = {
+    "Cache-Control": "no-store",
+    "Content-Language": language,
+    ...refusal.headers,
+  };
+  if (refusal.status === 503) headers["Retry-After"] = String(retryAfter());
   if (!wantsPage) {
     const error = { code: refusal.code, message, details: {}, requestId };
     return Response.json({ error }, { status: refusal.status, headers });

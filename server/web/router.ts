@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { answerContext } from "#app/answer.ts";
+import { type AnswerFacts, answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
+import { isDatabaseAway } from "#db/client.server.ts";
 import { type Caller, NO_ORIGIN } from "#domain/caller.ts";
 import { env } from "#env";
 import { logError } from "./log.ts";
@@ -52,7 +53,7 @@ export function openRouter(
         ...(body ? { body: new Uint8Array(body) } : {}),
       });
       const context = contexts(caller, caller.origin.requestId, nonce);
-      return { response: withPage(await handle(request, context), context, method), nonce };
+      return { response: withPage(await settled(handle(request, context), context), context, method), nonce };
     },
 
     shared: async (address, variant, isSignedIn) => {
@@ -60,13 +61,27 @@ export function openRouter(
         headers: { cookie: preferenceCookies(variant) },
       });
       const context = contexts(isSignedIn ? SOMEBODY : NOBODY, "shared", undefined);
-      return withPage(await handle(request, context), context, "GET");
+      return withPage(await settled(handle(request, context), context), context, "GET");
     },
   };
 }
 
+/**
+ * The router's answer, unless it is the shop's own page for an error that the database's absence has caused: this error is
+ * then thrown, for the host to answer that the shop will be back.
+ */
+async function settled(answer: Promise<Response>, context: RouterContextProvider): Promise<Response> {
+  const response = await answer;
+  const { failure } = context.get(answerContext);
+  if (response.status >= 500 && isDatabaseAway(failure)) throw failure;
+  return response;
+}
+
 /** The router's answer with the page that was rendered for it; any other answer as it is. */
 function withPage(response: Response, context: RouterContextProvider, method: string): Response {
+  // The router's own data is UTF-8 and does not say so.
+  if (response.headers.get("content-type") === "text/x-script")
+    response.headers.set("content-type", "text/x-script; charset=utf-8");
   const { bytes } = context.get(answerContext).page;
   if (bytes === undefined || method === "HEAD" || response.body !== null) return response;
   return new Response(bytes, { status: response.status, headers: response.headers });
@@ -79,11 +94,15 @@ const SOMEBODY: Caller = { kind: "shopper", userId: "", email: "", sessionId: ""
 function contexts(caller: Caller, requestId: string, nonce: string | undefined): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(callerContext, caller);
-  context.set(answerContext, {
+  const facts: AnswerFacts = {
     ...(nonce ? { nonce } : {}),
     requestId,
     page: {},
-    report: (error) => logError("a page failed", error, requestId),
-  });
+    report: (error) => {
+      facts.failure = error;
+      logError("a page failed", error, requestId);
+    },
+  };
+  context.set(answerContext, facts);
   return context;
 }

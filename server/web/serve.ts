@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
-import { DRAIN_MS, MAX_HEADERS } from "./limits.ts";
+import { CUT_MS, MAX_HEADERS, STOP_MS } from "./limits.ts";
 import { flushLog, logError, logNotice } from "./log.ts";
 
 const CLIENT_ERRORS: Record<string, string> = {
@@ -31,18 +31,39 @@ export function boundedServer(listener: RequestListener): Server {
   return server;
 }
 
+/** What a process does when it stops. */
+interface StopSteps {
+  /** At once: says that it is not ready, ends what would stay open. */
+  begin: () => void;
+  /** Resolves when nobody leads requests here any more; until then they are taken. */
+  ledAway?: () => Promise<void>;
+  /** Ends what the process holds, once no request is under way. */
+  close: () => Promise<void>;
+}
+
 /**
- * Stops the process well: on SIGTERM or SIGINT no new connection is taken, requests being answered have ten seconds,
- * then `close` ends what the process holds. A second signal, or an error nobody caught, ends it at once.
+ * Stops the process well: on SIGTERM or SIGINT requests are taken until they are led elsewhere, then no new connection;
+ * those being answered are finished, and all of it takes ten seconds at most. A second signal, or an error nobody
+ * caught, ends it at once.
  */
-export function stopWell(server: Server, begin: () => void, close: () => Promise<void>): void {
+export function stopWell(server: Server, { begin, ledAway, close }: StopSteps): void {
   let isStopping = false;
+  // Whoever holds a connection asks for the next thing on another one, which leads to a process that stays.
+  server.prependListener("request", (_, outgoing) => {
+    if (isStopping) outgoing.shouldKeepAlive = false;
+  });
+  const exit = () => {
+    flushLog();
+    process.exit(0);
+  };
   const stop = async (signal: string) => {
     if (isStopping) process.exit(1);
     isStopping = true;
     logNotice("stopping", { signal });
+    setTimeout(exit, STOP_MS).unref();
+    const late = setTimeout(() => server.closeAllConnections(), CUT_MS);
     begin();
-    const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    await ledAway?.();
     // A connection whose last answer went out after this moment would otherwise be kept open for the next request.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     await new Promise<void>((resolve) => {
@@ -52,8 +73,7 @@ export function stopWell(server: Server, begin: () => void, close: () => Promise
     clearTimeout(late);
     clearInterval(idle);
     await close();
-    flushLog();
-    process.exit(0);
+    exit();
   };
   process.on("SIGTERM", (signal) => void stop(signal));
   process.on("SIGINT", (signal) => void stop(signal));

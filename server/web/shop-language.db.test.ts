@@ -28,15 +28,7 @@ const shared: Router["shared"] = async (address, variant) => {
   return (await inLanguage?.({ request } as Parameters<typeof inLanguage>[0], page)) as Response;
 };
 
-const pages = new CataloguePages(
-  {
-    shared,
-    answer: () => {
-      throw new Error("a kept page is nobody's own");
-    },
-  },
-  async () => false,
-);
+const pages = new CataloguePages({ shared }, async () => false);
 const listening = vi.fn((isHeard: boolean) => {
   hearingChanges(isHeard);
   pages.cache.listening(isHeard);

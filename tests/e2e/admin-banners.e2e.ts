@@ -71,7 +71,7 @@ test("a banner with an uploaded picture stands in the shop, leaves it, and is re
     "content-type": "image/avif",
     "cache-control": "public, max-age=31536000, immutable",
     "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none'; sandbox",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
   });
   expect((await shop.request.get(`/pictures/${"0".repeat(32)}-480x270.avif`)).status()).toBe(404);
 

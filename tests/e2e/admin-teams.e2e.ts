@@ -64,8 +64,15 @@ test("a team is made, given people and rights, and loses them at once", async ({
   const deleting = page.getByRole("dialog", { name: "Excluir esta equipe?" });
   await expect(deleting).toContainText("«Atendimento»");
   await expect(deleting.getByRole("button", { name: "Cancelar" })).toBeFocused();
+  // The news of the change, which every open page is told, comes before the answer to who made it.
+  await page.route("**/admin/equipes.data*", async (route) => {
+    const answer = await route.fetch();
+    if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await route.fulfill({ response: answer });
+  });
   await deleting.getByRole("button", { name: "Excluir" }).click();
   await expect(notification(page)).toContainText("Equipe excluída");
+  await page.unrouteAll({ behavior: "wait" });
   await expect(page.getByRole("link", { name: "Abrir a equipe Atendimento" })).toHaveCount(0);
 });
 

@@ -2,7 +2,6 @@
 export interface AskedFault {
   name: string;
   asked: Readonly<Record<string, number>>;
-  /** Empty while it is not built. */
   files: readonly string[];
 }
 
@@ -12,9 +11,9 @@ const processes = (name: string) => `tests/faults/processes/${name}.process.test
 /** Every fault test of the shop, by its number. A number that is missing here was never asked for. */
 export const askedFaults = {
   F1: {
-    name: "kill -9 of the web processes in the middle of checkouts",
-    asked: { checkouts: 1_000, kills: 200, nodes: 3 },
-    files: [processes("crashes")],
+    name: "kill -9 in the middle of checkouts, at random and at each failpoint",
+    asked: { checkouts: 1_000, kills: 200, nodes: 3, failpoints: 20 },
+    files: [processes("crashes"), processes("failpoints")],
   },
   F2: { name: "every webhook five times, shuffled", asked: { orders: 1_000 }, files: [db("webhooks")] },
   F3: { name: "no webhook at all", asked: { orders: 1_000 }, files: [processes("crashes")] },
@@ -33,7 +32,11 @@ export const askedFaults = {
     asked: { orders: 500 },
     files: [db("provider")],
   },
-  F15: { name: "clocks that are off by minutes and by a day", asked: { orders: 100 }, files: [] },
+  F15: {
+    name: "clocks that are off by minutes and by a day",
+    asked: { orders: 100 },
+    files: [processes("clocks"), db("clocks")],
+  },
   F16: {
     name: "forged, truncated, replayed and wrongly signed webhooks",
     asked: { webhooks: 10_000 },
@@ -90,7 +93,16 @@ export const askedFaults = {
     asked: { canaries: 300 },
     files: [db("canaries")],
   },
-  F34: { name: "a backup restored into an empty machine", asked: { restores: 1 }, files: [] },
+  F34: {
+    name: "a backup restored into an empty machine",
+    asked: { restores: 1 },
+    files: [processes("backup")],
+  },
+  L1: {
+    name: "one web process of three after the other restarted under load",
+    asked: { restarts: 12, requests: 3_000, checkouts: 250 },
+    files: [processes("rolling")],
+  },
 } as const satisfies Record<string, AskedFault>;
 
 export type FaultId = keyof typeof askedFaults;

@@ -27,9 +27,8 @@ describe("the table of the fault tests", () => {
     expect(verdictOf([], [passed("F24: of many")], ["F24"])).toBe("fail");
   });
 
-  it("never calls a fault passed that did not run or is not built", () => {
+  it("never calls a fault passed that did not run", () => {
     expect(verdictOf([record("F24", { rounds: 50, clicks: 200 })], [], ["F24"])).toBe("not run");
-    expect(verdictOf([record("F34", { restores: 1 })], [passed("F34: all")], ["F34"])).toBe("not built");
     const skipped = [{ title: "F24: of many", status: "skipped" }];
     expect(verdictOf([record("F24", { rounds: 50, clicks: 200 })], skipped, ["F24"])).toBe("not run");
   });
@@ -52,14 +51,14 @@ describe("the table of the fault tests", () => {
 
 describe("what is said of a fault test's files", () => {
   const named = (file: string) =>
-    [...readFileSync(file, "utf8").matchAll(/\bit\(\s*"(F\d+): /g)].map(([, id]) => id as FaultId);
+    [...readFileSync(file, "utf8").matchAll(/\bit\(\s*"([FL]\d+): /g)].map(([, id]) => id as FaultId);
   const recorded = (file: string) =>
-    [...readFileSync(file, "utf8").matchAll(/recordFault\(\s*"(F\d+)"/g)].map(([, id]) => id as FaultId);
+    [...readFileSync(file, "utf8").matchAll(/recordFault\(\s*"([FL]\d+)"/g)].map(([, id]) => id as FaultId);
 
   it("is so: each holds a test with the number, and one of them records what it reached", () => {
     for (const [id, { files }] of Object.entries(askedFaults) as [FaultId, AskedFault][]) {
       for (const file of files) expect([file, named(file)]).toEqual([file, expect.arrayContaining([id])]);
-      if (files.length > 0) expect(files.flatMap(recorded), id).toContain(id);
+      expect(files.flatMap(recorded), id).toContain(id);
     }
   });
 

@@ -7,7 +7,7 @@ export interface RanTest {
   status: string;
 }
 
-export type Verdict = "pass" | "fail" | "short" | "not run" | "not built";
+export type Verdict = "pass" | "fail" | "short" | "not run";
 
 export interface FaultRow {
   id: FaultId;
@@ -20,7 +20,7 @@ export interface FaultRow {
 
 /** The fault that a test's title begins with: "F5: many buyers ..."; undefined for other tests. */
 export function faultOf(title: string): FaultId | undefined {
-  const id = /^(F\d+): /.exec(title)?.[1];
+  const id = /^([FL]\d+): /.exec(title)?.[1];
   return id !== undefined && Object.hasOwn(askedFaults, id) ? (id as FaultId) : undefined;
 }
 
@@ -34,7 +34,7 @@ export function tabulate(
   wanted: readonly FaultId[] = Object.keys(askedFaults) as FaultId[],
 ): FaultRow[] {
   return wanted.map((id) => {
-    const { name, asked, files }: AskedFault = askedFaults[id];
+    const { name, asked }: AskedFault = askedFaults[id];
     const own = records.filter((record) => record.id === id);
     const ran = tests.filter(({ title }) => faultOf(title) === id);
     const reached: Record<string, number> = {};
@@ -42,7 +42,6 @@ export function tabulate(
       for (const [what, count] of Object.entries(record.reached))
         reached[what] = Math.max(reached[what] ?? 0, count);
     const verdict = (): Verdict => {
-      if (files.length === 0) return "not built";
       const done = ran.filter(({ status }) => status === "passed" || status === "failed");
       if (done.length === 0) return "not run";
       if (done.some(({ status }) => status === "failed") || own.length === 0) return "fail";
@@ -57,7 +56,7 @@ export function faultTable(rows: readonly FaultRow[]): string {
   const counts = ({ asked, reached, verdict }: FaultRow) =>
     Object.entries(asked)
       .map(([what, count]) => {
-        const got = verdict === "not built" || verdict === "not run" ? "-" : plain(reached[what] ?? 0);
+        const got = verdict === "not run" ? "-" : plain(reached[what] ?? 0);
         return `${got}/${plain(count)} ${what}`;
       })
       .join(", ");
@@ -76,7 +75,7 @@ export function faultTable(rows: readonly FaultRow[]): string {
       .join("  ")
       .trimEnd(),
   );
-  const verdicts: Verdict[] = ["pass", "short", "fail", "not run", "not built"];
+  const verdicts: Verdict[] = ["pass", "short", "fail", "not run"];
   const said = verdicts.map(
     (verdict) => [rows.filter((row) => row.verdict === verdict).length, verdict] as const,
   );

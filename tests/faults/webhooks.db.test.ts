@@ -101,9 +101,14 @@ describe("webhooks", () => {
       await sandbox.pay({ session });
       return orderId;
     });
-    await until("all orders completed", 60, allDone(orders));
+    let scanned = 0;
+    // What the webhook's own attempt could not do, because it or the provider was busy, is the scan's, as in the worker.
+    await until("all orders completed", 120, async () => {
+      scanned += (await handleDueEvents()).handled;
+      return allDone(orders)();
+    });
     await door.close();
-    recordFault("F4", { orders: count }, `${count} delivered, none lost`);
+    recordFault("F4", { orders: count }, `${count} delivered, none lost; ${scanned} events left to the scan`);
   });
 
   it("are not needed: the provider's list of events brings what no webhook brought", async () => {

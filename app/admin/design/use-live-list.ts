@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useLocation, useMatches, useNavigation, useRevalidator } from "react-router";
+import { useFetchers, useLocation, useMatches, useNavigation, useRevalidator } from "react-router";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { followAsStaff, type StaffTopic } from "#app/live-updates/follow-changes.ts";
 import { keepShown } from "#app/live-updates/keep-shown.ts";
@@ -11,7 +11,8 @@ const RETRY = 10_000;
 /**
  * Runs the page's loaders again in place when what it lists changes in the shop: scroll, focus, open dialogs and typed text
  * stay (spec: back-office §4, §7; readings 43). What cannot be loaded leaves the page as it is and is tried again; `failed`
- * says it, once until it works again. Of no topics, nothing is asked.
+ * says it, once until it works again. Of no topics, nothing is asked. A change that this page itself has sent is answered
+ * before it is shown: else the news of a deletion would close the dialog that still waits to say that it was done.
  */
 export function useLiveList(
   topics: StaffTopic | readonly StaffTopic[],
@@ -20,6 +21,9 @@ export function useLiveList(
   const location = useLocation();
   const navigation = useNavigation();
   const { revalidate, state } = useRevalidator();
+  const isSending = useFetchers().some(
+    (fetcher) => fetcher.formMethod !== undefined && fetcher.formMethod !== "GET",
+  );
   const matches = useMatches();
   const toast = useToast();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -29,7 +33,7 @@ export function useLiveList(
   const reload = useEffectEvent(async () => {
     timer.current = undefined;
     if (document.visibilityState === "hidden") return;
-    if (navigation.state !== "idle" || state !== "idle") return soon();
+    if (navigation.state !== "idle" || state !== "idle" || isSending) return soon();
     last.current = performance.now();
     const arrived = await keepShown(`${location.pathname}${location.search}`, matches, revalidate);
     if (!arrived) {

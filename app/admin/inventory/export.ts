@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { refusedAnswer } from "#app/form-answer.ts";
+import { readForm } from "#app/read-form.ts";
 import { exportInventory } from "#domain/inventory/export-inventory.ts";
 import { parseInventoryQuery } from "#domain/inventory/parse-inventory-query.ts";
 import { inventoryMessages as words } from "./messages.ts";
@@ -9,7 +10,7 @@ import { inventoryMessages as words } from "./messages.ts";
 export const action = Object.assign(answerExport, { intents: { export: "inventory.export" } as const });
 
 async function answerExport({ request, context }: ActionFunctionArgs): Promise<Response> {
-  const search = (await request.formData()).get("search");
+  const search = (await readForm(request)).get("search");
   const query = parseInventoryQuery(new URLSearchParams(typeof search === "string" ? search : ""));
   try {
     const parts = await exportInventory(context.get(callerContext), query);

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "react-router";
 import { answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
 import { type FormAnswer, readFields, refusedAnswer, sentenceOfIssue } from "#app/form-answer.ts";
+import { readForm } from "#app/read-form.ts";
 import { IMPORT_FILE_MAX } from "#db/limits.ts";
 import { type Caller, requireStaff } from "#domain/caller.ts";
 import { DomainError, InvalidInput } from "#domain/errors.ts";
@@ -31,7 +32,7 @@ export const action = Object.assign(answerImport, {
 
 async function answerImport({ request, context }: ActionFunctionArgs): Promise<Response> {
   const caller = context.get(callerContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   const intent = form.get("intent") === "import" ? "import" : "preview";
   try {
     if (!staffCan(requireStaff(caller), "inventory.add")) throw new NotPermitted("inventory.add");

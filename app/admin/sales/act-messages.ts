@@ -41,6 +41,11 @@ export const actMessages = inBothLanguages(
     evidenceNote: "O que você quer acrescentar (opcional)",
     resolveTitle: "Marcar como resolvido",
     resolveWords: "Diga como foi resolvido. A linha sai da lista de atenção; o pedido não muda.",
+    fraudWords:
+      "O banco do cliente suspeita de fraude. O que foi entregue está bloqueado até você decidir; um reembolso agora evita a disputa.",
+    dismiss: "Dispensar",
+    dismissTitle: "Dispensar o alerta de fraude?",
+    dismissWords: "O cliente volta a poder abrir o que recebeu, e a loja fica com o dinheiro. Diga por quê.",
     resendMail: "Reenviar e-mail",
     recheck: "Consultar provedor",
     fields: {
@@ -112,6 +117,11 @@ export const actMessages = inBothLanguages(
     evidenceNote: "What you want to add (optional)",
     resolveTitle: "Mark as resolved",
     resolveWords: "Say how it was resolved. The row leaves the attention list; the order does not change.",
+    fraudWords:
+      "The buyer's bank suspects fraud. What was delivered is locked until you decide; a refund now avoids the dispute.",
+    dismiss: "Dismiss",
+    dismissTitle: "Dismiss the fraud warning?",
+    dismissWords: "The buyer can open what they received again, and the shop keeps the money. Say why.",
     resendMail: "Send mail again",
     recheck: "Ask the provider",
     fields: {

@@ -116,8 +116,8 @@ export const salesAction = formAction({
     action: "orders.recheck",
     schema: saleForms.order,
     run: async (caller, input) => {
-      const { before, after } = await recheckOrder(caller, input);
-      return { toast: said(before === after ? done.unchanged : done.changed) };
+      const { isChanged } = await recheckOrder(caller, input);
+      return { toast: said(isChanged ? done.changed : done.unchanged) };
     },
     failed: updateFailed,
   }),

@@ -9,6 +9,7 @@ import { LinkButton } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { adminCookie } from "#app/endpoints/session-cookie.ts";
 import { sentenceOf, specifiedTitle } from "#app/form-answer.ts";
+import { readForm } from "#app/read-form.ts";
 import { DomainError } from "#domain/errors.ts";
 import { createFirstAdmin } from "#domain/staff/create-first-admin.ts";
 import { hasAnyAdmin } from "#domain/staff/queries.ts";
@@ -39,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const code = (await request.formData()).get("code");
+  const code = (await readForm(request)).get("code");
   try {
     const input = { code: typeof code === "string" ? code : "", host: hostOf(request) };
     const { session } = await createFirstAdmin(context.get(callerContext), input);

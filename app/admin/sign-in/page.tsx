@@ -12,6 +12,7 @@ import {
   readChallenge,
 } from "#app/endpoints/session-cookie.ts";
 import type { FormAnswer } from "#app/form-answer.ts";
+import { readForm } from "#app/read-form.ts";
 import { DomainError } from "#domain/errors.ts";
 import { askPasskeyAtSignIn, hasPasskeyAtSignIn } from "#domain/passkeys/ask-passkey.ts";
 import { answerChallenge } from "#domain/staff/answer-challenge.ts";
@@ -52,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** `intent` says which half: the password, the code, a passkey and what to ask its device with, or beginning again. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";

@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { type ActionFunctionArgs, redirect } from "react-router";
 import { callerContext } from "#app/caller.ts";
+import { readForm } from "#app/read-form.ts";
 import { DomainError } from "#domain/errors.ts";
 import { exportPeople } from "#domain/people/export-people.ts";
 import type { PersonRow } from "#domain/people/person-views.ts";
@@ -17,7 +18,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
  * escaped. A POST, so that no link, prefetch or picture takes personal data along. A refusal leads back to the list, which says so.
  */
 async function sendFile({ request, context }: ActionFunctionArgs): Promise<Response> {
-  const form = await request.formData();
+  const form = await readForm(request);
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";

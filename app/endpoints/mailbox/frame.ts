@@ -1,12 +1,13 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { readMail } from "#domain/email/queries.ts";
+import { inlineStyleSources } from "./inline-styles.ts";
 import { mailboxHeaders, requireLocalMailbox } from "./local-only.ts";
 
 /** Mails are styled in their markup, as mail readers want it; scripts, forms and everything else stay off. */
-const MAIL_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; base-uri 'none'; form-action 'none'; " +
-  "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+const mailPolicy = (html: string) =>
+  `default-src 'none'; style-src ${inlineStyleSources(html).join(" ")}; img-src data: https:; base-uri 'none'; ` +
+  "form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 /** GET /mailbox/:id/frame: the mail alone, as its reader sees it; links open beside it. */
 export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<Response> {
@@ -18,7 +19,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs): 
     headers: {
       ...mailboxHeaders,
       "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": MAIL_POLICY,
+      "Content-Security-Policy": mailPolicy(html),
     },
   });
 }

@@ -3,6 +3,7 @@ import { callerContext } from "#app/caller.ts";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { formatCount, formatMoney } from "#app/languages/format.ts";
+import { readForm } from "#app/read-form.ts";
 import { ordersMessages } from "#app/storefront/orders/messages.ts";
 import { OrderList } from "#app/storefront/orders/order-list.tsx";
 import { orderTotals } from "#app/storefront/orders/totals.ts";
@@ -60,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Saves the profile; the e-mail is not part of the form (spec: shopper §5 Profile update). Other forms name their intent. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   if (form.has("intent")) return answerSecurityForm(context.get(callerContext), form);
   const typed = { fullName: String(form.get("fullName") ?? ""), phone: String(form.get("phone") ?? "") };
   try {

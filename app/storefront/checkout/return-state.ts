@@ -39,7 +39,7 @@ export function returnState(order: StateFacts): ReturnState {
     return open ? "confirming" : "unpaid";
   }
   if (order.refundState === "full") return "refunded";
-  if (isFrozen(order.disputeState)) return "locked";
+  if (isFrozen(order)) return "locked";
   switch (order.deliveryState) {
     case "delivered":
     case "replaced":

@@ -3,6 +3,7 @@ import { callerContext } from "#app/caller.ts";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
+import { readForm } from "#app/read-form.ts";
 import { accountRefusal } from "#app/storefront/sign-in/messages.ts";
 import { EMAIL_MAX } from "#db/limits.ts";
 import { requestPasswordReset } from "#domain/accounts/request-password-reset.ts";
@@ -21,7 +22,7 @@ export const headers: Route.HeadersFunction = () => PRIVATE;
 
 /** The answer never says whether the address has an account (readings 37). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const email = textOf(await request.formData(), "email").trim();
+  const email = textOf(await readForm(request), "email").trim();
   try {
     await requestPasswordReset(context.get(callerContext), { email });
     return data({ email, refusal: null }, { headers: PRIVATE });

@@ -4,6 +4,7 @@ import { LinkButton } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { PasswordInput } from "#app/design-system/inputs.tsx";
 import { documentLanguage } from "#app/languages/language.ts";
+import { readForm } from "#app/read-form.ts";
 import { accountRefusal, signInMessages } from "#app/storefront/sign-in/messages.ts";
 import { findLiveLink, LinkUnusable } from "#domain/accounts/one-time-links.ts";
 import { resetPassword } from "#domain/accounts/reset-password.ts";
@@ -32,7 +33,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 /** The token comes in the body: the address of the answer is without it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const token = textOf(form, "token");
   try {
     if (textOf(form, "password") !== textOf(form, "confirm")) throw new DomainError("passwords_differ", 422);

@@ -1,6 +1,7 @@
 import { data, Form, useNavigation } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { LinkButton } from "#app/design-system/button.tsx";
+import { readForm } from "#app/read-form.ts";
 import { accountRefusal } from "#app/storefront/sign-in/messages.ts";
 import { findLiveLink, LinkUnusable } from "#domain/accounts/one-time-links.ts";
 import { readProfile } from "#domain/accounts/queries.ts";
@@ -35,7 +36,7 @@ const isVerified = async (caller: Caller) =>
   caller.kind === "shopper" && (await readProfile(caller)).emailVerified;
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const token = textOf(await request.formData(), "token");
+  const token = textOf(await readForm(request), "token");
   try {
     await verifyEmail(context.get(callerContext), { token });
     return data({ state: "done" as const, token: "", refusal: null }, { headers: PRIVATE });

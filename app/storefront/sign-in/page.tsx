@@ -3,6 +3,7 @@ import { data, redirect } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { sessionCookie } from "#app/endpoints/session-cookie.ts";
 import { documentLanguage } from "#app/languages/language.ts";
+import { readForm } from "#app/read-form.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import { signIn } from "#domain/accounts/sign-in.ts";
 import { signUp } from "#domain/accounts/sign-up.ts";
@@ -37,7 +38,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
  * refusal keeps what was typed, except passwords.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";

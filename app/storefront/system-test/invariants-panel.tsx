@@ -1,10 +1,17 @@
 import { useState } from "react";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
+import { formatDate } from "#app/languages/format.ts";
 import type { InvariantResult } from "#domain/invariants/check-invariants.ts";
+import type { Comparison } from "#domain/ledger/comparison.ts";
 import { systemTestMessages as words } from "./messages.ts";
 
-type Shown = InvariantResult[] | "not asked" | "asking" | "failed";
+interface Answer {
+  invariants: InvariantResult[];
+  /** The last comparison of the provider's money with the ledger. */
+  comparison: Comparison | null;
+}
+type Shown = Answer | "not asked" | "asking" | "failed";
 
 /** What must always be true of stock, orders, money and secrets: admins alone see it (readings 16). */
 export function InvariantsPanel() {
@@ -32,20 +39,34 @@ export function InvariantsPanel() {
           {shown === "asking" ? words.asking : words.askInvariants}
         </Button>
         <p role="status" className="text-15 text-ink-2">
-          {typeof shown === "string" ? (shown === "failed" ? words.invariantsFailed : "") : summaryOf(shown)}
+          {typeof shown === "string"
+            ? shown === "failed"
+              ? words.invariantsFailed
+              : ""
+            : summaryOf(shown.invariants)}
         </p>
       </div>
       {typeof shown === "string" ? null : (
+        <p className={`text-15 ${shown.comparison?.differences ? "text-danger" : "text-ink-2"}`}>
+          {comparisonOf(shown.comparison)}
+        </p>
+      )}
+      {typeof shown === "string" ? null : (
         <ul aria-label={words.invariants} className="divide-y divide-line">
-          {shown.map(({ code, says, brokenRows }) => (
-            <li key={code} className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-              <span className="w-12 font-mono text-13 text-ink-2">{code}</span>
-              <span className="min-w-0 flex-1 basis-56 text-15" lang="en">
+          {shown.invariants.map(({ code, says, brokenRows }) => (
+            <li
+              key={code}
+              className="grid min-h-11 grid-cols-[3rem_1fr] items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[3rem_1fr_auto]"
+            >
+              <span className="font-mono text-13 text-ink-2">{code}</span>
+              <span className="min-w-0 text-15" lang="en">
                 {says}
               </span>
-              <StatusBadge tone={brokenRows > 0 ? "danger" : "success"}>
-                {brokenRows > 0 ? words.brokenRows(brokenRows) : words.holds}
-              </StatusBadge>
+              <span className="col-start-2 justify-self-start sm:col-start-3">
+                <StatusBadge tone={brokenRows > 0 ? "danger" : "success"}>
+                  {brokenRows > 0 ? words.brokenRows(brokenRows) : words.holds}
+                </StatusBadge>
+              </span>
             </li>
           ))}
         </ul>
@@ -57,6 +78,14 @@ export function InvariantsPanel() {
 const summaryOf = (results: readonly InvariantResult[]) =>
   words.held(results.filter(({ brokenRows }) => brokenRows === 0).length, results.length);
 
+function comparisonOf(comparison: Comparison | null): string {
+  if (!comparison) return words.comparison.never;
+  const { until, compared, differences } = comparison;
+  const when = formatDate(new Date(until), { dateStyle: "short", timeStyle: "short" });
+  const count = compared.payments + compared.refunds + compared.disputes;
+  return differences > 0 ? words.comparison.differs(when, differences) : words.comparison.agrees(when, count);
+}
+
 async function fetchInvariants(): Promise<Shown> {
   try {
     const answer = await fetch("/system-test/run", {
@@ -65,7 +94,7 @@ async function fetchInvariants(): Promise<Shown> {
       body: JSON.stringify({ check: "invariants" }),
     });
     if (!answer.ok) return "failed";
-    return ((await answer.json()) as { invariants: InvariantResult[] }).invariants;
+    return (await answer.json()) as Answer;
   } catch {
     return "failed";
   }

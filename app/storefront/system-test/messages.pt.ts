@@ -1,4 +1,4 @@
-import { formatDecimal } from "#app/languages/format.ts";
+import { formatCount, formatDecimal } from "#app/languages/format.ts";
 import type { Translation } from "#app/languages/translated.ts";
 import type { systemTestMessages } from "./messages.ts";
 
@@ -54,6 +54,14 @@ export const systemTestPt: Translation<typeof systemTestMessages> = {
   asking: "Verificando…",
   invariantsFailed:
     "Não foi possível verificar as invariantes. Entre de novo na administração e tente outra vez.",
+  comparison: {
+    never:
+      "O dinheiro do provedor de cartão ainda não foi comparado com o livro-razão: o processo de fundo faz isso toda noite.",
+    agrees: (when, count) =>
+      `Provedor de cartão e livro-razão batem: ${formatCount(count)} ${count === 1 ? "objeto comparado" : "objetos comparados"}, até ${when}.`,
+    differs: (when, count) =>
+      `Provedor de cartão e livro-razão não batem em ${formatCount(count)} ${count === 1 ? "objeto" : "objetos"}, comparados até ${when}. Cada um está em Atenção, nas vendas.`,
+  },
   held: (held, all) => `${held} de ${all} ${held === 1 ? "vale" : "valem"}.`,
   holds: "Vale",
   brokenRows: (count) =>

@@ -1,4 +1,4 @@
-import { formatDecimal } from "#app/languages/format.ts";
+import { formatCount, formatDecimal } from "#app/languages/format.ts";
 import { translated } from "#app/languages/translated.ts";
 import type { CheckName, CheckResult } from "#domain/system-check/checks.ts";
 
@@ -70,6 +70,14 @@ export const systemTestMessages = translated("system-test", {
   asking: "Checking…",
   invariantsFailed:
     "The invariants could not be checked. Sign in to the back office again, then try once more.",
+  comparison: {
+    never:
+      "The card provider's money has not been compared with the ledger yet: the worker does it every night.",
+    agrees: (when: string, count: number) =>
+      `Card provider and ledger agree: ${formatCount(count)} ${count === 1 ? "object" : "objects"} compared, up to ${when}.`,
+    differs: (when: string, count: number) =>
+      `Card provider and ledger differ in ${formatCount(count)} ${count === 1 ? "object" : "objects"}, compared up to ${when}. Each is under Attention in the sales.`,
+  },
   held: (held: number, all: number) => `${held} of ${all} hold.`,
   holds: "Holds",
   brokenRows: (count: number) =>

@@ -4,6 +4,7 @@ import { readJsonBody } from "#app/endpoints/json-body.ts";
 import { jsonError } from "#app/endpoints/json-error.ts";
 import { InvalidInput } from "#domain/errors.ts";
 import { checkInvariants } from "#domain/invariants/check-invariants.ts";
+import { showComparison } from "#domain/ledger/show-comparison.ts";
 import { checks } from "#domain/system-check/checks.ts";
 import { runCheck } from "#domain/system-check/run-check.ts";
 import type { Route } from "./+types/run.ts";
@@ -21,8 +22,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const parsed = payload.safeParse(await readJsonBody(request));
     if (!parsed.success) throw new InvalidInput("check", "must be the name of a check");
     if (parsed.data.check === "invariants") {
-      const invariants = await checkInvariants(await findStaffBehind({ request, context }));
-      return Response.json({ invariants }, { headers });
+      const staff = await findStaffBehind({ request, context });
+      const invariants = await checkInvariants(staff);
+      return Response.json({ invariants, comparison: await showComparison(staff) }, { headers });
     }
     return Response.json(await runCheck(context.get(callerContext), parsed.data.check), { headers });
   } catch (error) {

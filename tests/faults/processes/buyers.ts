@@ -7,6 +7,8 @@ import type { ShopProcesses, SignedIn } from "./shop-processes.ts";
 export interface Purchase {
   orderId: string;
   session: string;
+  /** When the shop told the shopper of the order, milliseconds since 1970. */
+  toldAt: number;
   paid: boolean;
   /** When the provider took the money, milliseconds since 1970. */
   paidAt?: number;
@@ -44,7 +46,7 @@ export function startBuying(
     const shopper = plan.shoppers[index] as SignedIn;
     const attempt = randomUUID();
     const page = paymentPage(await persist(() => client.clickPay(shopper, plan.productId, attempt), onCut));
-    const purchase: Purchase = { ...page, paid: false };
+    const purchase: Purchase = { ...page, toldAt: Date.now(), paid: false };
     buying.acknowledged.push(purchase);
     if (!plan.pays(index)) return;
     const { outcome } = await shop.sandbox.pay({ session: page.session });

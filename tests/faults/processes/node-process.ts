@@ -12,7 +12,8 @@ export interface NodeProcess {
   readonly pid: number;
   /** Whether it has not ended since it was started. */
   readonly lives: boolean;
-  start(): void;
+  /** @param more settings for this start alone. */
+  start(more?: Record<string, string>): void;
   /** kill -9, and waits until it is gone. */
   kill(): Promise<void>;
   /** SIGTERM, and waits; killed when it takes longer than ten seconds. */
@@ -28,11 +29,11 @@ export function startProcess(
   let child: ChildProcess;
   const lives = () => child.exitCode === null && child.signalCode === null;
 
-  const start = () => {
+  const start = (more: Record<string, string> = {}) => {
     const log = openSync(logFile, "a", 0o600);
     child = spawn(process.execPath, ["--import", LEASH, ...args], {
       cwd: ROOT,
-      env: childEnvironment(settings),
+      env: childEnvironment({ ...settings, ...more }),
       stdio: ["ignore", log, log, "ipc"],
     });
     child.on("error", () => {});

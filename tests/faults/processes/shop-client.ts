@@ -25,6 +25,10 @@ export interface ShopClient {
   comeBack(shopper: SignedIn, orderId: string): Promise<Answer>;
   /** The success page itself. */
   openSuccessPage(shopper: SignedIn, session: string, form: "page" | "data"): Promise<Answer>;
+  /** Opens one delivery, as a click on Reveal does. */
+  reveal(shopper: SignedIn, deliverableId: string): Promise<Answer>;
+  /** The headers by which the shop knows a shopper. */
+  cookieOf(shopper: SignedIn): Record<string, string>;
   close(): void;
 }
 
@@ -87,6 +91,8 @@ export function shopClient(port: number): ShopClient {
         path: `/payment-success${form === "data" ? ".data" : ""}?session_id=${session}`,
         headers: cookie(shopper),
       }),
+    reveal: (shopper, deliverableId) => post(shopper, `/deliverables/${deliverableId}/reveal`, {}),
+    cookieOf: cookie,
     close: () => agent.destroy(),
   };
 }

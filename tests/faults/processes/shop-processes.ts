@@ -13,8 +13,25 @@ import { findPlaces } from "#server/embedded-postgres/places.ts";
 import { freePort, openFrontDoor } from "./front-door.ts";
 import { type NodeProcess, runScript, startProcess } from "./node-process.ts";
 
-const WEB_BUILD = "build/server/web.js";
-const WORKER_BUILD = "build/worker/worker.js";
+/** What the processes are made of. */
+interface Builds {
+  web: string;
+  worker: string;
+}
+export const PRODUCT: Builds = { web: "build/server/web.js", worker: "build/worker/worker.js" };
+const SKEWED_CLOCK = new URL("./skewed-clock.mjs", import.meta.url);
+
+/** How far the clocks of some processes are off, in milliseconds; the others and the database have this machine's. */
+export interface Skews {
+  /** Of the web processes, in their order. */
+  webs?: readonly number[];
+  worker?: number;
+  sandbox?: number;
+}
+
+/** What Node is told so that a process has a clock of its own. */
+const skewed = (ms = 0) => (ms === 0 ? [] : ["--import", `${SKEWED_CLOCK.href}?ms=${ms}`]);
+
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const WEBHOOK_SECRET = "whsec_processes";
 const READY_MS = 30_000;
@@ -30,7 +47,11 @@ export interface ShopProcesses {
   /** The address shoppers and webhooks use. */
   port: number;
   webs: readonly NodeProcess[];
+  /** What each process has written: `web-1.log`, `worker.log`, `sandbox.log`. */
+  logs: string;
+  /** The first of the workers. */
   worker: NodeProcess;
+  workers: readonly NodeProcess[];
   sandboxProcess: NodeProcess;
   sandbox: SandboxControl;
   sandboxPort: number;
@@ -44,28 +65,54 @@ export interface ShopProcesses {
     stocks: number[];
     shoppers: number;
   }): Promise<{ products: { id: string }[]; shoppers: SignedIn[] }>;
-  /** Waits until every web process answers that it is ready. */
+  /** Runs a script of the project with the shop's settings, and reads what it wrote as JSON. */
+  run<T>(args: readonly string[]): Promise<T>;
+  /** Waits until every web process, and the address in front of them, answers that it is ready. */
   ready(): Promise<void>;
   /** kill -9 of PostgreSQL's first process; its supervisor starts it again. */
   killDatabase(): Promise<void>;
   brokenInvariants(): Promise<BrokenInvariant[]>;
-  close(): Promise<void>;
+  /** Ends everything; its folder goes away unless it is to be kept. */
+  close(options?: { keep?: boolean }): Promise<void>;
+}
+
+/** A database and an address that are there already, with what stands behind that address. */
+export interface Surroundings {
+  databaseUrl: string;
+  /** The one address of the web processes. */
+  port: number;
+  /** Where each of them listens. */
+  webPorts: readonly number[];
 }
 
 /**
  * Starts database, card sandbox, `webs` web processes behind one address, and the worker.
- * @param options.webArguments of Node, for the web processes, such as a profiler's
+ * @param options.webArguments of Node, for the web processes, such as a profiler's; options.workerArguments likewise
+ * @param options.surroundings instead of a database and a front door of its own
  * @throws when there is no build of the web process and the worker.
  */
 export async function openShop(
-  options: { webs?: number; webArguments?: string[]; dataFolder?: string } = {},
+  options: {
+    webs?: number;
+    workers?: number;
+    webArguments?: string[];
+    workerArguments?: string[];
+    dataFolder?: string;
+    logLevel?: "warn" | "info";
+    surroundings?: Surroundings;
+    builds?: Builds;
+    settings?: Record<string, string>;
+    skews?: Skews;
+  } = {},
 ): Promise<ShopProcesses> {
-  for (const built of [WEB_BUILD, WORKER_BUILD]) {
+  const builds = options.builds ?? PRODUCT;
+  for (const built of Object.values(builds)) {
     if (!existsSync(join(ROOT, built))) throw new Error(`${built} is missing: run "npm run build" first`);
   }
   const folder = options.dataFolder ?? join(tmpdir(), `handover-processes-${randomBytes(6).toString("hex")}`);
-  const database = await openDatabase({ dataDir: folder });
-  const places = findPlaces(folder);
+  const { surroundings } = options;
+  const database = await openDatabase({ dataDir: folder, databaseUrl: surroundings?.databaseUrl });
+  const places = surroundings ? undefined : findPlaces(folder);
   await migrateDatabase(database.url);
   const pool = new pg.Pool({ connectionString: database.url, max: 4 });
   pool.on("error", () => {});
@@ -73,11 +120,11 @@ export async function openShop(
   mkdirSync(logs, { recursive: true });
 
   const front = await openFrontDoor();
-  const ports: number[] = [];
-  for (let index = 0; index < (options.webs ?? 1); index++) ports.push(await freePort());
+  const ports: number[] = [...(surroundings?.webPorts ?? [])];
+  while (ports.length < (options.webs ?? 1)) ports.push(await freePort());
   front.leadTo(ports);
   // One process needs nothing in front of it.
-  const port = ports.length === 1 ? (ports[0] ?? 0) : front.port;
+  const port = surroundings?.port ?? (ports.length === 1 ? (ports[0] ?? 0) : front.port);
   const sandboxPort = await freePort();
   const apiKey = `sk_test_${randomBytes(12).toString("hex")}`;
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
@@ -87,35 +134,47 @@ export async function openShop(
     APP_ENV: "test",
     APP_URL: `http://localhost:${port}`,
     HOST: "127.0.0.1",
-    LOG_LEVEL: "warn",
+    LOG_LEVEL: options.logLevel ?? "warn",
     NODE_ENV: "production",
     STRIPE_SECRET_KEY: apiKey,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_API_BASE: sandboxUrl,
+    ...options.settings,
   };
 
   const sandboxArguments = ["--port", String(sandboxPort), "--api-key", apiKey, "--control"];
   sandboxArguments.push("--webhook-url", `http://127.0.0.1:${port}/webhooks/stripe`);
   sandboxArguments.push("--webhook-secret", WEBHOOK_SECRET);
   const sandboxProcess = startProcess(
-    ["sandbox/main.ts", ...sandboxArguments],
+    [...skewed(options.skews?.sandbox), "sandbox/main.ts", ...sandboxArguments],
     { NODE_ENV: "production" },
     join(logs, "sandbox.log"),
   );
   await runScript(["tests/faults/processes/seed-shop.ts", '{"stocks":[],"shoppers":0}'], settings);
   const webs = ports.map((webPort, index) =>
     startProcess(
-      [...(options.webArguments ?? []), WEB_BUILD],
+      [...skewed(options.skews?.webs?.[index]), ...(options.webArguments ?? []), builds.web],
       { ...settings, PORT: String(webPort) },
       join(logs, `web-${index + 1}.log`),
     ),
   );
-  const worker = startProcess(["--max-semi-space-size=1", WORKER_BUILD], settings, join(logs, "worker.log"));
+  const workerArguments = [...skewed(options.skews?.worker), ...(options.workerArguments ?? [])];
+  const startWorker = (name: string) =>
+    startProcess(
+      [...workerArguments, "--max-semi-space-size=1", builds.worker],
+      settings,
+      join(logs, `${name}.log`),
+    );
+  const worker = startWorker("worker");
+  const workers = [worker];
+  while (workers.length < (options.workers ?? 1)) workers.push(startWorker(`worker-${workers.length + 1}`));
 
   const shop: ShopProcesses = {
     port,
+    logs,
     webs,
     worker,
+    workers,
     sandboxProcess,
     sandbox: sandboxControl(sandboxUrl),
     sandboxPort,
@@ -124,20 +183,22 @@ export async function openShop(
     databaseUrl: database.url,
     query: async (text, values) => (await pool.query(text, values)).rows,
     seed: (input) => runScript(["tests/faults/processes/seed-shop.ts", JSON.stringify(input)], settings),
+    run: (args) => runScript(args, settings),
     ready: async () => {
-      for (const webPort of ports) await untilOk(`http://127.0.0.1:${webPort}/readyz`);
+      for (const one of new Set([...ports, port])) await untilOk(`http://127.0.0.1:${one}/readyz`);
     },
     killDatabase: async () => {
       const cluster = places?.cluster ?? findPlaces(folder)?.cluster ?? "";
       process.kill(Number(readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")[0]), "SIGKILL");
     },
     brokenInvariants: () => runScript(["tests/faults/processes/ask-invariants.ts"], settings),
-    close: async () => {
-      await Promise.all([...webs, worker].map((one) => one.stop()));
+    close: async ({ keep = false } = {}) => {
+      await Promise.all([...webs, ...workers].map((one) => one.stop()));
       await sandboxProcess.stop();
       await front.close();
       await pool.end();
       await database.stop("abort");
+      if (keep) return;
       if (places) rmSync(places.home, { recursive: true, force: true });
       rmSync(folder, { recursive: true, force: true });
     },

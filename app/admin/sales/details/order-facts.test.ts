@@ -3,6 +3,7 @@ import type { SaleDetails, SaleLine } from "#domain/sales/sale-views.ts";
 import { draw, textOf } from "#tests/back-office-page.ts";
 import { CustomerFacts, OrderFacts, OrderSums } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
+import { OrderAttention } from "./order-money.tsx";
 
 const line: SaleLine = {
   id: "line-1",
@@ -117,5 +118,27 @@ describe("what was bought", () => {
     expect(sums({ discountAmount: 970, couponCode: "SELO10", storeTotal: 14_000, total: 14_000 })).toBe(
       "Subtotal US$ 149,70 Desconto (SELO10) −US$ 9,70 Total US$ 140,00",
     );
+  });
+});
+
+describe("what of an order needs a person", () => {
+  const attention = (kind: string, change: Partial<SaleDetails> = {}) => {
+    const open = { id: "x", kind, subject: "s", amount: null, currency: null, openedAt: sale.createdAt };
+    const shown = { ...sale, refundLeft: 100, ...change, openExceptions: [open] };
+    return textOf(draw(OrderAttention, { sale: shown, now: Date.parse(sale.createdAt) }));
+  };
+
+  it("is a fraud warning with both decisions and what is locked until one is made", () => {
+    const text = attention("early_fraud_warning");
+    expect(text).toContain("Alerta de fraude");
+    expect(text).toMatch(/Reembolsar\s*Dispensar/);
+    expect(text).toContain("bloqueado até você decidir");
+  });
+
+  it("is only to dismiss where nothing is left to refund, and to resolve where it is something else", () => {
+    expect(attention("early_fraud_warning", { refundLeft: 0 })).not.toContain("Reembolsar");
+    const other = attention("paid_late");
+    expect(other).toContain("Resolver");
+    expect(other).not.toContain("Dispensar");
   });
 });

@@ -5,6 +5,7 @@ import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { formatMoney } from "#app/languages/format.ts";
+import { whyNotRefund } from "#domain/sales/order-acts.ts";
 import type { OpenException, SaleDetails, SaleDispute } from "#domain/sales/sale-views.ts";
 import { actMessages } from "../act-messages.ts";
 import { detailsMessages as words } from "../details-messages.ts";
@@ -14,12 +15,17 @@ import { formatMoment, formatWait, wordOf } from "../sale-words.tsx";
 import { stateMessages } from "../state-messages.ts";
 import { CopyButton, Part } from "./facts.tsx";
 import { ResolveDialog, SALES } from "./reason-dialogs.tsx";
+import { RefundDialog } from "./refund-dialog.tsx";
 
 const row = "flex flex-wrap items-center gap-x-3 gap-y-1 py-2";
+
+const isWarning = ({ kind }: OpenException) => kind === "early_fraud_warning";
 
 /** What of this order waits for a person, each with a way to close it. */
 export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }) {
   const [resolving, setResolving] = useState<OpenException | null>(null);
+  const [refunds, setRefunds] = useState(false);
+  const canRefund = whyNotRefund(sale) === null;
   if (sale.openExceptions.length === 0) return null;
   return (
     <section aria-label={words.attention} className="rounded-10 bg-warning-soft px-3 py-2 text-warning">
@@ -32,13 +38,22 @@ export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }
               <span>{formatMoney(exception.amount, exception.currency)}</span>
             )}
             <span className="text-13">{salesMessages.since(formatWait(exception.openedAt, now))}</span>
-            <Button variant="outline" size="sm" className="ml-auto" onClick={() => setResolving(exception)}>
-              {salesMessages.resolve}
-            </Button>
+            <span className="ml-auto flex flex-wrap gap-2">
+              {isWarning(exception) && canRefund && (
+                <Button size="sm" onClick={() => setRefunds(true)}>
+                  {actMessages.refund}
+                </Button>
+              )}
+              <Button variant="outline" size="sm" onClick={() => setResolving(exception)}>
+                {isWarning(exception) ? actMessages.dismiss : salesMessages.resolve}
+              </Button>
+            </span>
+            {isWarning(exception) && <span className="basis-full text-13">{actMessages.fraudWords}</span>}
           </li>
         ))}
       </ul>
       <ResolveDialog exception={resolving} onClose={() => setResolving(null)} />
+      <RefundDialog sale={sale} open={refunds} onClose={() => setRefunds(false)} />
     </section>
   );
 }

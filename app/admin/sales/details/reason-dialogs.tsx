@@ -94,16 +94,17 @@ export function ResolveDialog({
   onClose: () => void;
 }) {
   const kind = exception ? wordOf(stateMessages.attention, exception.kind) : "";
+  const isWarning = exception?.kind === "early_fraud_warning";
   return (
     <FormDialog
       open={exception !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={words.resolveTitle}
-      description={`${kind}. ${words.resolveWords}`}
+      title={isWarning ? words.dismissTitle : words.resolveTitle}
+      description={isWarning ? words.dismissWords : `${kind}. ${words.resolveWords}`}
       intent="resolve"
       action={SALES}
       schema={saleForms.resolve}
-      submit={salesMessages.resolve}
+      submit={isWarning ? words.dismiss : salesMessages.resolve}
     >
       {({ errors }) => (
         <>

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
 import { callerContext } from "#app/caller.ts";
+import { readForm } from "#app/read-form.ts";
 import { textOf } from "#app/storefront/recovery/private-page.ts";
 import { exportOwnData } from "#domain/accounts/export-own-data.ts";
 import { DomainError } from "#domain/errors.ts";
@@ -9,7 +10,7 @@ const PERSONAL = { "Cache-Control": "no-store" };
 /** Sends the caller's own data as a file; a refusal leads back to the account, which says what was wrong. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   if (request.method !== "POST") return methodNotAllowed();
-  const current = textOf(await request.formData(), "current");
+  const current = textOf(await readForm(request), "current");
   try {
     const ownData = await exportOwnData(context.get(callerContext), { current });
     return new Response(`${JSON.stringify(ownData, null, 2)}\n`, {

@@ -1,0 +1,9 @@
+import { expect, it } from "vitest";
+import { systemTestMessages as words } from "./messages.ts";
+
+it("counts what was compared in whole objects", () => {
+  const { agrees, differs } = words.comparison;
+  expect(agrees("noon", 0)).toContain("agree: 0 objects compared");
+  expect(agrees("noon", 1)).toContain("agree: 1 object compared");
+  expect(differs("noon", 1_200)).toContain("differ in 1,200 objects");
+});

@@ -1,0 +1,233 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { readEndState } from "#tests/faults/processes/end-state.ts";
+import { shopClient } from "#tests/faults/processes/shop-client.ts";
+import { openShop, type ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
+import { machine } from "./machine.ts";
+import { quantile } from "./quantiles.ts";
+import { slope } from "./soak/slope.ts";
+import { startStrikes } from "./soak/strikes.ts";
+import { startVisits, type Visits } from "./soak/visitors.ts";
+
+const USAGE = `node bench/soak.ts [options]
+
+The whole shop, visited for a while with one percent of faults: people look around, buy, come back and open what they
+bought, the staff looks at its lists; the provider fails, is silent or answers half, webhooks are lost or come twice, database
+connections are killed. Prints requests, errors by kind, p95 by the minute, memory and how fast it grows.
+
+  --minutes N   how long, 1 to 120 (default 10)
+  --rate N      visits begun a second, 1 to 200 (default 10)
+  --json        the result as one JSON object
+  --help        shows this
+
+Bounds: no error that is not a fault's own; every paid order delivered within three minutes of the end; every invariant holds;
+from five minutes on, the heap after a collection grows by less than 60 MB an hour.
+
+Exit codes: 0 all bounds hold, 1 one does not or the shop did not start, 2 wrong arguments.`;
+
+const PRODUCTS = 5;
+const SETTLED_WITHIN_S = 180;
+const MOST_GROWTH = 60;
+/** The first part of the time fills caches and compiles; growth is looked for after it. */
+const WARM_PART = 0.3;
+
+interface Vitals {
+  seconds: number;
+  rss: number;
+  heap: number;
+  lagMs: number;
+  sockets: number;
+}
+
+const given = readArguments();
+const say = (line = "") => given.json || console.log(line);
+const folder = mkdtempSync(join(tmpdir(), "handover-soak-"));
+const VITALS = new URL("./soak/vitals.mjs", import.meta.url);
+const files = { web: join(folder, "web.jsonl"), worker: join(folder, "worker.jsonl") };
+const watched = (file: string) => {
+  const program = new URL(VITALS);
+  program.searchParams.set("file", file);
+  return ["--expose-gc", "--import", program.href];
+};
+const shop = await openShop({ webArguments: watched(files.web), workerArguments: watched(files.worker) });
+let failures = ["the shop was not visited"];
+try {
+  failures = await soak(shop);
+} finally {
+  await shop.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(failures.length > 0 ? 1 : 0);
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        minutes: { type: "string", default: "10" },
+        rate: { type: "string", default: "10" },
+        json: { type: "boolean", default: false },
+        help: { type: "boolean", default: false },
+      },
+    });
+    if (values.help) {
+      console.log(USAGE);
+      process.exit(0);
+    }
+    const minutes = Number(values.minutes);
+    const rate = Number(values.rate);
+    if (!(minutes >= 1 && minutes <= 120)) throw new Error("--minutes is a number from 1 to 120");
+    if (!(rate >= 1 && rate <= 200)) throw new Error("--rate is a number from 1 to 200");
+    return { ...values, minutes, rate };
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+    process.exit(2);
+  }
+}
+
+/** @returns the bounds that do not hold. */
+async function soak(shop: ShopProcesses): Promise<string[]> {
+  say(`${machine()}; everything shares it`);
+  const purchases = Math.ceil(given.minutes * 60 * given.rate * 0.25);
+  const goods = await shop.seed({
+    stocks: Array(PRODUCTS).fill(Math.ceil(purchases / PRODUCTS) + 50),
+    shoppers: Math.min(5_000, purchases + 50),
+  });
+  const client = shopClient(shop.port);
+  const strikes = await startStrikes(shop);
+  const visits = startVisits({
+    shop,
+    client,
+    perSecond: given.rate,
+    productIds: goods.products.map(({ id }) => id),
+    shoppers: goods.shoppers,
+    staffToken: await signInAdmin(shop),
+    wasStruck: strikes.wasStruck,
+  });
+  say(
+    "\nminute   answers    p50 ms    p95 ms   web MB   heap   lag p99 ms   sockets   worker MB   heap   database connections",
+  );
+  for (let minute = 1; minute <= given.minutes; minute++) {
+    await sleep(60_000);
+    say(await minuteRow(shop, visits, minute));
+  }
+  await visits.stop();
+  strikes.stop();
+  client.close();
+  const { faults } = await shop.sandbox.state();
+  const struck = faults.reduce((sum, fault) => sum + fault.struck, 0);
+  await shop.sandbox.setFaults([]);
+  await shop.sandbox.setWebhookPolicy({ drop: 0, copies: 1 });
+  const settled = await settle(shop, visits);
+
+  const growth = { web: growthOf(files.web), worker: growthOf(files.worker) };
+  say(
+    `\n${visits.requests} requests, ${visits.acknowledged.length} orders, ${settled.paid} paid, ${visits.reveals} opened; struck: ${struck} requests of the provider, ${strikes.connections} connections`,
+  );
+  for (const [what, count] of Object.entries(visits.meant)) say(`meant:  ${count} x ${what}`);
+  for (const [what, count] of Object.entries(visits.errors)) say(`ERROR:  ${count} x ${what}`);
+  for (const [name, { rss, heap }] of Object.entries(growth))
+    say(
+      `${name} after warming up: resident ${rss.toFixed(1)} MB/h, heap after a collection ${heap.toFixed(1)} MB/h`,
+    );
+  say(
+    `${settled.completed} of ${settled.paid} paid orders delivered, ${settled.seconds.toFixed(0)} s after the last visit`,
+  );
+
+  const failures = Object.entries(visits.errors).map(([what, count]) => `${count} x ${what}`);
+  if (settled.completed !== settled.paid)
+    failures.push(`${settled.paid - settled.completed} paid orders were not delivered`);
+  const broken = await shop.brokenInvariants();
+  if (broken.length > 0) failures.push(`broken invariants: ${JSON.stringify(broken)}`);
+  if (given.minutes >= 5)
+    for (const [name, { heap }] of Object.entries(growth))
+      if (heap > MOST_GROWTH) failures.push(`the heap of the ${name} grows by ${heap.toFixed(0)} MB an hour`);
+  for (const failure of failures) say(`NOT WITHIN BOUNDS: ${failure}`);
+  if (failures.length === 0) say("every bound holds, every invariant too");
+  const { requests, reveals, meant, errors } = visits;
+  if (given.json)
+    console.log(
+      JSON.stringify({
+        machine: machine(),
+        requests,
+        reveals,
+        meant,
+        errors,
+        struck,
+        growth,
+        settled,
+        failures,
+      }),
+    );
+  return failures;
+}
+
+async function settle(shop: ShopProcesses, visits: Visits) {
+  const began = performance.now();
+  for (;;) {
+    const state = await readEndState(shop, visits);
+    const seconds = (performance.now() - began) / 1000;
+    if (state.completed === state.paid || seconds > SETTLED_WITHIN_S) return { ...state, seconds };
+    await sleep(1_000);
+  }
+}
+
+async function minuteRow(shop: ShopProcesses, visits: Visits, minute: number): Promise<string> {
+  const times = visits.times.filter(({ second }) => Math.ceil(second / 60) === minute).map(({ ms }) => ms);
+  const [row] = await shop
+    .query<{ n: number }>(
+      "select count(*)::int as n from pg_stat_activity where datname = current_database()",
+    )
+    .catch(() => []);
+  const web = readVitals(files.web).at(-1);
+  const worker = readVitals(files.worker).at(-1);
+  const figure = (value: number | undefined, width: number) => (value?.toFixed(0) ?? "-").padStart(width);
+  return [
+    figure(minute, 6),
+    figure(times.length, 10),
+    figure(quantile(times, 0.5), 10),
+    figure(quantile(times, 0.95), 10),
+    figure(web?.rss, 9),
+    figure(web?.heap, 7),
+    figure(web?.lagMs, 13),
+    figure(web?.sockets, 10),
+    figure(worker?.rss, 12),
+    figure(worker?.heap, 7),
+    figure(row?.n, 23),
+  ].join("");
+}
+
+function readVitals(file: string): Vitals[] {
+  try {
+    const lines = readFileSync(file, "utf8").trim().split("\n");
+    return lines.map((line) => JSON.parse(line) as Vitals);
+  } catch {
+    return [];
+  }
+}
+
+/** In MB an hour, after warming up. */
+function growthOf(file: string): { rss: number; heap: number } {
+  const all = readVitals(file);
+  const kept = all.slice(Math.floor(all.length * WARM_PART));
+  const of = (what: "rss" | "heap") =>
+    slope(kept.map((vitals) => ({ x: vitals.seconds / 3600, y: vitals[what] })));
+  return { rss: of("rss"), heap: of("heap") };
+}
+
+/** An admin, signed in for twelve hours; answers the session's token. Lists ask for no second factor. */
+async function signInAdmin(shop: ShopProcesses): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await shop.query(
+    `with person as (insert into users (email, password_hash) values ('rosa@example.com', 'none') returning id, email),
+      named as (insert into profiles (user_id, email, first_name, last_name) select id, email, 'Rosa', 'Lima' from person),
+      admin as (insert into admin_users (user_id, email, full_name) select id, email, 'Rosa Lima' from person)
+    insert into sessions (user_id, surface, token_hash, expires_at)
+    select id, 'admin', $1, now() + interval '12 hours' from person`,
+    [createHash("sha256").update(token).digest()],
+  );
+  return token;
+}

@@ -1,0 +1,56 @@
+import type { ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
+
+/** What is done to the shop while people visit it. */
+export interface Strikes {
+  connections: number;
+  /** Whether a connection was killed so short a time ago that a request may have met it. */
+  wasStruck: () => boolean;
+  stop: () => void;
+}
+
+const KILL_EVERY_MS = 30_000;
+const POLICY_EVERY_MS = 10_000;
+/** A request that met it has been answered by then, in milliseconds. */
+const FELT_MS = 8_000;
+/** One request in a hundred to the provider meets one of these. */
+const ONE_PERCENT: Parameters<ShopProcesses["sandbox"]["setFaults"]>[0] = [
+  { path: "/v1/**", kind: "status", status: 500, when: "before", probability: 0.0025 },
+  { path: "/v1/**", kind: "status", status: 500, when: "after", probability: 0.0025 },
+  { path: "/v1/**", kind: "timeout", ms: 15_000, probability: 0.0025 },
+  { path: "/v1/**", kind: "cut", probability: 0.0025 },
+];
+
+/**
+ * Lets one request in a hundred to the provider fail, be silent or be cut; one webhook in a hundred be lost; now and then all of
+ * them come twice; and each half minute kills one of the shop's database connections.
+ */
+export async function startStrikes(shop: ShopProcesses): Promise<Strikes> {
+  let struckAt = Number.NEGATIVE_INFINITY;
+  let turn = 0;
+  const strikes = { connections: 0 };
+  await shop.sandbox.setFaults(ONE_PERCENT);
+  await shop.sandbox.setWebhookPolicy({ drop: 0.01 });
+  const policies = setInterval(() => {
+    const copies = turn++ % 5 === 0 ? 2 : 1;
+    shop.sandbox.setWebhookPolicy({ drop: 0.01, copies }).catch(() => {});
+  }, POLICY_EVERY_MS);
+  const kills = setInterval(() => {
+    struckAt = performance.now();
+    shop
+      .query(
+        `select pg_terminate_backend(pid) from (select pid from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() order by random() limit 1) one`,
+      )
+      .then(
+        () => strikes.connections++,
+        () => {},
+      );
+  }, KILL_EVERY_MS);
+  return Object.assign(strikes, {
+    wasStruck: () => performance.now() - struckAt < FELT_MS,
+    stop: () => {
+      clearInterval(policies);
+      clearInterval(kills);
+    },
+  });
+}

@@ -1,0 +1,22 @@
+import { appendFileSync } from "node:fs";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+
+/**
+ * `node --expose-gc --import ".../vitals.mjs?file=..." ...`: adds a line about the process to the file each few seconds: its
+ * memory, the heap right after a collection, the lag of its event loop, its open sockets.
+ */
+const file = new URL(import.meta.url).searchParams.get("file");
+const EVERY_MS = 10_000;
+const MB = 1024 * 1024;
+const delay = monitorEventLoopDelay({ resolution: 10 });
+delay.enable();
+
+setInterval(() => {
+  const lagMs = delay.percentile(99) / 1e6;
+  globalThis.gc?.();
+  const { rss, heapUsed } = process.memoryUsage();
+  const sockets = process.getActiveResourcesInfo().filter((name) => /^(TCP|Pipe)/.test(name)).length;
+  const vitals = { seconds: Date.now() / 1000, rss: rss / MB, heap: heapUsed / MB, lagMs, sockets };
+  appendFileSync(file, `${JSON.stringify(vitals)}\n`);
+  delay.reset();
+}, EVERY_MS).unref();

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { afterEach, expect, it } from "vitest";
+import { boundStatements, db, inTransaction, isDatabaseAway, pool } from "./client.server.ts";
+
+const LOCK = sql`select pg_advisory_xact_lock(4711)`;
+/** Connections made earlier keep what they were made with. */
+async function endConnections(): Promise<void> {
+  while (pool.idleCount > 0) (await pool.connect()).release(true);
+}
+const isAwayAfter = (work: Promise<unknown>) => work.then(() => false, isDatabaseAway);
+
+afterEach(async () => {
+  boundStatements(0);
+  await endConnections();
+});
+
+it("lets a transaction stand still with what it holds for a minute at most; then others go on", async () => {
+  const { rows } = await db.execute(sql`show idle_in_transaction_session_timeout`);
+  expect(rows).toEqual([{ idle_in_transaction_session_timeout: "1min" }]);
+
+  const held = Promise.withResolvers<void>();
+  const asleep = Promise.withResolvers<void>();
+  const stopped = isAwayAfter(
+    inTransaction(async (tx) => {
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = 200`);
+      await tx.execute(LOCK);
+      held.resolve();
+      await asleep.promise;
+      await tx.execute(sql`select 1`);
+    }),
+  );
+  await held.promise;
+  await inTransaction((tx) => tx.execute(LOCK));
+  asleep.resolve();
+  expect(await stopped, "who slept can do nothing any more with what it held").toBe(true);
+});
+
+it("ends a statement that waits too long behind somebody's lock, as what may work in a moment", async () => {
+  boundStatements(300);
+  await endConnections();
+  await inTransaction(async (tx) => {
+    await tx.execute(LOCK);
+    expect(await isAwayAfter(inTransaction((other) => other.execute(LOCK)))).toBe(true);
+  });
+  expect(await isAwayAfter(inTransaction((tx) => tx.execute(LOCK)))).toBe(false);
+});

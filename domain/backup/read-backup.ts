@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { pipeline } from "node:stream";
+import { createZstdDecompress } from "node:zlib";
+import {
+  BrokenBackup,
+  DIGEST_BYTES,
+  FORMAT,
+  type Frame,
+  type Header,
+  headerSchema,
+  MAGIC,
+  type Manifest,
+  manifestSchema,
+  readFrames,
+  readJson,
+  tableSchema,
+} from "./format.ts";
+import { keyOfPassphrase, openPieces } from "./seal-stream.ts";
+
+/** The header is two short lines. */
+const HEADER_MAX = 4_096;
+
+export interface BackupSource {
+  path: string;
+  header: Header;
+  headerBytes: Buffer;
+  size: number;
+  frames(): AsyncGenerator<Frame>;
+}
+
+/**
+ * Opens a backup file, whose every byte must be as it was written.
+ * @param onRead called with the bytes read, in all the size of the file each time it is walked
+ * @throws BrokenBackup when it is none, damaged, of a newer format, or the passphrase is missing
+ */
+export async function openBackup(
+  path: string,
+  passphrase: string | undefined,
+  onRead: (bytes: number) => void = () => {},
+): Promise<BackupSource> {
+  const { header, headerBytes, size } = await readHeader(path);
+  if (header.encrypted && !passphrase)
+    throw new BrokenBackup("it is encrypted: name the file of its passphrase with --passphrase-file");
+  await checkDigest(path, size, onRead);
+  const key = header.encrypted
+    ? await keyOfPassphrase(passphrase ?? "", Buffer.from(header.salt ?? "", "base64"))
+    : undefined;
+  async function* frames(): AsyncGenerator<Frame> {
+    const file = createReadStream(path, {
+      start: headerBytes.length,
+      end: size - DIGEST_BYTES - 1,
+      highWaterMark: 262_144,
+    });
+    const body = (async function* () {
+      for await (const piece of file as AsyncIterable<Buffer>) {
+        onRead(piece.length);
+        yield piece;
+      }
+    })();
+    yield* readFrames(unpacked(key ? openPieces(body, key, headerBytes) : body));
+  }
+  return { path, header, headerBytes, size, frames };
+}
+
+/**
+ * Walks a whole backup and holds every table's rows against what the file says of them.
+ * @throws BrokenBackup
+ */
+export async function readManifest(source: BackupSource): Promise<Manifest> {
+  let manifest: Manifest | undefined;
+  const seen: { name: string; digest: string }[] = [];
+  let digest = createHash("sha256");
+  for await (const { kind, content } of source.frames()) {
+    if (manifest) throw new BrokenBackup("something follows its end");
+    if (kind === "T") {
+      digest = createHash("sha256");
+      seen.push({ name: readJson(tableSchema, content).name, digest: "" });
+    }
+    if (kind === "D") digest.update(content);
+    if (kind === "E") {
+      const last = seen.at(-1);
+      if (last) last.digest = digest.digest("hex");
+    }
+    if (kind === "M") manifest = readJson(manifestSchema, content);
+  }
+  if (!manifest) throw new BrokenBackup("it has no end");
+  const said = manifest.tables.map(({ name, digest: own }) => ({ name, digest: own }));
+  if (JSON.stringify(said) !== JSON.stringify(seen))
+    throw new BrokenBackup("its tables are not what it says of them");
+  return manifest;
+}
+
+async function* unpacked(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const unpack = createZstdDecompress();
+  // What fails is thrown to whoever reads the unpacked bytes.
+  pipeline(source, unpack, () => {});
+  try {
+    for await (const piece of unpack as AsyncIterable<Buffer>) yield piece;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && String(error.code).startsWith("ZSTD_"))
+      throw new BrokenBackup("it does not unpack");
+    throw error;
+  }
+}
+
+async function readHeader(path: string): Promise<{ header: Header; headerBytes: Buffer; size: number }> {
+  const file = await open(path, "r");
+  try {
+    const { size } = await file.stat();
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_MAX), 0, HEADER_MAX, 0);
+    const head = buffer.subarray(0, bytesRead);
+    if (!head.toString("latin1", 0, MAGIC.length).startsWith(MAGIC))
+      throw new BrokenBackup("it is no backup of a Handover shop");
+    const first = head.indexOf(10);
+    const second = head.indexOf(10, first + 1);
+    const format = Number(head.toString("latin1", MAGIC.length, first));
+    if (format > FORMAT)
+      throw new BrokenBackup(`its format is ${format}, and this version of the shop reads up to ${FORMAT}`);
+    if (first === -1 || second === -1 || format !== FORMAT || size < second + 1 + DIGEST_BYTES)
+      throw new BrokenBackup("its beginning is damaged, or it was cut off");
+    const header = readJson(headerSchema, head.subarray(first + 1, second));
+    return { header, headerBytes: head.subarray(0, second + 1), size };
+  } finally {
+    await file.close();
+  }
+}
+
+async function checkDigest(path: string, size: number, onRead: (bytes: number) => void): Promise<void> {
+  const hash = createHash("sha256");
+  const end = size - DIGEST_BYTES;
+  let last: Buffer = Buffer.alloc(0);
+  let at = 0;
+  for await (const piece of createReadStream(path, { highWaterMark: 262_144 }) as AsyncIterable<Buffer>) {
+    const own = Math.max(0, Math.min(piece.length, end - at));
+    hash.update(piece.subarray(0, own));
+    last = Buffer.concat([last, piece.subarray(own)]);
+    at += piece.length;
+    onRead(piece.length);
+  }
+  if (!hash.digest().equals(last)) throw new BrokenBackup("it was changed, or a part of it is missing");
+}

@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { setShopClock } from "./shop-clock.ts";
+
+/** A slower answer says too little about when it was given, in milliseconds. */
+const SLOWEST_MS = 2_000;
+
+/**
+ * Reads the database's clock and goes by it from now on.
+ * @returns how far this machine's clock is ahead of it, in milliseconds; undefined when the answer took too long.
+ */
+export async function readDatabaseClock(): Promise<number | undefined> {
+  const began = performance.now();
+  const { rows } = await db.execute<{ ms: string }>(
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::bigint::text as ms`,
+  );
+  const took = performance.now() - began;
+  if (took > SLOWEST_MS) return undefined;
+  const database = Number(rows[0]?.ms);
+  setShopClock(database, began + took / 2);
+  return Date.now() - took / 2 - database;
+}

@@ -1,0 +1,86 @@
+import { and, gte, inArray, lt, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { disputes, ledgerEntries, ledgerTransactions, payments, refunds } from "#db/schema/payments.ts";
+import type { LedgerKind } from "#db/vocabulary.ts";
+import { NOTHING, type OwnRecord } from "./compare-object.ts";
+
+/** What the shop has written down about these objects of the provider; an object it never heard of is missing. */
+export async function readOwn(ids: readonly string[]): Promise<Map<string, OwnRecord>> {
+  const found = new Map<string, OwnRecord>();
+  if (ids.length === 0) return found;
+  const wanted = [...ids];
+  const [paid, back, disputed, booked] = await Promise.all([
+    db
+      .select({
+        id: payments.providerPaymentId,
+        orderId: payments.orderId,
+        amount: payments.amount,
+        currency: payments.currency,
+      })
+      .from(payments)
+      .where(inArray(payments.providerPaymentId, wanted)),
+    db
+      .select({
+        id: sql<string>`${refunds.providerRefundId}`,
+        orderId: refunds.orderId,
+        amount: refunds.amount,
+        currency: refunds.currency,
+        state: refunds.state,
+      })
+      .from(refunds)
+      .where(inArray(refunds.providerRefundId, wanted)),
+    db
+      .select({
+        id: disputes.providerDisputeId,
+        orderId: disputes.orderId,
+        amount: disputes.amount,
+        currency: disputes.currency,
+      })
+      .from(disputes)
+      .where(inArray(disputes.providerDisputeId, wanted)),
+    readBookings(wanted),
+  ]);
+  for (const { id, orderId, ...row } of [...paid, ...back, ...disputed])
+    found.set(id, { orderId, row, booked: [] });
+  for (const { id, ...booking } of booked) {
+    const record = found.get(id) ?? { ...NOTHING, booked: [] };
+    record.booked.push(booking);
+    found.set(id, record);
+  }
+  return found;
+}
+
+/** The transactions of the ledger about these objects: what was debited, minor units. */
+function readBookings(
+  ids: string[],
+): Promise<{ id: string; kind: LedgerKind; amount: number; currency: string }[]> {
+  return db
+    .select({
+      id: ledgerTransactions.providerObject,
+      kind: ledgerTransactions.kind,
+      amount:
+        sql<number>`coalesce(sum(${ledgerEntries.amount}) filter (where ${ledgerEntries.amount} > 0), 0)`.mapWith(
+          Number,
+        ),
+      currency: sql<string>`min(${ledgerEntries.currency})`,
+    })
+    .from(ledgerTransactions)
+    .leftJoin(ledgerEntries, sql`${ledgerEntries.transactionId} = ${ledgerTransactions.id}`)
+    .where(inArray(ledgerTransactions.providerObject, ids))
+    .groupBy(ledgerTransactions.id);
+}
+
+/** The provider's objects that the ledger booked from one moment until before another; what a person booked by hand is none. */
+export async function listBooked(from: Date, until: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: ledgerTransactions.providerObject })
+    .from(ledgerTransactions)
+    .where(
+      and(
+        gte(ledgerTransactions.createdAt, from),
+        lt(ledgerTransactions.createdAt, until),
+        sql`${ledgerTransactions.providerObject} not like 'manual:%'`,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,16 @@
+import { randomBytes } from "node:crypto";
+import { changeKeyFile } from "./key-file.ts";
+import type { Keyring } from "./keyring.ts";
+
+/**
+ * Adds a new master key to the key file of this machine; nothing is sealed with it yet.
+ * @returns its version
+ * @throws VaultUnavailable
+ */
+export function addKey(): Promise<number> {
+  const next = ({ masterKeys }: Keyring) => Math.max(...masterKeys.keys()) + 1;
+  return changeKeyFile("KEY_ADDED", next, (keys) => ({
+    ...keys,
+    masterKeys: new Map([...keys.masterKeys, [next(keys), randomBytes(32)]]),
+  }));
+}

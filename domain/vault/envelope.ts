@@ -1,0 +1,157 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
+import { type Keyring, masterKeyOf } from "./keyring.ts";
+
+/**
+ * Sealed bytes: content under a random data key, and that key wrapped by a versioned master key.
+ *
+ * Format 1: 1 (1 byte) | master key version (4) | nonce (12) wrapped data key (32) tag (16) | nonce (12) content tag (16)
+ * Format 2: 2 (1 byte) | master key version (4) | version it was sealed under (4) | as above
+ *
+ * What is new has format 1. Its content is bound to the version it was sealed under, so an envelope whose data key was
+ * wrapped again keeps that version beside the new one: its content need not be sealed again.
+ */
+const SEALED = 1;
+const REWRAPPED = 2;
+const NONCE = 12;
+const TAG = 16;
+const KEY = 32;
+const WRAPPED = NONCE + KEY + TAG;
+const headOf = (format: number) => (format === REWRAPPED ? 9 : 5);
+
+/** What the sealed bytes belong to. For a product's own content, the item is the product itself. */
+export interface Binding {
+  itemId: string;
+  productId: string;
+}
+
+/** The sealed bytes do not open: changed, moved to another row, or under a key this shop does not hold. */
+export class CannotOpen extends Error {
+  constructor(reason: string) {
+    super(`A credential does not open: ${reason}`);
+    this.name = "CannotOpen";
+  }
+}
+
+interface Envelope {
+  format: number;
+  /** The version of the master key that wraps the data key now. */
+  version: number;
+  /** The version it was sealed under first. */
+  sealedVersion: number;
+  wrapped: Buffer;
+  content: Buffer;
+}
+
+/** Seals bytes under a new data key, wrapped by the primary master key. @throws VaultUnavailable */
+export function sealBytes(plain: Buffer, bound: Binding, keys: Keyring): Buffer {
+  const version = keys.primary;
+  const dataKey = randomBytes(KEY);
+  const binding = contentBinding(bound, version);
+  const head = Buffer.alloc(headOf(SEALED));
+  head[0] = SEALED;
+  head.writeUInt32BE(version, 1);
+  return Buffer.concat([
+    head,
+    encrypt(wrappingKey(keys, version), dataKey, binding),
+    encrypt(createSecretKey(dataKey), plain, binding),
+  ]);
+}
+
+/** Opens sealed bytes. @throws CannotOpen; VaultUnavailable when their master key is not there. */
+export function openBytes(sealed: Buffer, bound: Binding, keys: Keyring): Buffer {
+  return openEnvelope(parseEnvelope(sealed), bound, keys).plain;
+}
+
+/**
+ * The same content with its data key wrapped by the primary master key: the content's own bytes stay as they are. It is
+ * opened on the way, so that nothing broken gets a new wrapping; what is under the primary key already comes back as it is.
+ * @throws CannotOpen; VaultUnavailable when either key is not there.
+ */
+export function rewrapBytes(sealed: Buffer, bound: Binding, keys: Keyring): Buffer {
+  const envelope = parseEnvelope(sealed);
+  if (envelope.version === keys.primary) return sealed;
+  const { dataKey } = openEnvelope(envelope, bound, keys);
+  const version = keys.primary;
+  const head = Buffer.alloc(headOf(REWRAPPED));
+  head[0] = REWRAPPED;
+  head.writeUInt32BE(version, 1);
+  head.writeUInt32BE(envelope.sealedVersion, 5);
+  const binding = wrapBinding(bound, { format: REWRAPPED, version, sealedVersion: envelope.sealedVersion });
+  return Buffer.concat([head, encrypt(wrappingKey(keys, version), dataKey, binding), envelope.content]);
+}
+
+/** The part that a new wrapping leaves as it is; all of it when it is of no known format. */
+export function contentBytes(sealed: Buffer): Buffer {
+  try {
+    return parseEnvelope(sealed).content;
+  } catch {
+    return sealed;
+  }
+}
+
+function parseEnvelope(sealed: Buffer): Envelope {
+  const format = sealed[0] ?? 0;
+  const head = headOf(format);
+  if ((format !== SEALED && format !== REWRAPPED) || sealed.length < head + WRAPPED + NONCE + TAG)
+    throw new CannotOpen("it is not of a known format");
+  return {
+    format,
+    version: sealed.readUInt32BE(1),
+    sealedVersion: sealed.readUInt32BE(format === REWRAPPED ? 5 : 1),
+    wrapped: sealed.subarray(head, head + WRAPPED),
+    content: sealed.subarray(head + WRAPPED),
+  };
+}
+
+function openEnvelope(envelope: Envelope, bound: Binding, keys: Keyring): { dataKey: Buffer; plain: Buffer } {
+  const wrapping = wrappingKey(keys, envelope.version);
+  try {
+    const dataKey = decrypt(wrapping, envelope.wrapped, wrapBinding(bound, envelope));
+    return {
+      dataKey,
+      plain: decrypt(dataKey, envelope.content, contentBinding(bound, envelope.sealedVersion)),
+    };
+  } catch {
+    throw new CannotOpen("it was changed, or it belongs to another item");
+  }
+}
+
+const contentBinding = (bound: Binding, sealedVersion: number) =>
+  Buffer.from(`handover/credential/v1|${bound.itemId}|${bound.productId}|${sealedVersion}`);
+
+const wrapBinding = (bound: Binding, of: { format: number; version: number; sealedVersion: number }) =>
+  of.format === SEALED
+    ? contentBinding(bound, of.version)
+    : Buffer.from(`handover/wrap/v2|${bound.itemId}|${bound.productId}|${of.version}|${of.sealedVersion}`);
+
+const wrappingKeys = new WeakMap<Buffer, KeyObject>();
+function wrappingKey(keys: Keyring, version: number): KeyObject {
+  const master = masterKeyOf(keys, version);
+  const known = wrappingKeys.get(master);
+  if (known) return known;
+  const derived = createSecretKey(
+    Buffer.from(hkdfSync("sha256", master, Buffer.alloc(0), "handover/wrap", KEY)),
+  );
+  wrappingKeys.set(master, derived);
+  return derived;
+}
+
+function encrypt(key: KeyObject, plain: Buffer, binding: Buffer): Buffer {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG }).setAAD(binding);
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+function decrypt(key: Buffer | KeyObject, box: Buffer, binding: Buffer): Buffer {
+  const decipher = createDecipheriv("aes-256-gcm", key, box.subarray(0, NONCE), { authTagLength: TAG })
+    .setAAD(binding)
+    .setAuthTag(box.subarray(box.length - TAG));
+  return Buffer.concat([decipher.update(box.subarray(NONCE, box.length - TAG)), decipher.final()]);
+}

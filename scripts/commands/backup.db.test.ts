@@ -1,0 +1,235 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { pool } from "#db/client.server.ts";
+import { knownMigrations, migrateDatabase, migrateUpTo } from "#db/migrate.ts";
+import { copyOutStatement, listTables } from "#db/table-copies.ts";
+import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
+import { env } from "#env";
+import { administer, databaseUrl } from "#tests/database-server.ts";
+import { buildLivedShop, type LivedShop } from "#tests/factories/build-lived-shop.ts";
+import { buildPaidOrder } from "#tests/factories/build-order.ts";
+import { runCommand } from "#tests/factories/run-command.ts";
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const folder = mkdtempSync(join(tmpdir(), "handover-backup-"));
+const file = (name: string) => join(folder, name);
+const passphraseFile = file("passphrase");
+const sealing = ["--passphrase-file", passphraseFile];
+const scratches: string[] = [];
+const server = inject("databaseServerUrl");
+
+/** An empty database that is gone at the end. */
+async function scratch(): Promise<{ DATABASE_URL: string }> {
+  const name = `handover_scratch_${process.pid}_${scratches.length}`;
+  scratches.push(name);
+  await administer(server, `create database ${name}`);
+  return { DATABASE_URL: databaseUrl(server, name) };
+}
+async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+const told = (out: string) => JSON.parse(out) as Record<string, never>;
+const errorOf = (out: string) => (JSON.parse(out) as { error?: { code?: string } }).error?.code;
+
+let shop: LivedShop;
+let sealed = "";
+let made: Record<string, unknown>;
+
+beforeAll(async () => {
+  writeFileSync(passphraseFile, "seven copper lanterns\n");
+  shop = await buildLivedShop();
+  sealed = file("sealed.backup");
+  const { code, out, err } = await runCommand(["backup", sealed, ...sealing, "--json"]);
+  expect([code, err]).toEqual([0, ""]);
+  made = told(out);
+});
+afterAll(async () => {
+  for (const name of scratches) await administer(server, `drop database if exists ${name} with (force)`);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("a backup", () => {
+  it("brings every table back as it was, with guards, sequences and generated columns, and its canaries open", async () => {
+    const to = await scratch();
+    const { code, out, err } = await runCommand(["restore", sealed, ...sealing, "--json"], to);
+    expect([code, err]).toEqual([0, ""]);
+    expect(told(out)).toMatchObject({
+      ok: true,
+      command: "restore",
+      canariesOpened: 1,
+      holds: true,
+      broken: [],
+    });
+    const before = await pool.connect();
+    const after = new pg.Client({ connectionString: to.DATABASE_URL });
+    await after.connect();
+    try {
+      const tables = (await listTables(after)).filter(
+        ({ name }) => !["sessions", "one_time_tokens", "web_presence"].includes(name),
+      );
+      expect(tables.length).toBeGreaterThan(30);
+      for (const table of tables) {
+        // Both wrote one row into the log of what was done: the backup, and the restoring.
+        const own = table.name === "admin_audit_log" ? " where action_type not like 'BACKUP_%'" : "";
+        if (table.name === "reader_cursors") continue;
+        // Every column, the generated ones too.
+        const text = `select t::text as row from ${table.name} t${own} order by 1`;
+        const [one, other] = [await before.query(text), await after.query(text)];
+        expect([table.name, other.rows]).toEqual([table.name, one.rows]);
+        expect(await copyOutStatement(after, table)).toContain("order by");
+      }
+      const next =
+        "select nextval('order_number_seq') as n, (select count(*)::int from pg_trigger where not tgisinternal and tgenabled = 'O') as guards";
+      expect((await after.query(next)).rows).toEqual((await before.query(next)).rows);
+      expect((await after.query("select 1 from sessions")).rowCount).toBe(0);
+    } finally {
+      before.release();
+      await after.end();
+    }
+    const audit = await ask(
+      to.DATABASE_URL,
+      "select action_type from admin_audit_log order by seq desc limit 1",
+    );
+    expect(audit).toEqual([{ action_type: "BACKUP_RESTORED" }]);
+    expect((await runCommand(["check", "invariants"], to)).code).toBe(0);
+  });
+
+  it("is one moment of a shop that goes on selling: what is restored adds up", async () => {
+    let isOver = false;
+    let sold = 0;
+    const selling = Promise.all(
+      Array.from({ length: 3 }, async () => {
+        while (!isOver) {
+          await buildPaidOrder();
+          sold++;
+        }
+      }),
+    );
+    const path = file("under-load.backup");
+    const { code } = await runCommand(["backup", path]);
+    isOver = true;
+    await selling;
+    expect(code).toBe(0);
+    expect(sold).toBeGreaterThan(2);
+    const to = await scratch();
+    const restored = await runCommand(["restore", path, "--json"], to);
+    expect([restored.code, told(restored.out).holds]).toEqual([0, true]);
+    const [count] = await ask<{ n: number }>(to.DATABASE_URL, "select count(*)::int as n from orders");
+    expect(count?.n).toBeLessThan((await pool.query("select 1 from orders")).rowCount ?? 0);
+  });
+
+  it("can be read by its owner alone, holds nobody's name in clear, and says where the key is and that it is apart", async () => {
+    expect(statSync(sealed).mode & 0o777).toBe(0o600);
+    expect(made).toMatchObject({
+      sealed: true,
+      keyFile: env.VAULT_KEY_FILE,
+      keyVersions: [1],
+      keysMissing: [],
+    });
+    const bytes = readFileSync(sealed).toString("latin1");
+    expect(bytes).not.toContain("@example.com");
+    const keys: { keys: { key: string }[] } = JSON.parse(readFileSync(env.VAULT_KEY_FILE, "utf8"));
+    const clear = file("clear.backup");
+    const said = await runCommand(["backup", clear]);
+    expect(said.err).toContain("is not sealed");
+    expect(said.out).toContain(
+      `The key file ${env.VAULT_KEY_FILE} is not in it. Keep a copy of it elsewhere`,
+    );
+    const text = readFileSync(clear);
+    for (const { key } of keys.keys)
+      expect([text.includes(key), text.includes(Buffer.from(key, "base64"))]).toEqual([false, false]);
+    expect(errorOf((await runCommand(["backup", clear, "--json"])).out)).toBe("wrong_usage");
+  });
+});
+
+describe("a restore", () => {
+  it("refuses a damaged file before anything is written, and says how its exit code is to be read", async () => {
+    const to = await scratch();
+    const cut = file("cut.backup");
+    writeFileSync(cut, readFileSync(sealed).subarray(0, -1));
+    const { code, out } = await runCommand(["restore", cut, ...sealing, "--json"], to);
+    expect([code, errorOf(out)]).toEqual([3, "broken_backup"]);
+    expect(await ask(to.DATABASE_URL, "select 1 from pg_tables where schemaname = 'public'")).toEqual([]);
+  });
+
+  it("refuses a key file that is missing or another shop's, unless it is told that the key is lost", async () => {
+    const to = await scratch();
+    const key = () => Buffer.alloc(32, 9).toString("base64");
+    const own = JSON.parse(readFileSync(env.VAULT_KEY_FILE, "utf8"));
+    const replaced = file("replaced.json");
+    writeFileSync(replaced, JSON.stringify({ ...own, keys: [{ version: 1, key: key() }] }));
+    for (const VAULT_KEY_FILE of [file("absent.json"), replaced]) {
+      const { code, out } = await runCommand(["restore", sealed, ...sealing, "--json"], {
+        ...to,
+        VAULT_KEY_FILE,
+      });
+      expect([VAULT_KEY_FILE, code, errorOf(out)]).toEqual([VAULT_KEY_FILE, 5, "vault_unavailable"]);
+    }
+    const lost = { ...to, VAULT_KEY_FILE: file("absent.json") };
+    const { code, out } = await runCommand(["restore", sealed, ...sealing, "--without-key"], lost);
+    expect(code).toBe(0);
+    expect(out).toContain("no credential opens");
+  });
+
+  it("refuses a shop that holds something, and a backup of a newer schema; a dry run tells and changes nothing", async () => {
+    const full = await runCommand(["restore", sealed, ...sealing, "--json"]);
+    expect([full.code, errorOf(full.out)]).toEqual([3, "restore_not_empty"]);
+    const to = await scratch();
+    const dry = await runCommand(["restore", sealed, ...sealing, "--dry-run", "--json"], to);
+    expect([dry.code, told(dry.out)]).toEqual([
+      0,
+      expect.objectContaining({ dryRun: true, rows: made.rows }),
+    ]);
+    expect(await ask(to.DATABASE_URL, "select 1 from pg_tables where schemaname = 'public'")).toEqual([]);
+
+    await pool.query(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 9999999999999)",
+    );
+    const newer = file("newer-schema.backup");
+    expect((await runCommand(["backup", newer])).code).toBe(0);
+    await pool.query("delete from drizzle.__drizzle_migrations where hash = 'of tomorrow'");
+    const refused = await runCommand(["restore", newer, "--json"], to);
+    expect([refused.code, errorOf(refused.out)]).toEqual([3, "restore_newer_schema"]);
+  });
+
+  it("loads a backup of an older schema at that schema, and brings it to the newest", async () => {
+    const from = await scratch();
+    await migrateUpTo(from.DATABASE_URL, 4);
+    await ask(from.DATABASE_URL, "insert into categories (slug, name) values ('seats', 'Seats')");
+    const old = file("old.backup");
+    expect((await runCommand(["backup", old], from)).code).toBe(0);
+    const to = await scratch();
+    const { code, out } = await runCommand(["restore", old, "--json"], to);
+    expect([code, told(out).migrations]).toEqual([0, { backup: 4, own: knownMigrations().length, there: 0 }]);
+    expect(await ask(to.DATABASE_URL, "select slug, version from categories")).toEqual([
+      { slug: "seats", version: 1 },
+    ]);
+    const migrated = await scratch();
+    await migrateDatabase(migrated.DATABASE_URL);
+    expect(errorOf((await runCommand(["restore", old, "--json"], migrated)).out)).toBe(
+      "restore_older_schema",
+    );
+  });
+});
+
+describe("the shop that was backed up", () => {
+  it("still opens what it delivered", async () => {
+    const [buyer] = shop.buyers;
+    if (!buyer) throw new Error("nobody bought");
+    const { rows } = await pool.query<{ id: string }>("select id from deliverables where user_id = $1", [
+      buyer.userId,
+    ]);
+    const { fields } = await revealDeliverable(buyer, { deliverableId: rows[0]?.id ?? "" });
+    expect(fields.map(({ name }) => name)).toEqual(["login", "password"]);
+  });
+});

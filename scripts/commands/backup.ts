@@ -1,0 +1,183 @@
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
+import type { Command } from "commander";
+import { EXIT, tellResult, WrongUsage } from "../exit-codes.ts";
+import { progressBar } from "../progress-bar.ts";
+import { withShop } from "../shop-connection.ts";
+
+interface Options {
+  passphraseFile?: string;
+  json?: boolean;
+}
+interface RestoreOptions extends Options {
+  dryRun?: boolean;
+  withoutKey?: boolean;
+}
+
+const BACKUP_HELP = `
+All tables as they are at one moment, while the shop goes on working. The key file of the vault is never in it: keep a copy
+of that file somewhere else. Without --passphrase-file the personal data in it can be read by whoever has the file.
+
+Examples:
+  npm run handover -- backup shop-2026-11-22.backup --passphrase-file /secure/backup-passphrase
+  npm run handover -- backup shop.backup --json`;
+
+const RESTORE_HELP = `
+Into an empty database only. The file is checked whole before anything is written, its canary must open with the key file,
+and every table must come back byte for byte. Sessions and one-time links are not restored: everybody signs in again.
+
+Examples:
+  npm run handover -- restore shop.backup --passphrase-file /secure/backup-passphrase --dry-run
+  npm run handover -- restore shop.backup --passphrase-file /secure/backup-passphrase`;
+
+/** `backup` and `restore`. */
+export function addBackupCommands(program: Command): void {
+  shared(program.command("backup").argument("<file>", "the file to make; it must not be there yet"))
+    .description("copy the whole shop into one file, while it works")
+    .addHelpText("after", BACKUP_HELP)
+    .action(runBackup);
+  shared(program.command("restore").argument("<file>", "a file that backup made"))
+    .description("load a backup into an empty database, and prove that it is whole")
+    .option("--dry-run", "check the file and whether it can be restored; change nothing")
+    .option("--without-key", "restore although the key file is lost: no credential will open")
+    .addHelpText("after", RESTORE_HELP)
+    .action(runRestore);
+}
+
+const shared = (command: Command) =>
+  command
+    .option("--passphrase-file <path>", "a file whose first line seals the backup, at least 12 characters")
+    .option("--json", "answer with one JSON object");
+
+const plain = (count: number) => count.toLocaleString("en-US");
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+const shopVersion = (): string =>
+  JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")).version;
+
+function readPassphrase(path: string | undefined): string | undefined {
+  if (path === undefined) return undefined;
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch {
+    throw new WrongUsage(`The passphrase file ${path} cannot be read`);
+  }
+  const passphrase = text.split(/\r?\n/)[0] ?? "";
+  if (passphrase.length < 12)
+    throw new WrongUsage(`The first line of ${path} must have at least 12 characters`);
+  return passphrase;
+}
+
+async function runBackup(file: string, options: Options): Promise<void> {
+  const path = resolve(file);
+  if (existsSync(path)) throw new WrongUsage(`There is a file ${path} already; a backup replaces none`);
+  if (!existsSync(dirname(path))) throw new WrongUsage(`There is no folder ${dirname(path)}`);
+  const passphrase = readPassphrase(options.passphraseFile);
+  if (!passphrase)
+    process.stderr.write(
+      "Without --passphrase-file the file is not sealed: whoever has it reads names, addresses and orders.\n",
+    );
+  const { written, keyFile } = await withShop(async () => {
+    const { env } = await import("#env");
+    const { writeBackup } = await import("#domain/backup/write-backup.ts");
+    const { recordBackup } = await import("#domain/backup/record-backup.ts");
+    const shown: { bar: ReturnType<typeof progressBar> } = { bar: null };
+    try {
+      const done = await writeBackup(path, {
+        shopVersion: shopVersion(),
+        passphrase,
+        onProgress: (step) => {
+          if ("total" in step) shown.bar = progressBar(basename(path), step.total);
+          else shown.bar?.increment(step.rows);
+        },
+      });
+      await recordBackup(done, Boolean(passphrase));
+      return { written: done, keyFile: env.VAULT_KEY_FILE };
+    } finally {
+      shown.bar?.stop();
+    }
+  });
+  const { manifest, bytes, digest } = written;
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const missing = manifest.keys.filter(({ canary }) => canary === null).map(({ version }) => version);
+  const versions = manifest.keys.map(({ version }) => version);
+  const said = [
+    `${plain(rows)} rows of ${manifest.tables.length} tables are in ${path}: ${megabytes(bytes)}${passphrase ? ", sealed" : ""}.`,
+    `The key file ${keyFile} is not in it. Keep a copy of it elsewhere: what is sealed here opens only with its master key${versions.length === 1 ? "" : "s"} ${versions.join(", ")}.`,
+    ...(missing.length > 0
+      ? [`That file is missing, or lacks ${missing.join(", ")}: what they seal cannot be proven to open.`]
+      : []),
+  ];
+  const result = {
+    file: path,
+    bytes,
+    digest,
+    sealed: Boolean(passphrase),
+    rows,
+    tables: Object.fromEntries(manifest.tables.map((table) => [table.name, table.rows])),
+    keyFile,
+    keyVersions: versions,
+    keysMissing: missing,
+  };
+  tellResult(options, "backup", result, said.join("\n"));
+}
+
+async function runRestore(file: string, options: RestoreOptions): Promise<void> {
+  const path = resolve(file);
+  if (!existsSync(path)) throw new WrongUsage(`There is no file ${path}`);
+  const passphrase = readPassphrase(options.passphraseFile);
+  const result = await withShop(async () => {
+    const { env } = await import("#env");
+    const { openBackup, readManifest } = await import("#domain/backup/read-backup.ts");
+    const { keysIfThere, openCanaries } = await import("#domain/backup/canaries.ts");
+    const { planRestore, restoreBackup } = await import("#domain/backup/restore-backup.ts");
+    const { proveRestored } = await import("#domain/backup/prove-restored.ts");
+    const { keyring } = await import("#domain/vault/keyring.ts");
+
+    const source = await openBackup(path, passphrase);
+    const manifest = await readManifest(source);
+    const canaries = options.withoutKey ? 0 : openCanaries(manifest, keyring());
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    const about = {
+      madeAt: manifest.madeAt,
+      shopVersion: manifest.shopVersion,
+      rows,
+      tables: Object.fromEntries(manifest.tables.map((table) => [table.name, table.rows])),
+      keyVersions: manifest.keys.map(({ version }) => version),
+      canariesOpened: canaries,
+      dryRun: Boolean(options.dryRun),
+    };
+    if (options.dryRun) return { ...about, migrations: await planRestore(manifest), broken: [] };
+    const bar = progressBar(basename(path), rows);
+    try {
+      const migrations = await restoreBackup(source, manifest, {
+        databaseUrl: env.DATABASE_URL ?? "",
+        onProgress: (count) => bar?.increment(count),
+      });
+      bar?.stop();
+      const proof = options.withoutKey || !keysIfThere() ? { broken: [] } : await proveRestored(manifest);
+      return { ...about, migrations, ...proof };
+    } finally {
+      bar?.stop();
+    }
+  });
+  const { madeAt, rows, canariesOpened, broken, migrations } = result;
+  const key = options.withoutKey
+    ? "The key file was not asked: as long as it is lost, no credential opens, and audit log and invariants are not verified."
+    : `${canariesOpened} canar${canariesOpened === 1 ? "y" : "ies"} opened with the key file.`;
+  const would = `The file is whole: ${plain(rows)} rows of ${madeAt}. ${key} Dry run, nothing was changed; it can be restored here.`;
+  const did = [
+    `${plain(rows)} rows of ${madeAt} are restored, each table byte for byte. ${key}`,
+    ...(migrations.backup < migrations.own
+      ? [`The schema was brought from ${migrations.backup} to ${migrations.own} migrations.`]
+      : []),
+    ...broken.map(({ code, says, rows: names }) => `${code} is broken: ${says} (${names.join(", ")})`),
+  ];
+  tellResult(
+    options,
+    "restore",
+    { ...result, holds: broken.length === 0 },
+    options.dryRun ? would : did.join("\n"),
+  );
+  if (broken.length > 0) process.exitCode = EXIT.broken;
+}

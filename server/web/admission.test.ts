@@ -1,0 +1,86 @@
+import { PassThrough } from "node:stream";
+import { describe, expect, it, vi } from "vitest";
+import { Admission, Busy, kindOfPath } from "./admission.ts";
+
+const narrow = { inside: 3, atWork: 1, waitMs: 30 };
+const open = () => new Admission({ webhook: narrow, payment: narrow, staff: narrow, page: narrow });
+
+/** Work that lasts until it is told to end. */
+function lasting() {
+  let end: () => void = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { task: vi.fn(() => ended), end: () => end() };
+}
+
+describe("what a process takes on at once", () => {
+  it("is bounded for each kind alone, and a place that is left is free again", () => {
+    const admission = open();
+    const inside = [1, 2, 3].map(() => admission.enter("page"));
+    expect(inside.every(Boolean)).toBe(true);
+    expect(admission.enter("page")).toBeUndefined();
+    expect(admission.enter("payment")).toBeDefined();
+    inside[0]?.();
+    expect(admission.enter("page")).toBeDefined();
+  });
+
+  it("is done first come, first served, also when the work before has failed", async () => {
+    const admission = open();
+    const first = lasting();
+    const order: number[] = [];
+    const failing = admission.work("page", async () => {
+      await first.task();
+      throw new Error("failed");
+    });
+    const others = [1, 2].map((n) => admission.work("page", async () => void order.push(n)));
+    first.end();
+    await expect(failing).rejects.toThrow("failed");
+    await Promise.all(others);
+    expect(order).toEqual([1, 2]);
+    await expect(admission.work("page", async () => "free")).resolves.toBe("free");
+  });
+
+  it("is refused after the longest wait, without having begun", async () => {
+    const admission = open();
+    const first = lasting();
+    const late = vi.fn(async () => {});
+    const working = admission.work("page", first.task);
+    await expect(admission.work("page", late)).rejects.toBeInstanceOf(Busy);
+    first.end();
+    await working;
+    expect(late).not.toHaveBeenCalled();
+    await expect(admission.work("page", async () => "free")).resolves.toBe("free");
+  });
+
+  it("is never begun for somebody who has left meanwhile", async () => {
+    const admission = open();
+    const first = lasting();
+    const working = admission.work("page", first.task);
+    const answer = new PassThrough();
+    const late = vi.fn(async () => {});
+    const waiting = admission.work("page", late, answer);
+    answer.destroy();
+    await expect(waiting).rejects.toBeInstanceOf(Busy);
+    first.end();
+    await working;
+    expect(late).not.toHaveBeenCalled();
+  });
+});
+
+describe("the kind of a request", () => {
+  it("is told by its path, with its data requests", () => {
+    for (const path of [
+      "/functions/create-payment-intent-secure",
+      "/payment-success",
+      "/payment-success.data",
+      "/payment-cancelled",
+      "/deliverables/1/reveal",
+    ])
+      expect(kindOfPath(path), path).toBe("payment");
+    for (const path of ["/admin", "/admin.data", "/admin/vendas"])
+      expect(kindOfPath(path), path).toBe("staff");
+    for (const path of ["/", "/marketplace", "/account", "/administrators", "/functionsx"])
+      expect(kindOfPath(path), path).toBe("page");
+  });
+});

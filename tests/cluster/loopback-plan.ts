@@ -1,0 +1,59 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { type ClusterPlan, safeEtcdInterface } from "./cluster-plan.ts";
+
+const HOST = "127.0.0.1";
+/** Below the ports that systems hand out for outgoing connections: a machine that comes back finds its own ones free. */
+const PORTS = { first: 20_000, last: 31_000 };
+
+/** Three machines, three web processes and two doors on this machine, with free ports, below one folder, for a version of Patroni. */
+export async function loopbackPlan(folder: string, programs: string, patroni: string): Promise<ClusterPlan> {
+  const ports = await freePorts(17);
+  const next = () => ports.pop() ?? 0;
+  const password = () => randomBytes(18).toString("hex");
+  const machines = ["db1", "db2", "db3"].map((name) => ({
+    name,
+    host: HOST,
+    ports: { postgres: next(), patroni: next(), etcd: next(), etcdPeers: next() },
+    folders: {
+      postgres: join(folder, name, "postgres"),
+      etcd: join(folder, name, "etcd"),
+      sockets: join(folder, name, "sockets"),
+      passwords: join(folder, name, "pgpass"),
+    },
+  }));
+  return {
+    name: "handover",
+    machines,
+    webs: ["web1", "web2", "web3"].map((name) => ({ name, host: HOST, port: next() })),
+    doors: { database: { host: HOST, port: next() }, shop: { host: HOST, port: next() } },
+    etcdInterface: safeEtcdInterface(patroni),
+    programs,
+    passwords: {
+      superuser: password(),
+      replication: password(),
+      rewind: password(),
+      patroni: password(),
+    },
+    isServices: false,
+    // Three of them share this machine's memory; files instead of /dev/shm go away with the folder, kill -9 or not.
+    parameters: { shared_buffers: "64MB", dynamic_shared_memory_type: "mmap" },
+  };
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const found: number[] = [];
+  const start = randomInt(PORTS.first, PORTS.last - 1_000);
+  for (let port = start; found.length < count && port < start + 1_000; port++)
+    if (await isFree(port)) found.push(port);
+  if (found.length < count) throw new Error(`There are no ${count} free ports from ${start} on.`);
+  return found;
+}
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen({ host: HOST, port, exclusive: true }, () => probe.close(() => resolve(true)));
+  });

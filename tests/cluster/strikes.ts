@@ -1,0 +1,102 @@
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { until } from "../faults/scale.ts";
+import { type DatabaseCluster, leaderOf } from "./database-cluster.ts";
+import { readMembers, switchOver } from "./patroni-client.ts";
+import { writeRow } from "./steady-writer.ts";
+
+/** What can happen to a machine, and how it is said. */
+export const strikes = {
+  kill: "the primary's machine dies: kill -9 of PostgreSQL, Patroni and etcd at once",
+  freeze: "the primary's machine freezes with its connections open, and wakes when another has taken over",
+  standby: "the synchronous standby's machine dies: kill -9 of everything at once",
+  switchover: "the primary hands over on request, as before an upgrade",
+} as const;
+export type Strike = keyof typeof strikes;
+
+/** What a strike did before the machine came back. */
+export interface Struck {
+  /** The machine that was struck. */
+  machine: string;
+  /** The primary afterwards. */
+  primary: string;
+  /** Processes that were killed or stopped. */
+  processes: number;
+  /** Brings the machine back; answers once it has been started. */
+  comeBack(): Promise<void>;
+}
+
+const TAKEOVER_SECONDS = 120;
+/** An old primary that has not answered for this long is as good as one that refused. */
+const ANSWER_MS = 60_000;
+/** Never used by the steady writer. */
+let refusedId = -1;
+
+/** Strikes the cluster and waits until there is a primary that is not the machine struck. */
+export async function strike(cluster: DatabaseCluster, kind: Strike): Promise<Struck> {
+  const members = await readMembers(cluster.plan);
+  const primary = leaderOf(members);
+  const standby = members.find((one) => one.role === "sync_standby")?.name ?? "";
+  const machine = kind === "standby" ? standby : primary;
+  const processes = cluster.processes.get(machine);
+  if (!processes) throw new Error(`the cluster has no ${kind === "standby" ? "standby" : "primary"}`);
+  const takenOver = async () => {
+    await until("another machine is the primary", TAKEOVER_SECONDS, async () => {
+      const leader = leaderOf(await readMembers(cluster.plan, [machine]));
+      return leader !== "" && leader !== machine;
+    });
+    return leaderOf(await readMembers(cluster.plan, [machine]));
+  };
+
+  if (kind === "switchover") {
+    await switchOver(cluster.plan, primary, standby);
+    return { machine, primary: await takenOver(), processes: 0, comeBack: async () => {} };
+  }
+  if (kind === "freeze") {
+    const direct = await openDirect(cluster.urlOn(machine));
+    const stopped = processes.signal("SIGSTOP");
+    const next = await takenOver();
+    return {
+      machine,
+      primary: next,
+      processes: stopped,
+      comeBack: async () => {
+        // Waits at the old primary's door; it is the first thing that it reads when it wakes.
+        const write = writeRow(direct, refusedId--);
+        processes.signal("SIGCONT");
+        await refuseToAcknowledge(write, machine);
+        await direct.end().catch(() => {});
+      },
+    };
+  }
+  const killed = await processes.kill();
+  if (kind === "standby")
+    await until("another machine follows synchronously", TAKEOVER_SECONDS, async () => {
+      const now = await readMembers(cluster.plan, [machine]);
+      return now.some((one) => one.role === "sync_standby" && one.name !== machine);
+    });
+  return {
+    machine,
+    primary: await takenOver(),
+    processes: killed,
+    comeBack: async () => processes.start(),
+  };
+}
+
+async function openDirect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+}
+
+/** @throws when an old primary acknowledges a write after another machine has taken over. */
+async function refuseToAcknowledge(write: Promise<unknown>, machine: string): Promise<void> {
+  const refused = write.then(
+    () => "acknowledged",
+    () => "refused",
+  );
+  const outcome = await Promise.race([refused, wait(ANSWER_MS, "silent", { ref: false })]);
+  if (outcome === "acknowledged")
+    throw new Error(`${machine} acknowledged a write after another machine had taken over`);
+}

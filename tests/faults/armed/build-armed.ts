@@ -1,0 +1,34 @@
+import { execFile } from "node:child_process";
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { childEnvironment } from "#server/start/processes.ts";
+
+export const ARMED = { web: "build/armed/server/web.js", worker: "build/armed/worker/worker.js" };
+/** What the build is made of. */
+const SOURCES = ["app", "domain", "db", "server", "public", "tests/faults/armed", "env.server.ts"];
+SOURCES.push("vite.config.ts", "react-router.config.ts", "package-lock.json");
+const STAMP = "build/armed/.built";
+const STEPS = [
+  ["react-router", "build"],
+  ["vite", "build", "--config", "tests/faults/armed/vite.worker.config.ts", "--logLevel", "error"],
+];
+
+/** Builds the web process and the worker with their failpoints, beside the product's build, when that is out of date. */
+export async function buildArmed(): Promise<void> {
+  const newest = String(newestSource());
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === newest) return;
+  rmSync(STAMP, { force: true });
+  const env = childEnvironment({ HANDOVER_ARMED: "1", NODE_ENV: "production" });
+  for (const [program = "", ...args] of STEPS)
+    await promisify(execFile)(process.execPath, [`node_modules/.bin/${program}`, ...args], {
+      env,
+      maxBuffer: 1e8,
+    });
+  writeFileSync(STAMP, newest);
+}
+
+/** When a source was last changed, in milliseconds since 1970. */
+function newestSource(): number {
+  const files = globSync(SOURCES.flatMap((path) => [path, `${path}/**`]));
+  return Math.max(...files.map((file) => statSync(file).mtimeMs));
+}

@@ -1,0 +1,180 @@
+import { asc, eq } from "drizzle-orm";
+import { TOTP } from "otpauth";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { db, inTransaction } from "#db/client.server.ts";
+import { sessions } from "#db/schema/accounts.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import { readerCursors } from "#db/schema/settings.ts";
+import { issueLink, readLiveLink } from "#domain/accounts/one-time-links.ts";
+import { NO_ORIGIN } from "#domain/caller.ts";
+import { sweepOrders } from "#domain/checkout/sweep-orders.ts";
+import { forgetProviderClock } from "#domain/clock/provider-clock.ts";
+import { forgetShopClock, shopNow } from "#domain/clock/shop-clock.ts";
+import { watchClocks } from "#domain/clock/watch-clocks.ts";
+import { handleDueEvents } from "#domain/payments/handle-due-events.ts";
+import { pollEvents } from "#domain/payments/poll-events.ts";
+import { ForgedEvent } from "#domain/payments/provider.ts";
+import { paymentProvider } from "#domain/payments/stripe.server.ts";
+import { stripe } from "#domain/payments/stripe-client.server.ts";
+import { FRESH_MS, requirePermission } from "#domain/permissions.ts";
+import { makeChallenge, readChallenge } from "#domain/staff/challenge.ts";
+import { confirmSecondFactor } from "#domain/staff/confirm-second-factor.ts";
+import { findStaff } from "#domain/staff/find-staff.ts";
+import { env } from "#env";
+import { buildAwaitingOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildAdmin, staffToken } from "#tests/factories/build-staff.ts";
+import { recordFault } from "./record-fault.ts";
+import { atScale, until } from "./scale.ts";
+
+vi.setConfig({ testTimeout: 600_000 });
+
+const MINUTES = 60_000;
+const DAY = 24 * 60 * MINUTES;
+const SKEWS = [10 * MINUTES, -10 * MINUTES, DAY, -DAY];
+const MACHINE = "web one:3000";
+
+afterEach(async () => {
+  vi.useRealTimers();
+  forgetShopClock();
+  forgetProviderClock();
+});
+
+/**
+ * Puts the clock of this process off, while timers, the database and the people's own clocks stay right; the card sandbox, which
+ * runs in this process too, is off with it. Answers the right time from now on.
+ */
+function skewClock(ms: number): () => number {
+  const right = Date.now() - performance.now();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
+  return () => right + performance.now();
+}
+
+/** Moves the faked clock on by what has really passed, as a clock that is off does. */
+const tick = (now: () => number, ms: number) => vi.setSystemTime(now() + ms);
+
+const alerts = async () =>
+  (
+    await db
+      .select({ id: adminAuditLog.recordId, details: adminAuditLog.details })
+      .from(adminAuditLog)
+      .where(eq(adminAuditLog.tableName, "clocks"))
+      .orderBy(asc(adminAuditLog.seq))
+  ).map(({ id, details }) => [id, details.alert_type, details.severity]);
+
+describe.each(SKEWS)("a process whose clock is off by %d ms", (ms) => {
+  it("F15: decides by the database's clock: sessions, links, codes, freshness and signatures", async () => {
+    const now = skewClock(ms);
+    await watchClocks(MACHINE);
+    expect(Math.abs(shopNow() - now())).toBeLessThan(2_000);
+
+    const admin = await buildAdmin({ secondFactor: true });
+    const token = await staffToken(admin);
+    const staff = await findStaff(token, NO_ORIGIN);
+    if (!staff) throw new Error("the session ended as it began");
+    const [session] = await db.select().from(sessions).where(eq(sessions.id, staff.sessionId));
+    expect(((session?.expiresAt.getTime() ?? 0) - now()) / MINUTES).toBeCloseTo(30, 0);
+
+    // Fresh for ten minutes, by a clock that nobody here can turn.
+    expect(requirePermission(staff, "second-factor.disable").userId).toBe(admin.userId);
+    const aged = { ...staff, secondFactorAt: new Date(now() - FRESH_MS - 1_000) };
+    expect(() => requirePermission(aged, "second-factor.disable")).toThrow("second_factor_required");
+
+    const codeAt = (time: number) => new TOTP({ secret: admin.secret ?? "" }).generate({ timestamp: time });
+    await expect(confirmSecondFactor(staff, { code: codeAt(now() + ms) })).rejects.toMatchObject({
+      code: "wrong_code",
+    });
+    await confirmSecondFactor(staff, { code: codeAt(now()) });
+
+    const link = await inTransaction((tx) =>
+      issueLink(tx, { userId: admin.userId, purpose: "reset_password" }),
+    );
+    expect((await readLiveLink(link))?.minutes).toBe(30);
+    const note = makeChallenge(admin.userId, "hash");
+    expect(Number(note.split(".")[1]) - now()).toBeLessThanOrEqual(10 * MINUTES + 2_000);
+    expect(readChallenge(note)?.userId).toBe(admin.userId);
+
+    const body = JSON.stringify({
+      id: "evt_1",
+      object: "event",
+      type: "ping",
+      created: 1,
+      data: { object: {} },
+    });
+    const signedAt = (time: number) =>
+      stripe.webhooks.generateTestHeaderString({
+        payload: body,
+        secret: env.STRIPE_WEBHOOK_SECRET ?? "",
+        timestamp: Math.floor(time / 1000),
+      });
+    expect(paymentProvider.readEvent(body, signedAt(now())).id).toBe("evt_1");
+    for (const off of [ms, -ms])
+      expect(() => paymentProvider.readEvent(body, signedAt(now() + off))).toThrow(ForgedEvent);
+  });
+
+  it("F15: releases nothing early, keeps its place in the provider's list, and delivers what is paid", async () => {
+    // The sandbox of this process has jumped between the tests, as no provider does.
+    await db.delete(readerCursors).where(eq(readerCursors.name, "provider-events"));
+    const now = skewClock(ms);
+    await watchClocks(MACHINE);
+    const count = atScale(2, 13);
+    const product = await buildProduct({ stock: count });
+    const orders = [];
+    for (let index = 0; index < count; index++) {
+      tick(now, ms);
+      orders.push(await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] }));
+    }
+    const sweep = async () => {
+      await db.execute("update orders set next_check_at = now() where status = 'pending'");
+      await sweepOrders(count);
+    };
+    await sweep();
+    await sweep();
+    for (const { orderId } of orders) expect((await readOrder(orderId)).paymentState).toBe("awaiting");
+
+    const [paid, ...unpaid] = orders;
+    await sandbox.pay({ session: paid?.session ?? "" });
+    expect(await pollEvents()).toBeGreaterThan(0);
+    await until("the paid order is delivered", 30, async () => {
+      await handleDueEvents(50);
+      return (await readOrder(paid?.orderId ?? "")).status === "completed";
+    });
+    for (const { orderId } of unpaid) expect((await readOrder(orderId)).paymentState).toBe("awaiting");
+
+    // Put right again, the process misses no event of the time in between.
+    vi.useRealTimers();
+    forgetProviderClock();
+    await watchClocks(MACHINE);
+    expect(await pollEvents()).toBe(0);
+    recordFault(
+      "F15",
+      { orders: count },
+      `in one process off by ${ms / MINUTES} min: ${count} orders held as long as they may`,
+    );
+  });
+
+  it("F15: is told to the admins once, and so is that it was put right", async () => {
+    await watchClocks(MACHINE);
+    const before = (await alerts()).length;
+    skewClock(ms);
+    await Promise.all([watchClocks(MACHINE), watchClocks(MACHINE)]);
+    await watchClocks(MACHINE);
+    // The sandbox shares the clock of this process: by the database's it is off as well.
+    expect((await alerts()).slice(before).sort()).toEqual([
+      ["provider", "CLOCK_OFF", "critical"],
+      [MACHINE, "CLOCK_OFF", "critical"],
+    ]);
+    await watchClocks("web two:3000");
+    vi.useRealTimers();
+    await watchClocks(MACHINE);
+    await watchClocks(MACHINE);
+    await watchClocks("web two:3000");
+    const told = (await alerts()).slice(before + 2).sort();
+    expect(told).toEqual([
+      ["provider", "CLOCK_RIGHT", "low"],
+      [MACHINE, "CLOCK_RIGHT", "low"],
+      ["web two:3000", "CLOCK_OFF", "critical"],
+      ["web two:3000", "CLOCK_RIGHT", "low"],
+    ]);
+  });
+});

@@ -1,0 +1,136 @@
+import { createHash, randomBytes } from "node:crypto";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { recordFault } from "../record-fault.ts";
+import { until } from "../scale.ts";
+import { startBuying } from "./buyers.ts";
+import { startHandover } from "./run-handover.ts";
+import { shopClient } from "./shop-client.ts";
+import { openShop, type ShopProcesses, type SignedIn } from "./shop-processes.ts";
+
+vi.setConfig({ testTimeout: 600_000 });
+
+const outside = mkdtempSync(join(tmpdir(), "handover-elsewhere-"));
+const open: ShopProcesses[] = [];
+afterAll(async () => {
+  for (const shop of open) await shop.close();
+  rmSync(outside, { recursive: true, force: true });
+});
+const keyFile = (folder: string) => join(folder, "keys/vault.json");
+const newFolder = (name: string) =>
+  join(tmpdir(), `handover-processes-${name}-${randomBytes(6).toString("hex")}`);
+
+/** Whoever restores ends all sessions: the person signs in again. */
+async function signInAgain(shop: ShopProcesses, { userId }: SignedIn): Promise<SignedIn> {
+  const token = randomBytes(32).toString("base64url");
+  await shop.query(
+    "insert into sessions (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 day')",
+    [userId, createHash("sha256").update(token).digest()],
+  );
+  return { userId, token };
+}
+
+const counts = async (shop: ShopProcesses, tables: readonly string[]) =>
+  Object.fromEntries(
+    await Promise.all(
+      tables.map(async (name) => {
+        const [row] = await shop.query<{ n: number }>(`select count(*)::int as n from ${name}`);
+        return [name, row?.n] as const;
+      }),
+    ),
+  );
+
+describe("a backup of a shop that sells", () => {
+  it("F34: restored into an empty machine has the same counts, and a delivered credential opens for its owner", async () => {
+    const home = newFolder("backup");
+    const shop = await openShop({ webs: 1, dataFolder: home });
+    open.push(shop);
+    const client = shopClient(shop.port);
+    const count = 12;
+    const { products, shoppers } = await shop.seed({ stocks: [count + 5], shoppers: count });
+    const buying = startBuying(shop, client, {
+      productId: products[0]?.id ?? "",
+      shoppers,
+      width: 4,
+      pays: () => true,
+      returns: () => true,
+    });
+    await until("some purchases", 60, async () => buying.acknowledged.filter(({ paid }) => paid).length >= 4);
+    const passphrase = join(outside, "passphrase");
+    writeFileSync(passphrase, "nine slow river stones\n");
+    const sealing = ["--passphrase-file", passphrase, "--json"];
+    const file = join(outside, "shop.backup");
+    const backup = await startHandover(["backup", file, ...sealing], { HANDOVER_DATA: home }).ended;
+    await buying.over;
+    expect([backup.code, backup.err]).toEqual([0, ""]);
+    const made = JSON.parse(backup.out) as { tables: Record<string, number>; rows: number; bytes: number };
+
+    // The key goes its own way.
+    copyFileSync(keyFile(home), join(outside, "vault.json"));
+    client.close();
+    await shop.close();
+    open.pop();
+
+    const empty = newFolder("restored");
+    mkdirSync(join(empty, "keys"), { recursive: true, mode: 0o700 });
+    const began = Date.now();
+    const without = await startHandover(["restore", file, ...sealing], { HANDOVER_DATA: empty }).ended;
+    expect([without.code, JSON.parse(without.out).error.code]).toEqual([5, "vault_unavailable"]);
+    copyFileSync(join(outside, "vault.json"), keyFile(empty));
+    const restore = await startHandover(["restore", file, ...sealing], { HANDOVER_DATA: empty }).ended;
+    expect([restore.code, restore.err]).toEqual([0, ""]);
+    expect(JSON.parse(restore.out)).toMatchObject({
+      rows: made.rows,
+      tables: made.tables,
+      canariesOpened: 1,
+    });
+    const seconds = (Date.now() - began) / 1000;
+
+    const again = await openShop({ webs: 1, dataFolder: empty });
+    open.push(again);
+    const quiet = [
+      "users",
+      "products",
+      "inventory_batches",
+      "product_inventory",
+      "customers",
+      "profiles",
+      "categories",
+    ];
+    const same = Object.fromEntries(quiet.map((name) => [name, made.tables[name]]));
+    expect(await counts(again, quiet)).toEqual(same);
+    expect(await again.brokenInvariants()).toEqual([]);
+
+    const delivered = await again.query<{ id: string; user_id: string }>(
+      "select id, user_id from deliverables order by id",
+    );
+    expect(delivered.length).toBe(made.tables.deliverables);
+    expect(delivered.length).toBeGreaterThan(0);
+    const [first] = delivered;
+    const owner = await signInAgain(again, { userId: first?.user_id ?? "", token: "" });
+    const other = shoppers.find(({ userId }) => userId !== first?.user_id) as SignedIn;
+    const restored = shopClient(again.port);
+    const answer = await restored.reveal(owner, first?.id ?? "");
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      expect.stringMatching(/seat-[0-9a-f]{8}@example\.com.*pass-/),
+    ]);
+    expect(
+      (
+        await restored.reveal(
+          shoppers.find(({ userId }) => userId === owner.userId) as SignedIn,
+          first?.id ?? "",
+        )
+      ).status,
+    ).toBe(401);
+    expect((await restored.reveal(await signInAgain(again, other), first?.id ?? "")).status).toBe(404);
+    restored.close();
+    recordFault(
+      "F34",
+      { restores: 1 },
+      `${made.rows} rows of ${Object.keys(made.tables).length} tables and ${delivered.length} deliveries in ${made.bytes} bytes, the same after ${seconds.toFixed(1)} s; opened by its owner`,
+    );
+  });
+});

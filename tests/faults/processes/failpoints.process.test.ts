@@ -1,0 +1,242 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { FailpointName } from "#domain/failpoint.ts";
+import { type LoopbackSmtp, startLoopbackSmtp } from "#tests/loopback-smtp.ts";
+import { ARMED, buildArmed } from "../armed/build-armed.ts";
+import { recordFault } from "../record-fault.ts";
+import { atScale, inParallel, until } from "../scale.ts";
+import type { Purchase } from "./buyers.ts";
+import { readEndState } from "./end-state.ts";
+import { failpoints } from "./failpoints.ts";
+import type { NodeProcess } from "./node-process.ts";
+import { paymentPage, persist, type ShopClient, shopClient } from "./shop-client.ts";
+import { openShop, PRODUCT, type ShopProcesses, type SignedIn } from "./shop-processes.ts";
+
+vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 300_000 });
+
+const names = Object.keys(failpoints) as FailpointName[];
+/** How often each place is died at. */
+const TURNS = atScale(1, 10);
+const WAVE = 24;
+const folder = mkdtempSync(join(tmpdir(), "handover-failpoints-"));
+const LOG = join(folder, "deaths.log");
+let shop: ShopProcesses;
+let client: ShopClient;
+let mail: LoopbackSmtp;
+
+beforeAll(async () => {
+  await buildArmed();
+  mail = await startLoopbackSmtp();
+  shop = await openShop({
+    webs: 3,
+    builds: ARMED,
+    settings: { SMTP_URL: mail.url, MAIL_FROM: "shop@example.com", FAILPOINT_LOG: LOG },
+  });
+  client = shopClient(shop.port);
+});
+
+afterAll(async () => {
+  client?.close();
+  await shop?.close();
+  await mail?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const deaths = () => (existsSync(LOG) ? readFileSync(LOG, "utf8").split("\n").filter(Boolean) : []);
+/** Reached once a minute: to die at a later turn would be minutes of waiting for one death. */
+const RARE: readonly FailpointName[] = ["events-read"];
+const turnOf = (name: FailpointName, turn: number) =>
+  turn === 0 || RARE.includes(name) ? 1 : 1 + (turn % 4);
+const queueOf = (kind: "web" | "worker") =>
+  Array.from({ length: TURNS }, (_, turn) =>
+    names
+      .filter((name) => failpoints[name] === kind)
+      .map((name) => ({ FAILPOINT: name, FAILPOINT_TURN: String(turnOf(name, turn)) })),
+  ).flat();
+
+/** What many shoppers did, over all waves. */
+const told = { acknowledged: [] as Purchase[], cuts: 0, duplicates: 0 };
+const onCut = () => {
+  told.cuts++;
+};
+
+/** A shopper who may change their mind first, may pay twice, may close the window after paying, and may open what they got. */
+async function buy(shopper: SignedIn, productId: string, index: number): Promise<void> {
+  const click = (attempt: string) => persist(() => client.clickPay(shopper, productId, attempt), onCut);
+  const order = async (): Promise<Purchase> => {
+    const purchase = { ...paymentPage(await click(randomUUID())), toldAt: Date.now(), paid: false };
+    told.acknowledged.push(purchase);
+    return purchase;
+  };
+  if (index % 3 === 1) await order();
+  const purchase = await order();
+  if (index % 8 === 7) return;
+  await shop.sandbox.pay({ session: purchase.session });
+  purchase.paid = true;
+  if (index % 4 !== 2) await persist(() => client.comeBack(shopper, purchase.orderId), onCut);
+  if (index % 6 === 0) await payAgain(purchase.orderId);
+  if (index % 2 === 0) await openDelivery(shopper, purchase.orderId);
+}
+
+/** A second payment page of the same order, made and paid at the provider: its money has to go back. */
+async function payAgain(orderId: string): Promise<void> {
+  await untilPaid(orderId);
+  const form = {
+    mode: "payment",
+    client_reference_id: orderId,
+    success_url: "http://localhost/done",
+    "line_items[0][quantity]": "1",
+    "line_items[0][price_data][currency]": "usd",
+    "line_items[0][price_data][unit_amount]": "5000",
+    "line_items[0][price_data][product_data][name]": "Something",
+  };
+  const answer = await fetch(`http://127.0.0.1:${shop.sandboxPort}/v1/checkout/sessions`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${shop.apiKey}` },
+    body: new URLSearchParams(form),
+  });
+  const { id } = (await answer.json()) as { id: string };
+  await shop.sandbox.pay({ session: id });
+  told.duplicates++;
+}
+
+/** How long a shopper waits while processes go on dying; the bound of the fault test is that of the end. */
+const PATIENCE_SECONDS = 150;
+
+async function untilPaid(orderId: string): Promise<void> {
+  const read = () =>
+    shop.query("select payment_state, status, next_check_at from orders where id = $1", [orderId]);
+  await until(`order ${orderId} is paid`, PATIENCE_SECONDS, async () => {
+    return (await read())[0]?.payment_state === "paid";
+  }).catch(async (error: unknown) => {
+    throw new Error(`${error instanceof Error ? error.message : error}: ${JSON.stringify(await read())}`);
+  });
+}
+
+async function openDelivery(shopper: SignedIn, orderId: string): Promise<void> {
+  await untilPaid(orderId);
+  const [unit] = await shop.query<{ id: string }>("select id from deliverables where order_id = $1", [
+    orderId,
+  ]);
+  const id = unit?.id ?? "";
+  const answer = await persist(() => client.reveal(shopper, id), onCut);
+  if (answer.status !== 200) throw new Error(`opening: ${answer.status} ${answer.body.slice(0, 200)}`);
+}
+
+async function beginWave() {
+  const { products, shoppers } = await shop.seed({ stocks: [WAVE * 2], shoppers: WAVE });
+  const wave = { isOver: false, failure: undefined as unknown, over: Promise.resolve() };
+  wave.over = inParallel(WAVE, 8, (index) =>
+    buy(shoppers[index] as SignedIn, products[0]?.id ?? "", index),
+  ).then(
+    () => {
+      wave.isOver = true;
+    },
+    (error: unknown) => {
+      wave.failure = error;
+      wave.isOver = true;
+    },
+  );
+  return wave;
+}
+
+/** Time that the test need not wait for: pending orders and unsent refunds are due now. */
+async function hurry(): Promise<void> {
+  await shop.query("update orders set next_check_at = now() where next_check_at > now()");
+  await shop.query(
+    "update refunds set updated_at = now() - interval '1 minute' where state = 'requested' and updated_at > now() - interval '30 seconds'",
+  );
+}
+
+/** Starts a dead process to die at the next place, or for good; while the only worker is dead, no mail is anybody's. */
+async function revive(dead: NodeProcess, queue: Record<string, string>[]): Promise<void> {
+  if (dead.lives) return;
+  if (dead === shop.worker)
+    await shop.query("update email_messages set next_attempt_at = now() where state = 'queued'");
+  dead.start(queue.shift());
+}
+
+describe("a process that dies at a named place", () => {
+  it("F1: loses nothing that is paid and delivers nothing twice, at any of them", async () => {
+    const queues = { web: queueOf("web"), worker: queueOf("worker") };
+    const asked = queues.web.length + queues.worker.length;
+    const all = [...shop.webs, shop.worker];
+    await Promise.all(all.map((one) => one.kill()));
+    const waves = [await beginWave()];
+    const end = Date.now() + atScale(150, 1_800) * 1000;
+    while (deaths().length < asked) {
+      for (const web of shop.webs) await revive(web, queues.web);
+      await revive(shop.worker, queues.worker);
+      if (waves.at(-1)?.isOver) waves.push(await beginWave());
+      await hurry();
+      await wait(100);
+      if (Date.now() > end) {
+        const never = names.filter((name) => !deaths().includes(name));
+        throw new Error(`${deaths().length} of ${asked} deaths; never reached: ${never.join(", ")}`);
+      }
+    }
+    for (const one of all) await revive(one, []);
+    await shop.ready();
+    while (!waves.every(({ isOver }) => isOver)) {
+      await hurry();
+      await wait(500);
+    }
+    expect(waves.flatMap(({ failure }) => failure ?? [])).toEqual([]);
+
+    const began = Date.now();
+    const paid = told.acknowledged.filter((purchase) => purchase.paid).length;
+    await until("all that is paid is delivered", 60, async () => {
+      return (await readEndState(shop, told)).completed === paid;
+    });
+    const seconds = (Date.now() - began) / 1000;
+    await until("what was paid twice went back", 60, async () => {
+      await hurry();
+      return (await readEndState(shop, told)).mails === paid + told.duplicates;
+    });
+    expect(await readEndState(shop, told)).toEqual({
+      paid,
+      completed: paid,
+      owed: 0,
+      delivered: paid,
+      credentials: paid,
+      mails: paid + told.duplicates,
+      missing: 0,
+      strayReservations: 0,
+    });
+    expect(await refundsAtProvider()).toBe(told.duplicates);
+    await until("every mail is sent", 75, async () => (await unsentMails()) === 0);
+    expect(await shop.brokenInvariants()).toEqual([]);
+    expect([...new Set(deaths())].sort()).toEqual([...names].sort());
+    recordFault(
+      "F1",
+      { failpoints: new Set(deaths()).size, nodes: shop.webs.length },
+      `died ${deaths().length} times at ${names.length} named places under ${told.acknowledged.length} checkouts, ${told.cuts} requests cut; ${paid} paid, ${paid} delivered, ${told.duplicates} second payments went back once, settled ${seconds.toFixed(1)} s after the last purchase`,
+    );
+  });
+
+  it("is a test build's: the product's own builds have no such place", () => {
+    for (const built of Object.values(PRODUCT)) {
+      const text = readFileSync(built, "utf8");
+      expect(text).not.toContain("failpoint");
+      for (const name of names) expect(text).not.toContain(`"${name}"`);
+    }
+    const armed = Object.values(ARMED).map((built) => readFileSync(built, "utf8"));
+    for (const name of names) expect(armed.some((text) => text.includes(`"${name}"`))).toBe(true);
+  });
+});
+
+async function refundsAtProvider(): Promise<number> {
+  const { objects } = await shop.sandbox.state(["refunds"]);
+  return objects?.refunds?.length ?? 0;
+}
+
+async function unsentMails(): Promise<number> {
+  const [row] = await shop.query<{ n: number }>(
+    "select count(*)::int as n from email_messages where state <> 'sent'",
+  );
+  return row?.n ?? -1;
+}

@@ -1,0 +1,65 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { recordFault } from "../record-fault.ts";
+import { atScale, until } from "../scale.ts";
+import { type ShopClient, shopClient } from "./shop-client.ts";
+import { openShop, type ShopProcesses } from "./shop-processes.ts";
+import { startSteadyLoad } from "./steady-load.ts";
+
+vi.setConfig({ testTimeout: 600_000 });
+
+const PROCESSES = 3;
+const PER_SECOND = atScale(15, 50);
+/** How long each process runs between two restarts, in milliseconds. */
+const BETWEEN_MS = atScale(1_000, 4_000);
+let shop: ShopProcesses;
+let client: ShopClient;
+
+beforeAll(async () => {
+  shop = await openShop({ webs: PROCESSES });
+  client = shopClient(shop.port);
+});
+
+afterAll(async () => {
+  client?.close();
+  await shop?.close();
+});
+
+it("L1: one web process of three after the other is restarted under load, and nobody notices", async () => {
+  const restarts = atScale(3, 12);
+  const { products, shoppers } = await shop.seed({ stocks: Array(5).fill(400), shoppers: 200 });
+  const productIds = products.map(({ id }) => id);
+  const began = performance.now();
+  const load = startSteadyLoad(shop, client, { perSecond: PER_SECOND, productIds, shoppers });
+  await wait(BETWEEN_MS);
+  let slowest = 0;
+  for (let restart = 0; restart < restarts; restart++) {
+    const web = shop.webs[restart % PROCESSES];
+    if (!web) throw new Error("there is no such process");
+    const stopping = performance.now();
+    await web.stop();
+    slowest = Math.max(slowest, performance.now() - stopping);
+    web.start();
+    await shop.ready();
+    await wait(BETWEEN_MS);
+  }
+  await load.stop();
+  const seconds = (performance.now() - began) / 1000;
+  expect(load.failures).toEqual([]);
+  expect(slowest).toBeLessThan(10_000);
+  expect(load.requests / seconds).toBeGreaterThan(PER_SECOND * 0.9);
+  await until("every paid order is delivered", 60, async () => {
+    const [row] = await shop.query<{ n: number }>(
+      "select count(*)::int as n from orders where id = any($1) and status = 'completed'",
+      [load.paid],
+    );
+    return row?.n === load.paid.length;
+  });
+  expect(await shop.brokenInvariants()).toEqual([]);
+  recordFault(
+    "L1",
+    { restarts, requests: load.requests, checkouts: load.checkouts },
+    `${(load.requests / seconds).toFixed(0)} requests/s for ${seconds.toFixed(0)} s, 0 failed pages, 0 failed checkouts, ` +
+      `${load.paid.length} paid and delivered; slowest stop ${(slowest / 1000).toFixed(1)} s`,
+  );
+});

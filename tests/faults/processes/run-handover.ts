@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { childEnvironment } from "#server/start/processes.ts";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+
+export interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** The command line as `npm run handover --` runs it, in a process that a test may kill. */
+export function startHandover(
+  args: readonly string[],
+  settings: Record<string, string>,
+): { child: ChildProcess; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, ["server/start/command-line.ts", ...args], {
+    cwd: ROOT,
+    env: childEnvironment({ APP_ENV: "test", ...settings }),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  return { child, ended: watch(child) };
+}
+
+/** The command itself, without the process around it: a kill of it is a kill of the work. */
+export function startCommand(
+  args: readonly string[],
+  settings: Record<string, string>,
+): { child: ChildProcess; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, ["scripts/handover.ts", ...args], {
+    cwd: ROOT,
+    env: childEnvironment({ APP_ENV: "test", ...settings }),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  return { child, ended: watch(child) };
+}
+
+async function watch(child: ChildProcess): Promise<Ended> {
+  const said = { out: "", err: "" };
+  child.stdout?.on("data", (text) => {
+    said.out += text;
+  });
+  child.stderr?.on("data", (text) => {
+    said.err += text;
+  });
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { code, ...said };
+}

@@ -1,0 +1,13 @@
+/** `node --import ".../skewed-clock.mjs?ms=-600000" ...`: a process whose clock is off by so many milliseconds; timers are not. */
+const skew = Number(new URL(import.meta.url).searchParams.get("ms"));
+const Right = Date;
+
+globalThis.Date = class extends Right {
+  constructor(...given) {
+    if (given.length === 0) super(Right.now() + skew);
+    else super(...given);
+  }
+  static now() {
+    return Right.now() + skew;
+  }
+};

@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import type { Shopper } from "#domain/caller.ts";
+import { cancelReturn } from "#domain/checkout/cancel-return.ts";
+import { confirmReturn } from "#domain/checkout/confirm-return.ts";
+import { startCheckout } from "#domain/checkout/start-checkout.ts";
+import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
+import type { TestCardName } from "#sandbox/test-cards.ts";
+import { sandbox } from "#tests/factories/build-order.ts";
+import { Act, type Ended } from "../act.ts";
+import { countItems, isFrozen, orderOf } from "../observe.ts";
+import { buyerOf, type Shop } from "../shop.ts";
+import { type Attempt, pick, priceOf, type ShopModel } from "../shop-model.ts";
+
+/** The session of a page's address. */
+export const sessionOf = (paymentUrl: string) => new URL(paymentUrl).pathname.split("/").at(-1) ?? "";
+
+type Page = { orderId: string; paymentUrl: string };
+
+/** Clicks on Pay. */
+export function ask(model: ShopModel, real: Shop, attempt: Attempt): Promise<Page> {
+  return startCheckout(buyerOf(real, attempt), {
+    attemptId: attempt.id,
+    items: attempt.cart.map(({ product, quantity }) => ({
+      productId: model.products[product]?.id ?? "",
+      quantity,
+    })),
+    paymentMethod: "card",
+  });
+}
+
+/** A page that was shown belongs to an order that waits, holds all of its lines and never had another page. */
+function learnPage({ outcome, after, before }: Ended<Page>, attempt: Attempt): string[] {
+  const order = orderOf(after, attempt);
+  if (outcome.kind !== "done") return [];
+  const session = sessionOf(outcome.value.paymentUrl);
+  const known = orderOf(before, attempt);
+  if (!attempt.pages.includes(session)) attempt.pages.push(session);
+  if (order?.session !== session) return [`shown ${session}, the order knows ${order?.session}`];
+  if (known?.session && known.session !== session) return [`shown ${session} after ${known.session}`];
+  return order.payment === "awaiting" ? [] : [`shown a page of an order that is ${order.payment}`];
+}
+
+/** Somebody clicks on Pay for the first time. */
+export class Buy extends Act<{ buyer: number; cart: Attempt["cart"] }, Page> {
+  protected override readonly refusals = ["insufficient_stock"];
+  #attempt: Attempt | undefined;
+
+  protected override act(model: ShopModel, real: Shop): Promise<Page> {
+    const { buyer, cart } = this.given;
+    this.#attempt = { id: randomUUID(), buyer, cart, pages: [], paid: [], marked: "no" };
+    model.attempts.push(this.#attempt);
+    return ask(model, real, this.#attempt);
+  }
+
+  protected override learn(ended: Ended<Page>): string[] {
+    const { model, after, outcome } = ended;
+    const attempt = this.#attempt as Attempt;
+    const order = orderOf(after, attempt);
+    const isShort = this.given.cart.some(({ product, quantity }) => {
+      const { id, deliveryType } = model.products[product] ?? { id: "", deliveryType: "manual" };
+      return (
+        deliveryType === "digital" ||
+        (deliveryType === "account" && countItems(after, id, "available") < quantity)
+      );
+    });
+    if (outcome.kind === "refused" && outcome.code === "insufficient_stock") {
+      if (order) return ["refused, and the order is there"];
+      return isShort ? [] : ["told sold out while all of it is on the shelf"];
+    }
+    return learnPage(ended, attempt);
+  }
+}
+
+/** The same person clicks again, or comes back to the same cart. */
+export class BuyAgain extends Act<{ at: number }, Page> {
+  protected override readonly refusals = ["insufficient_stock", "attempt_used"];
+
+  protected override isPossible = (model: Readonly<ShopModel>) => model.attempts.length > 0;
+
+  protected override act(model: ShopModel, real: Shop): Promise<Page> {
+    return ask(model, real, pick(model.attempts, this.given.at) as Attempt);
+  }
+
+  protected override learn(ended: Ended<Page>): string[] {
+    const attempt = pick(ended.model.attempts, this.given.at) as Attempt;
+    const was = orderOf(ended.before, attempt);
+    if (ended.outcome.kind === "refused" && ended.outcome.code === "attempt_used" && !was)
+      return ["told that it is used, and it never was"];
+    return learnPage(ended, attempt);
+  }
+}
+
+/** Pays a page that was shown to the buyer, with a card that behaves in its own way. */
+export class Pay extends Act<{ at: number; card: TestCardName }, string> {
+  protected override isPossible = (model: Readonly<ShopModel>) => shown(model).length > 0;
+
+  protected override async act(model: ShopModel): Promise<string> {
+    const { session } = pick(shown(model), this.given.at) as { session: string };
+    return (await sandbox.pay({ session, card: this.given.card })).outcome;
+  }
+
+  protected override learn({ model, before, outcome }: Ended<string>): string[] {
+    const { attempt, session } = pick(shown(model), this.given.at) as { attempt: Attempt; session: string };
+    if (outcome.kind !== "done" || outcome.value !== "succeeded") return [];
+    const order = orderOf(before, attempt);
+    attempt.paid.push({ session, amount: order?.total ?? 0, card: this.given.card });
+    // The stock of an order is free only once nothing can be paid on its page any more.
+    const isOver = order?.status === "cancelled" || attempt.marked === "yes";
+    return isOver ? [`a page of an order that is ${order?.payment} took money`] : [];
+  }
+}
+
+const shown = (model: Readonly<ShopModel>) =>
+  model.attempts.flatMap((attempt) => attempt.pages.map((session) => ({ attempt, session })));
+
+/** The usual way, without anything going wrong: on to the page, paid, and back. */
+export class Purchase extends Act<{ buyer: number; cart: Attempt["cart"]; card: TestCardName }, string> {
+  protected override readonly refusals = ["insufficient_stock"];
+  #attempt: Attempt | undefined;
+
+  protected override async act(model: ShopModel, real: Shop): Promise<string> {
+    const { buyer, cart, card } = this.given;
+    const attempt: Attempt = { id: randomUUID(), buyer, cart, pages: [], paid: [], marked: "no" };
+    this.#attempt = attempt;
+    model.attempts.push(attempt);
+    const session = sessionOf((await ask(model, real, attempt)).paymentUrl);
+    attempt.pages.push(session);
+    const { outcome } = await sandbox.pay({ session, card });
+    if (outcome === "succeeded") attempt.paid.push({ session, amount: priceOf(model, cart), card });
+    await confirmReturn(buyerOf(real, attempt), { sessionId: session });
+    return outcome;
+  }
+
+  protected override learn({ after, outcome }: Ended<string>): string[] {
+    const order = orderOf(after, this.#attempt as Attempt);
+    if (outcome.kind !== "done" || outcome.value !== "succeeded") return [];
+    if (order?.payment !== "paid") return [`paid and back, and the order is ${order?.payment}`];
+    const isAll = order.lines.every(
+      ({ type, quantity, delivered }) => type === "manual" || quantity === delivered,
+    );
+    return isAll ? [] : ["what was held and paid is not delivered"];
+  }
+}
+
+/** The buyer comes back from the payment page: with success, or by "back". */
+export class ComeBack extends Act<{ at: number; gaveUp: boolean }, { status: string } | null> {
+  protected override isPossible = (model: Readonly<ShopModel>) => shown(model).length > 0;
+
+  protected override act(model: ShopModel, real: Shop) {
+    const { attempt, session } = pick(shown(model), this.given.at) as { attempt: Attempt; session: string };
+    const buyer = buyerOf(real, attempt);
+    return this.given.gaveUp
+      ? cancelReturn(buyer, { sessionId: session })
+      : confirmReturn(buyer, { sessionId: session });
+  }
+
+  protected override learn({ model, after, outcome }: Ended<{ status: string } | null>): string[] {
+    const { attempt, session } = pick(shown(model), this.given.at) as { attempt: Attempt; session: string };
+    if (outcome.kind !== "done" || outcome.struck) return [];
+    const order = orderOf(after, attempt);
+    const isPaid = attempt.paid.some((paid) => paid.session === session);
+    if (isPaid && order?.payment !== "paid") return [`paid, back, and the order is ${order?.payment}`];
+    if (!isPaid && this.given.gaveUp && order?.status === "pending")
+      return ["given up, and the order still waits"];
+    // Once money came on another page, the order is that page's.
+    const told = order?.session === session ? order.status : undefined;
+    return outcome.value?.status === told ? [] : ["told another status than the order's"];
+  }
+}
+
+type Opened = { fields: { name: string; value: string }[] };
+
+/** A buyer opens something that was delivered to anybody. */
+export class Reveal extends Act<{ at: number; stranger: boolean }, Opened> {
+  protected override readonly refusals = ["not_found", "delivery_frozen"];
+
+  protected override isPossible = (model: Readonly<ShopModel>) => model.seen.deliveries.length > 0;
+
+  protected override act(model: ShopModel, real: Shop): Promise<Opened> {
+    const delivery = pick(model.seen.deliveries, this.given.at);
+    return revealDeliverable(this.#who(real, delivery?.user), { deliverableId: delivery?.id ?? "" });
+  }
+
+  protected override learn({ model, real, before, after, outcome }: Ended<Opened>): string[] {
+    const delivery = pick(before.deliveries, this.given.at);
+    const order = after.orders.find(({ id }) => id === delivery?.order);
+    if (!delivery || !order) return ["nothing was delivered"];
+    const isOwn = this.#who(real, order.buyer).userId === order.buyer;
+    const may = isOwn && delivery.status === "delivered" && !isFrozen(order);
+    if (outcome.kind === "done") {
+      if (!may) return [`opened for somebody who may not: ${delivery.status}, ${order.dispute}`];
+      return learnSecret(
+        model,
+        delivery,
+        order.lines.find(({ id }) => id === delivery.line)?.product,
+        outcome.value,
+      );
+    }
+    if (outcome.kind === "refused" && !outcome.struck && may)
+      return [`not opened for its buyer: ${outcome.code}`];
+    return [];
+  }
+
+  #who({ buyers }: Shop, owner: string | undefined): Shopper {
+    const found = buyers.find(({ userId }) => (userId === owner) !== this.given.stranger);
+    if (!found) throw new Error("a shop has several buyers");
+    return found;
+  }
+}
+
+/** What was opened is a credential that was bought in for this product, and was never opened in another delivery. */
+export function learnSecret(
+  model: ShopModel,
+  delivery: { id: string; item: string | null },
+  product: string | undefined,
+  opened: Opened,
+): string[] {
+  const known = model.products.find(({ id }) => id === product);
+  const secret = opened.fields.map(({ value }) => value).find((value) => known?.secrets.has(value));
+  if (!secret) return ["opened, and it is no credential of this product"];
+  if (delivery.item === null) return [];
+  const holder = model.opened.get(secret);
+  model.opened.set(secret, delivery.id);
+  return holder === undefined || holder === delivery.id
+    ? []
+    : [`one credential in two hands: ${holder}, ${delivery.id}`];
+}

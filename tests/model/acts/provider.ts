@@ -1,0 +1,168 @@
+import { handleStripeWebhook } from "#app/endpoints/stripe-webhook.ts";
+import { stripe } from "#domain/payments/stripe-client.server.ts";
+import { env } from "#env";
+import type { DisputeKind } from "#sandbox/dispute-course.ts";
+import { openProviderSession, sandbox } from "#tests/factories/build-order.ts";
+import { Act } from "../act.ts";
+import { type Attempt, pick, priceOf, type ShopModel } from "../shop-model.ts";
+
+/** What happens at the provider, and what its webhooks tell of it. */
+
+const paidPages = (model: Readonly<ShopModel>) =>
+  model.attempts.flatMap((attempt) => attempt.paid.map((paid) => ({ attempt, ...paid })));
+
+/** Brings what the provider has to tell onto the wire: every event once, oldest first. */
+async function readWire(model: ShopModel): Promise<void> {
+  for (;;) {
+    const last = model.heard.at(-1);
+    const page = await stripe.events.list({ limit: 100, ...(last && { ending_before: last }) });
+    const events = page.data.toReversed();
+    model.heard.push(...events.map(({ id }) => id));
+    model.wire.push(...events.map((event) => ({ id: event.id, body: JSON.stringify(event) })));
+    if (!last || !page.has_more) return;
+  }
+}
+
+/** Sends one event to the shop's own endpoint, signed. */
+async function send(body: string): Promise<void> {
+  const signature = stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret: env.STRIPE_WEBHOOK_SECRET ?? "",
+  });
+  const answer = await handleStripeWebhook(
+    new Request("http://localhost/webhooks/stripe", {
+      method: "POST",
+      body,
+      headers: { "stripe-signature": signature },
+    }),
+  );
+  if (answer.status !== 200) throw new Error(`the endpoint answered ${answer.status}`);
+}
+
+/**
+ * Webhooks arrive: of what is on its way, some, in any order, each perhaps several times, one after the other or all at
+ * once. What the shop does not answer stays on its way, as with a provider that sends again; others stay for later.
+ */
+export class Webhooks extends Act<{ picks: number[]; copies: number; atOnce: boolean }, void> {
+  protected override isPossible = (model: Readonly<ShopModel>) =>
+    model.attempts.some(({ pages }) => pages.length > 0);
+
+  protected override async act(model: ShopModel): Promise<void> {
+    await readWire(model);
+    const chosen = this.given.picks.flatMap((at) => pick(model.wire, at) ?? []);
+    const bodies = Array.from({ length: this.given.copies }, () => chosen.map(({ body }) => body)).flat();
+    if (this.given.atOnce) await Promise.all(bodies.map(send));
+    else for (const body of bodies) await send(body);
+    model.wire = model.wire.filter((one) => !chosen.includes(one));
+  }
+}
+
+/** Webhooks that never arrive, or arrive at an address that is down until the provider gives up. */
+export class LoseWebhooks extends Act<{ picks: number[] }, void> {
+  protected override isPossible = (model: Readonly<ShopModel>) =>
+    model.attempts.some(({ pages }) => pages.length > 0);
+
+  protected override async act(model: ShopModel): Promise<void> {
+    await readWire(model);
+    const lost = this.given.picks.flatMap((at) => pick(model.wire, at) ?? []);
+    model.wire = model.wire.filter((one) => !lost.includes(one));
+  }
+}
+
+/** Pays a page of an order that nobody was shown; answers its session. */
+export async function payStray(
+  model: ShopModel,
+  attempt: Attempt,
+  orderId: string,
+  less: number,
+): Promise<string> {
+  const unitAmount = priceOf(model, attempt.cart) - less;
+  const { id } = await openProviderSession({
+    orderId,
+    lines: [{ name: "The same again", unitAmount, quantity: 1 }],
+  });
+  await sandbox.pay({ session: id });
+  attempt.paid.push({ session: id, amount: unitAmount, card: "success" });
+  return id;
+}
+
+/**
+ * Money comes on a second page of an order: the page of a lost answer, perhaps at another price (somebody changed it at
+ * the provider's desk). Nobody was shown it, so it may be paid whatever has become of the order.
+ */
+export class PayStrayPage extends Act<{ at: number; less: number; late: boolean }, string | null> {
+  protected override isPossible = (model: Readonly<ShopModel>) => model.seen.orders.length > 0;
+
+  protected override async act(model: ShopModel): Promise<string | null> {
+    const { attempt, order } = this.#chosen(model);
+    return payStray(model, attempt, order.id, this.given.less);
+  }
+
+  #chosen(model: ShopModel) {
+    const ended = model.seen.orders.filter(({ status }) => status === "cancelled");
+    const order = pick(this.given.late && ended.length > 0 ? ended : model.seen.orders, this.given.at);
+    const attempt = model.attempts.find(({ id }) => id === order?.attempt);
+    if (!order || !attempt) throw new Error("there is an order");
+    return { order, attempt };
+  }
+}
+
+/** The intent of a page, as the provider has it. */
+const intentOf = async (session: string): Promise<string> =>
+  String((await stripe.checkout.sessions.retrieve(session)).payment_intent);
+
+/** Gives money back at the desk; undefined when nothing is left or it is disputed: then nothing has happened. */
+const refundAtDesk = (payment_intent: string, amount: number | null) =>
+  stripe.refunds
+    .create({ payment_intent, ...(amount !== null && { amount }) })
+    .catch((error: { statusCode?: number }) => {
+      if (error.statusCode !== 400) throw error;
+    });
+
+/** Somebody gives money back at the provider's own desk; the shop is told by an event alone. */
+export class RefundAtDesk extends Act<{ at: number; amount: number | null }, void> {
+  protected override isPossible = (model: Readonly<ShopModel>) => paidPages(model).length > 0;
+
+  protected override async act(model: ShopModel): Promise<void> {
+    const paid = pick(paidPages(model), this.given.at);
+    await refundAtDesk(await intentOf(paid?.session ?? ""), this.given.amount);
+  }
+}
+
+/** A refund, made at the desk where there is none yet, ends: what was pending reaches the payer, or the bank sends the money back. */
+export class EndRefund extends Act<{ at: number; to: "succeeded" | "failed" }, void> {
+  protected override isPossible = (model: Readonly<ShopModel>) => paidPages(model).length > 0;
+
+  protected override async act(model: ShopModel): Promise<void> {
+    const paid = pick(paidPages(model), this.given.at);
+    const payment_intent = await intentOf(paid?.session ?? "");
+    const known = (await stripe.refunds.list({ payment_intent })).data;
+    const refund = known[0] ?? (await refundAtDesk(payment_intent, null));
+    // Refused for one that has ended: nothing has happened then.
+    if (refund) await sandbox.setRefund(refund.id, this.given.to).catch(() => {});
+  }
+}
+
+/** The buyer's bank disputes what was paid, or rules on a dispute that is open. */
+export class Dispute extends Act<
+  { at: number; what: DisputeKind | "won" | "lost" | "warning_closed" | "under_review" | "appeal_in_orbit" },
+  void
+> {
+  protected override isPossible = (model: Readonly<ShopModel>) => paidPages(model).length > 0;
+
+  protected override async act(model: ShopModel): Promise<void> {
+    const paid = pick(paidPages(model), this.given.at);
+    const payment_intent = await intentOf(paid?.session ?? "");
+    const known = (await stripe.disputes.list({ payment_intent })).data;
+    const open = known.find(({ status }) => !["won", "lost", "prevented", "warning_closed"].includes(status));
+    const opens = ["fraudulent", "product_not_received", "inquiry", "resolution", "block"];
+    if (!opens.includes(this.given.what)) {
+      if (open) await sandbox.setDispute(open.id, this.given.what);
+      return;
+    }
+    // A bank opens one dispute of a payment.
+    if (known.length > 0) return;
+    const intent = await stripe.paymentIntents.retrieve(payment_intent);
+    await sandbox.openDispute(String(intent.latest_charge), this.given.what as DisputeKind).catch(() => {});
+  }
+}

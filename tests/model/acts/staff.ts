@@ -1,0 +1,204 @@
+import { cancelOrder } from "#domain/checkout/cancel-order.ts";
+import { markOrderPaid } from "#domain/checkout/mark-order-paid.ts";
+import { deliverByHand } from "#domain/delivery/deliver-by-hand.ts";
+import { replaceItem } from "#domain/delivery/replace-item.ts";
+import { DomainError } from "#domain/errors.ts";
+import type { RefundScope } from "#domain/refunds/place-refund.ts";
+import { requestRefund } from "#domain/refunds/request-refund.ts";
+import { recheckOrder } from "#domain/sales/recheck-order.ts";
+import { Act, type Ended } from "../act.ts";
+import { isDisputed, type Observed, type SeenLine, type SeenOrder } from "../observe.ts";
+import { buyIn, type Shop } from "../shop.ts";
+import { hasPaidOwnPage, type ModelProduct, pick, type ShopModel } from "../shop-model.ts";
+
+/** What people of the staff do in the back office. */
+
+const reason = "asked for by the buyer";
+
+/** An act on one order that the shop has. */
+abstract class OrderAct<T, More = object> extends Act<{ at: number } & More, T> {
+  protected readonly isForPaid: boolean = false;
+
+  protected override isPossible = (model: Readonly<ShopModel>) => model.seen.orders.length > 0;
+
+  /** Mostly one that the act is meant for, and any of them now and then. */
+  protected order(seen: Observed): SeenOrder {
+    const { at } = this.given;
+    const meant = seen.orders.filter(({ payment }) => (payment === "paid") === this.isForPaid);
+    return pick(at < 9 && meant.length > 0 ? meant : seen.orders, at) as SeenOrder;
+  }
+
+  protected now({ before, after }: Ended<T>): SeenOrder {
+    const { id } = this.order(before);
+    return after.orders.find((order) => order.id === id) as SeenOrder;
+  }
+}
+
+/** New credentials of a product are bought in: all of them or none. */
+export class Restock extends Act<{ product: number; count: number }, void> {
+  protected override async act(model: ShopModel, { admin }: Shop): Promise<void> {
+    const accounts = model.products.filter(({ deliveryType }) => deliveryType === "account");
+    const product = pick(accounts, this.given.product) as ModelProduct;
+    await buyIn(admin, product, this.given.count);
+  }
+
+  protected override learn({ before, after, outcome }: Ended<void>): string[] {
+    const added = after.items.length - before.items.length;
+    const isWhole = added === this.given.count || (added === 0 && outcome.kind !== "done");
+    return isWhole ? [] : [`${added} of ${this.given.count} were added`];
+  }
+}
+
+/** "Mark as paid": the money came another way. */
+export class MarkPaid extends OrderAct<unknown> {
+  protected override readonly refusals = ["order_not_pending", "payment_under_way"];
+
+  protected override act(model: ShopModel, { admin }: Shop): Promise<unknown> {
+    const attempt = model.attempts.find(({ id }) => id === this.order(model.seen).attempt);
+    // Until its answer is there, nobody knows.
+    if (attempt?.marked === "no") attempt.marked = "perhaps";
+    return markOrderPaid(admin, { orderId: this.order(model.seen).id, reason });
+  }
+
+  protected override learn(ended: Ended<unknown>): string[] {
+    const { model, before, outcome } = ended;
+    const was = this.order(before);
+    const order = this.now(ended);
+    const attempt = model.attempts.find(({ id }) => id === was.attempt);
+    if (attempt?.marked === "perhaps" && !order.exceptions.includes("manual_mark")) attempt.marked = "no";
+    if (outcome.kind === "done") {
+      if (attempt) attempt.marked = "yes";
+      if (order.payment !== "paid") return [`marked as paid, and the order is ${order.payment}`];
+      return was.status === "pending" ? [] : [`marked as paid although it was ${was.status}`];
+    }
+    const isUnpaid = was.status === "pending" && !hasPaidOwnPage(attempt);
+    if (outcome.kind === "refused" && isUnpaid && !outcome.struck)
+      return [`an unpaid order is not marked: ${outcome.code}`];
+    return [];
+  }
+}
+
+/** A person ends an order that waits. */
+export class Cancel extends OrderAct<void> {
+  protected override readonly refusals = ["order_not_pending", "payment_under_way"];
+
+  protected override act(model: ShopModel, { admin }: Shop): Promise<void> {
+    return cancelOrder(admin, { orderId: this.order(model.seen).id, reason });
+  }
+
+  protected override learn(ended: Ended<void>): string[] {
+    const { model, before, outcome } = ended;
+    const was = this.order(before);
+    const attempt = model.attempts.find(({ id }) => id === was.attempt);
+    if (outcome.kind === "done") {
+      if (hasPaidOwnPage(attempt)) return ["a paid order was cancelled"];
+      return this.now(ended).status === "cancelled" ? [] : [`cancelled, and it is ${this.now(ended).status}`];
+    }
+    const isUnpaid = was.status === "pending" && !hasPaidOwnPage(attempt);
+    if (outcome.kind === "refused" && isUnpaid && !outcome.struck)
+      return [`an unpaid order is not cancelled: ${outcome.code}`];
+    return [];
+  }
+}
+
+/** Money goes back: all that is left, what is owed, or an amount; by one click, or by two people at once. */
+export class Refund extends OrderAct<{ isSent: boolean }, { scope: RefundScope; clicks: number }> {
+  protected override readonly isForPaid = true;
+  protected override readonly refusals = [
+    "refund_not_paid",
+    "refund_nothing_left",
+    "refund_disputed",
+    "refund_exceeds_paid",
+  ];
+
+  protected override async act(model: ShopModel, { admin }: Shop): Promise<{ isSent: boolean }> {
+    const { scope, clicks } = this.given;
+    const orderId = this.order(model.seen).id;
+    const answers = await Promise.allSettled(
+      Array.from({ length: clicks }, () => requestRefund(admin, { orderId, scope, reason })),
+    );
+    const taken = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+    const refused = answers.flatMap((answer) => (answer.status === "rejected" ? answer.reason : []));
+    const unexpected = refused.find((error) => !(error instanceof DomainError));
+    if (taken.length === 0 || unexpected) throw unexpected ?? refused[0];
+    return { isSent: taken.every(({ isSent }) => isSent) };
+  }
+
+  protected override learn(ended: Ended<{ isSent: boolean }>): string[] {
+    const { before, outcome } = ended;
+    const was = this.order(before);
+    if (outcome.kind !== "done") return [];
+    const now = this.now(ended);
+    if (isDisputed(was)) return ["refunded while the bank holds the money"];
+    if (was.payment !== "paid") return ["refunded, and nothing was paid"];
+    if (now.refunds.length <= was.refunds.length) return ["accepted, and nothing is written down"];
+    const sent = now.refunds.filter(({ id }) => !was.refunds.some((known) => known.id === id));
+    for (const { id, amount: paid } of now.payments) {
+      const sum = (rows: SeenOrder["refunds"]) =>
+        rows.filter(({ payment }) => payment === id).reduce((total, { amount }) => total + amount, 0);
+      const held = sum(was.refunds.filter(({ state }) => !["failed", "canceled"].includes(state)));
+      // One that failed at the provider may be the desk's, told of just now: its money had come back before this one was asked for.
+      const isOver = ({ state, object }: SeenOrder["refunds"][number]) =>
+        state === "canceled" || (state === "failed" && object?.startsWith("re_"));
+      const more = sum(sent.filter((refund) => !isOver(refund)));
+      if (more > 0 && held + more > paid)
+        return [`${more} more of ${paid}, of which ${held} went back before`];
+    }
+    const isWaiting = sent.some(({ state }) => state === "requested");
+    return outcome.value.isSent && isWaiting ? ["told that it is sent, and it waits"] : [];
+  }
+}
+
+/** "Ask the provider again". */
+export class Recheck extends OrderAct<unknown> {
+  protected override act(model: ShopModel, { admin }: Shop): Promise<unknown> {
+    return recheckOrder(admin, { orderId: this.order(model.seen).id });
+  }
+}
+
+/** Another credential for one that does not work. */
+export class Replace extends Act<{ at: number }, unknown> {
+  protected override readonly refusals = ["not_replaceable"];
+
+  protected override isPossible = (model: Readonly<ShopModel>) => model.seen.deliveries.length > 0;
+
+  protected override act(model: ShopModel, { admin }: Shop): Promise<unknown> {
+    return replaceItem(admin, {
+      deliverableId: pick(model.seen.deliveries, this.given.at)?.id ?? "",
+      reason,
+    });
+  }
+
+  protected override learn({ before, after, outcome }: Ended<unknown>): string[] {
+    const was = pick(before.deliveries, this.given.at);
+    if (outcome.kind !== "done" || !was) return [];
+    const burned = after.items.find(({ id }) => id === was.item)?.state;
+    return burned === "burned" ? [] : [`the replaced credential is ${burned}`];
+  }
+}
+
+/** A person hands over a unit that is made by hand. */
+export class DeliverByHand extends OrderAct<unknown> {
+  protected override readonly refusals = ["nothing_to_deliver"];
+
+  protected override isPossible = (model: Readonly<ShopModel>) =>
+    model.seen.orders.some(({ lines }) => lines.some(({ type }) => type === "manual"));
+
+  protected override act(model: ShopModel, { admin }: Shop): Promise<unknown> {
+    const isManual = ({ type }: SeenLine) => type === "manual";
+    const waiting = model.seen.orders.filter(({ lines }) =>
+      lines.some((line) => isManual(line) && line.owed > 0),
+    );
+    const orders =
+      waiting.length > 0 ? waiting : model.seen.orders.filter(({ lines }) => lines.some(isManual));
+    const line = pick(orders, this.given.at)?.lines.find(isManual);
+    const product = model.products.find(({ id }) => id === line?.product);
+    const secret = `made-${this.given.at}-${model.seen.deliveries.length}`;
+    product?.secrets.add(secret);
+    return deliverByHand(admin, {
+      orderItemId: line?.id ?? "",
+      slot: (line?.delivered ?? 0) + 1,
+      content: `key: ${secret}`,
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { sweepOrders } from "#domain/checkout/sweep-orders.ts";
+import { sweepOwed } from "#domain/delivery/sweep-owed.ts";
+import { handleDueEvents } from "#domain/payments/handle-due-events.ts";
+import { pollEvents } from "#domain/payments/poll-events.ts";
+import { sweepRefunds } from "#domain/refunds/sweep-refunds.ts";
+import { Act } from "../act.ts";
+import { letTimePass, type Shop } from "../shop.ts";
+import type { ShopModel } from "../shop-model.ts";
+
+/** The rounds of the worker, as server/worker.ts has them. */
+export const rounds = {
+  "provider list": () => pollEvents(),
+  events: () => handleDueEvents(),
+  orders: () => sweepOrders(),
+  refunds: () => sweepRefunds(),
+  owed: () => sweepOwed(),
+} as const;
+
+export type RoundName = keyof typeof rounds;
+
+/** One turn of some rounds, one after the other or all at once, as on several machines. */
+export class Work extends Act<{ names: RoundName[]; atOnce: boolean }, void> {
+  protected override async act(): Promise<void> {
+    if (this.given.atOnce) await Promise.all(this.given.names.map((name) => rounds[name]()));
+    else for (const name of this.given.names) await rounds[name]();
+  }
+}
+
+/** Time passes, with nobody doing anything. */
+export class LetTimePass extends Act<{ seconds: number }, void> {
+  protected override async act(_model: ShopModel, real: Shop): Promise<void> {
+    await letTimePass(real, this.given.seconds);
+  }
+}

@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import type { DisputeKind } from "#sandbox/dispute-course.ts";
+import type { TestCardName } from "#sandbox/test-cards.ts";
+import { Buy, BuyAgain, ComeBack, Pay, Purchase, Reveal } from "./acts/buying.ts";
+import { PayTooLate } from "./acts/late.ts";
+import { Dispute, EndRefund, LoseWebhooks, PayStrayPage, RefundAtDesk, Webhooks } from "./acts/provider.ts";
+import { Cancel, DeliverByHand, MarkPaid, Recheck, Refund, Replace, Restock } from "./acts/staff.ts";
+import { LetTimePass, type RoundName, rounds, Work } from "./acts/worker.ts";
+import type { Cut } from "./mortal-process.ts";
+import type { Shop } from "./shop.ts";
+import type { ShopModel } from "./shop-model.ts";
+
+/** Everything that people, the provider, the worker and time may do to a shop, with how often it is drawn. */
+
+const at = fc.nat(11);
+const after = fc.boolean();
+
+/** Most acts go through; the others meet a kill, a broken connection or a silent provider somewhere in their middle. */
+const cut: fc.Arbitrary<Cut | null> = fc.oneof(
+  { withCrossShrink: true },
+  { weight: 14, arbitrary: fc.constant(null) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("kill" as const), at: fc.nat(34), after }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("kill asking" as const), at: fc.nat(2), after }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("disconnect" as const), at: fc.nat(34), after }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("silence" as const), at: fc.nat(2), after }) },
+);
+
+/** Where money leaves, an answer is lost more often: what was asked for twice would be given twice. */
+const costlyCut: fc.Arbitrary<Cut | null> = fc.oneof(
+  { withCrossShrink: true },
+  { weight: 2, arbitrary: cut },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constantFrom("kill asking" as const, "silence" as const),
+      at: fc.constant(0),
+      after: fc.constant(true),
+    }),
+  },
+);
+
+const cart = fc.uniqueArray(fc.record({ product: fc.nat(3), quantity: fc.integer({ min: 1, max: 2 }) }), {
+  minLength: 1,
+  maxLength: 3,
+  selector: ({ product }) => product,
+});
+
+const card = fc.oneof(
+  { withCrossShrink: true },
+  { weight: 8, arbitrary: fc.constant<TestCardName>("success") },
+  {
+    weight: 5,
+    arbitrary: fc.constantFrom<TestCardName[]>(
+      "generic_decline",
+      "three_d_secure",
+      "refund_pending",
+      "refund_fails",
+      "disputed_fraudulent",
+      "inquiry",
+      "early_fraud_warning",
+      "rapid_resolution",
+    ),
+  },
+);
+
+const scope = fc.oneof(
+  { withCrossShrink: true },
+  fc.constant({ kind: "all" as const }),
+  fc.constant({ kind: "owed" as const }),
+  fc.record({ kind: fc.constant("amount" as const), amount: fc.constantFrom(1000, 6000, 9000) }),
+);
+
+const picks = fc.array(fc.nat(19), { minLength: 1, maxLength: 6 });
+const roundNames = fc.uniqueArray(fc.constantFrom(...(Object.keys(rounds) as RoundName[])), {
+  minLength: 1,
+  maxLength: 4,
+});
+const dispute = fc.constantFrom<
+  (DisputeKind | "won" | "lost" | "warning_closed" | "under_review" | "appeal_in_orbit")[]
+>(
+  "fraudulent",
+  "product_not_received",
+  "inquiry",
+  "resolution",
+  "block",
+  "won",
+  "lost",
+  "warning_closed",
+  "under_review",
+  "appeal_in_orbit",
+);
+
+/** Draws an act: what it is given, and its cut where it may have one. */
+function act<Given extends object>(
+  Kind: new (given: Given, cut?: Cut | null) => fc.AsyncCommand<ShopModel, Shop>,
+  given: { [Name in keyof Given]: fc.Arbitrary<Given[Name]> },
+  cuts: fc.Arbitrary<Cut | null> = fc.constant(null),
+): fc.Arbitrary<fc.AsyncCommand<ShopModel, Shop>> {
+  return fc.tuple(fc.record(given), cuts).map(([chosen, met]) => new Kind(chosen as Given, met));
+}
+
+const flag = fc.boolean();
+const ending = fc.constantFrom("succeeded" as const, "failed" as const);
+const jump = fc.constantFrom(10, 45, 120, 1_000, 2_100, 4_000);
+const count = (max: number) => fc.integer({ min: 1, max });
+
+const drawn: readonly [
+  weight: number,
+  name: string,
+  arbitrary: fc.Arbitrary<fc.AsyncCommand<ShopModel, Shop>>,
+][] = [
+  [10, Buy.name, act(Buy, { buyer: fc.nat(2), cart }, cut)],
+  [3, BuyAgain.name, act(BuyAgain, { at }, cut)],
+  [6, Purchase.name, act(Purchase, { buyer: fc.nat(2), cart, card })],
+  [10, Pay.name, act(Pay, { at, card })],
+  [4, PayTooLate.name, act(PayTooLate, { buyer: fc.nat(2), product: fc.nat(1) })],
+  [4, ComeBack.name, act(ComeBack, { at, gaveUp: flag }, cut)],
+  [3, Reveal.name, act(Reveal, { at, stranger: fc.nat(3).map((one) => one === 3) }, cut)],
+  [9, Webhooks.name, act(Webhooks, { picks, copies: count(3), atOnce: flag }, cut)],
+  [2, LoseWebhooks.name, act(LoseWebhooks, { picks })],
+  [5, PayStrayPage.name, act(PayStrayPage, { at, less: fc.constantFrom(0, 0, 0, 500), late: flag })],
+  [2, RefundAtDesk.name, act(RefundAtDesk, { at, amount: fc.constantFrom(null, 1000) })],
+  [2, EndRefund.name, act(EndRefund, { at, to: ending })],
+  [4, Dispute.name, act(Dispute, { at, what: dispute })],
+  [2, Restock.name, act(Restock, { product: fc.nat(1), count: count(2) }, cut)],
+  [2, MarkPaid.name, act(MarkPaid, { at }, cut)],
+  [2, Cancel.name, act(Cancel, { at }, cut)],
+  [6, Refund.name, act(Refund, { at, scope, clicks: count(2) }, costlyCut)],
+  [1, Recheck.name, act(Recheck, { at }, cut)],
+  [3, Replace.name, act(Replace, { at }, cut)],
+  [3, DeliverByHand.name, act(DeliverByHand, { at }, cut)],
+  [6, Work.name, act(Work, { names: roundNames, atOnce: flag }, cut)],
+  [4, LetTimePass.name, act(LetTimePass, { seconds: jump })],
+];
+
+/** The acts of a run, by the names they are counted under. */
+export const actNames = drawn.map(([, name]) => name);
+
+/** Longest sequence; longer ones find more at once and are harder to read. */
+const COMMANDS_MAX = 18;
+
+/** Sequences of acts. @param replayPath of a failing run, as it was printed. */
+export const sequences = (replayPath?: string) =>
+  fc.commands([fc.oneof(...drawn.map(([weight, , arbitrary]) => ({ weight, arbitrary })))], {
+    maxCommands: COMMANDS_MAX,
+    size: "max",
+    ...(replayPath && { replayPath }),
+  });

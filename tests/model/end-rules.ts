@@ -1,0 +1,173 @@
+import type Stripe from "stripe";
+import type { Shopper } from "#domain/caller.ts";
+import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
+import { DomainError } from "#domain/errors.ts";
+import { sandbox } from "#tests/factories/build-order.ts";
+import { learnSecret } from "./acts/buying.ts";
+import { isDisputed, isFrozen, type Observed, orderOf, type SeenOrder } from "./observe.ts";
+import { buyerOf, type Shop } from "./shop.ts";
+import type { Attempt, ShopModel } from "./shop-model.ts";
+
+type Tell = (what: string) => void;
+
+/** What the provider holds, in its own objects. */
+interface Provider {
+  sessions: Stripe.Checkout.Session[];
+  refunds: Stripe.Refund[];
+  disputes: Stripe.Dispute[];
+}
+
+async function readProvider(): Promise<Provider> {
+  const { objects } = await sandbox.state(["sessions", "refunds", "disputes"]);
+  return {
+    sessions: (objects?.sessions ?? []).map((row) => row.session as Stripe.Checkout.Session),
+    refunds: (objects?.refunds ?? []).map((row) => row.refund as Stripe.Refund),
+    disputes: (objects?.disputes ?? []) as unknown as Stripe.Dispute[],
+  };
+}
+
+/** Three minutes after the last act: whoever paid has what they paid for, or sees that it is owed or on its way back. */
+export function brokenSoon(model: ShopModel, soon: Observed): string[] {
+  return model.attempts.flatMap((attempt) => {
+    const order = orderOf(soon, attempt);
+    return attempt.paid.length > 0 && order?.payment !== "paid"
+      ? [`${order?.id ?? attempt.id}: paid three minutes ago, and the order is ${order?.payment}`]
+      : [];
+  });
+}
+
+/**
+ * What must be true when everything has come to its end.
+ * @returns what is broken, in words; nothing when all holds.
+ */
+export async function brokenAtEnd(model: ShopModel, real: Shop, end: Observed): Promise<string[]> {
+  const broken: string[] = [];
+  const tell: Tell = (what) => broken.push(what);
+  const provider = await readProvider();
+  for (const attempt of model.attempts) {
+    const order = orderOf(end, attempt);
+    if (order) endOfOrder(attempt, order, provider, tell);
+    else if (attempt.paid.length > 0) tell(`${attempt.id} is paid and has no order`);
+  }
+  moneyIsKnown(model, provider, tell);
+  for (const told of await openEverything(model, real, end)) tell(told);
+  return broken;
+}
+
+function endOfOrder(attempt: Attempt, order: SeenOrder, provider: Provider, tell: Tell): void {
+  const isPaid = attempt.paid.length > 0 || attempt.marked === "yes";
+  if (!isPaid && attempt.marked === "no" && order.status !== "cancelled")
+    tell(`${order.id}: nobody paid, and in the end it is ${order.status}`);
+  if (isPaid && order.payment !== "paid") tell(`${order.id}: paid, and in the end it is ${order.payment}`);
+  if (order.payment !== "paid") return;
+  for (const { session, amount } of attempt.paid) {
+    const intent = provider.sessions.find(({ id }) => id === session)?.payment_intent;
+    const booked = order.payments.filter(({ object }) => object === intent);
+    if (booked.length !== 1 || booked[0]?.amount !== amount)
+      tell(
+        `${order.id}: ${amount} paid on ${session}, booked: ${booked.map((one) => one.amount).join(", ") || "nothing"}`,
+      );
+  }
+  nothingIsForgotten(order, tell);
+  moneyBackIsTrue(order, provider, tell);
+}
+
+/** Every unit is delivered, given back, or waits where a person sees it and why. */
+function nothingIsForgotten(order: SeenOrder, tell: Tell): void {
+  const waiting = order.lines.filter(({ owed }) => owed > 0);
+  const reasons = ["amount_mismatch", "currency_mismatch", "refund_failed", "dispute"];
+  const isSeen = order.queue.some((kind) => reasons.includes(kind)) || isDisputed(order);
+  const stuck = waiting.filter(({ type }) => type !== "manual");
+  if (stuck.length > 0 && !isSeen)
+    tell(`${order.id}: owed past its deadline, neither given back nor in the queue`);
+  if (waiting.length > 0 && order.status !== "processing")
+    tell(`${order.id}: owed and shown as ${order.status}`);
+  const isDelivered = order.lines.every(({ quantity, delivered }) => quantity === delivered);
+  if (isDelivered && order.status !== "completed")
+    tell(`${order.id}: delivered and shown as ${order.status}`);
+  for (const payment of order.payments.filter(({ duplicate }) => duplicate)) {
+    const back = order.refunds.filter(({ payment: of, state }) => of === payment.id && state === "succeeded");
+    const isBack = back.reduce((sum, { amount }) => sum + amount, 0) === payment.amount;
+    const isWaiting =
+      ["refund_failed", "dispute"].some((kind) => order.queue.includes(kind)) || order.disputes.length > 0;
+    if (!isBack && !isWaiting) tell(`${order.id}: the second payment ${payment.object} was not given back`);
+  }
+}
+
+/** The provider's refunds and disputes are the shop's, one for one, and the ledger is what they leave. */
+function moneyBackIsTrue(order: SeenOrder, provider: Provider, tell: Tell): void {
+  const intents = new Map(order.payments.map((payment) => [payment.object, payment]));
+  const refunds = provider.refunds.filter((one) => intents.has(String(one.payment_intent)));
+  const disputes = provider.disputes.filter((one) => intents.has(String(one.payment_intent)));
+  for (const one of refunds) {
+    const row = order.refunds.find(({ object }) => object === one.id);
+    if (row?.state !== one.status || row?.amount !== one.amount)
+      tell(`${order.id}: refund ${one.id} is ${one.status}, here it is ${row?.state ?? "unknown"}`);
+  }
+  for (const row of order.refunds.filter(({ object }) => object?.startsWith("re_")))
+    if (!refunds.some(({ id }) => id === row.object))
+      tell(`${order.id}: refund ${row.object} is nowhere at the provider`);
+  for (const row of order.refunds.filter(({ state }) => state === "requested"))
+    tell(`${order.id}: refund ${row.id} was never sent`);
+  for (const one of disputes) {
+    const row = order.disputes.find(({ object }) => object === one.id);
+    const words: Record<string, string> = {
+      needs_response: "open",
+      warning_needs_response: "inquiry",
+      warning_closed: "closed",
+      appeal_in_orbit: "unknown",
+    };
+    const state = words[one.status] ?? one.status;
+    if (row?.state !== state)
+      tell(`${order.id}: dispute ${one.id} is ${one.status}, here it is ${row?.state ?? "unknown"}`);
+  }
+  const paid = order.payments
+    .filter(({ provider: of }) => of === "stripe")
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const back = refunds
+    .filter(({ status }) => status === "succeeded")
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const moved = disputes
+    .flatMap((one) => one.balance_transactions)
+    .reduce((sum, { amount }) => sum + amount, 0);
+  if (order.atProvider !== paid - back + moved)
+    tell(`${order.id}: the provider holds ${paid - back + moved} of it, the ledger says ${order.atProvider}`);
+}
+
+/** All money that the provider took is a payment somebody made. */
+function moneyIsKnown(model: ShopModel, { sessions }: Provider, tell: Tell): void {
+  const paid = new Set(model.attempts.flatMap((attempt) => attempt.paid.map(({ session }) => session)));
+  for (const { id, payment_status } of sessions)
+    if (payment_status === "paid" && !paid.has(id)) tell(`${id} was paid by nobody`);
+}
+
+/** Every buyer opens everything they hold; what is disputed or taken back stays shut, and so does what is somebody else's. */
+async function openEverything(model: ShopModel, real: Shop, end: Observed): Promise<string[]> {
+  const told: string[] = [];
+  for (const delivery of end.deliveries) {
+    const order = end.orders.find(({ id }) => id === delivery.order);
+    const attempt = model.attempts.find(({ id }) => id === order?.attempt);
+    if (!order || !attempt) continue;
+    const product = order.lines.find(({ id }) => id === delivery.line)?.product;
+    const opened = await open(buyerOf(real, attempt), delivery.id);
+    const isShut = delivery.status !== "delivered" || isFrozen(order);
+    if (isShut !== (opened === null))
+      told.push(
+        `delivery ${delivery.id}: ${isShut ? "opened" : "not opened"}, ${delivery.status}, ${order.dispute}`,
+      );
+    else if (opened) told.push(...learnSecret(model, delivery, product, opened));
+    const stranger = buyerOf(real, { buyer: attempt.buyer + 1 });
+    if (await open(stranger, delivery.id)) told.push(`delivery ${delivery.id} is opened for somebody else`);
+  }
+  return told;
+}
+
+/** What a buyer sees of a delivery; null when it is refused. */
+async function open(buyer: Shopper, deliverableId: string) {
+  try {
+    return await revealDeliverable(buyer, { deliverableId });
+  } catch (error) {
+    if (error instanceof DomainError && ["not_found", "delivery_frozen"].includes(error.code)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,125 @@
+import { pool } from "#db/client.server.ts";
+import type {
+  DeliveryState,
+  DisputeState,
+  InventoryState,
+  OrderStatus,
+  PaymentState,
+  RefundRowState,
+  RefundState,
+} from "#db/vocabulary.ts";
+
+export interface SeenLine {
+  id: string;
+  product: string;
+  type: "account" | "digital" | "manual";
+  quantity: number;
+  price: number;
+  delivered: number;
+  owed: number;
+  refunded: number;
+}
+
+export interface SeenOrder {
+  id: string;
+  attempt: string;
+  buyer: string;
+  status: OrderStatus;
+  payment: PaymentState;
+  delivery: DeliveryState;
+  refund: RefundState;
+  dispute: DisputeState;
+  exceptions: string[];
+  session: string | null;
+  total: number;
+  paid: number;
+  refunded: number;
+  completedAt: Date | null;
+  version: number;
+  lines: SeenLine[];
+  payments: { id: string; provider: string; object: string; amount: number; duplicate: boolean }[];
+  refunds: { id: string; payment: string; state: RefundRowState; amount: number; object: string | null }[];
+  disputes: { object: string; state: DisputeState; amount: number }[];
+  /** Kinds in the queue that nobody has dealt with. */
+  queue: string[];
+  /** What the ledger's account at the provider holds of it. */
+  atProvider: number;
+}
+
+export interface SeenDelivery {
+  id: string;
+  order: string;
+  line: string;
+  slot: number;
+  item: string | null;
+  user: string;
+  status: "delivered" | "revoked" | "replaced";
+  wasOpened: boolean;
+}
+
+export interface SeenItem {
+  id: string;
+  product: string;
+  state: InventoryState;
+  order: string | null;
+}
+
+/** Everything of one sequence's shop, as its database holds it. */
+export interface Observed {
+  orders: SeenOrder[];
+  deliveries: SeenDelivery[];
+  items: SeenItem[];
+}
+
+const ORDERS = `
+  select o.id, attempt_id as attempt, user_id as buyer, status, payment_state as payment, delivery_state as delivery,
+    refund_state as refund, dispute_state as dispute, exceptions, stripe_checkout_session_id as session, total::int,
+    paid_amount::int as paid, refunded_amount::int as refunded, completed_at as "completedAt", version,
+    (select json_agg(json_build_object('id', i.id, 'product', product_id, 'type', delivery_type, 'quantity', quantity, 'price', price,
+      'delivered', delivered_quantity, 'owed', owed_quantity, 'refunded', refunded_quantity) order by position)
+      from order_items i where i.order_id = o.id) as lines,
+    (select coalesce(json_agg(json_build_object('id', p.id, 'provider', provider, 'object', provider_payment_id, 'amount', amount,
+      'duplicate', is_duplicate)), '[]') from payments p where p.order_id = o.id) as payments,
+    (select coalesce(json_agg(json_build_object('id', r.id, 'payment', payment_id, 'state', state, 'amount', amount,
+      'object', provider_refund_id)), '[]') from refunds r where r.order_id = o.id) as refunds,
+    (select coalesce(json_agg(json_build_object('object', provider_dispute_id, 'state', state, 'amount', amount)), '[]')
+      from disputes d where d.order_id = o.id) as disputes,
+    (select coalesce(json_agg(kind), '[]') from exception_queue e where e.order_id = o.id and resolved_at is null) as queue,
+    (select coalesce(sum(e.amount), 0)::int from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+      where t.order_id = o.id and e.account = 'provider') as "atProvider"
+  from orders o where user_id = any($1) order by o.created_at, o.id`;
+
+const DELIVERIES = `
+  select id, order_id as order, order_item_id as line, slot, inventory_item_id as item, user_id as user, status,
+    first_revealed_at is not null as "wasOpened"
+  from deliverables where user_id = any($1) order by delivered_at, line, slot`;
+
+const ITEMS = `
+  select p.id, p.product_id as product, p.state, i.order_id as order from product_inventory p
+  left join order_items i on i.id = p.order_item_id where p.product_id = any($1) order by p.created_at, p.id`;
+
+/** Reads what the database holds of some buyers' orders and some products' stock. */
+export async function observe(buyers: readonly string[], products: readonly string[]): Promise<Observed> {
+  const [orders, deliveries, items] = await Promise.all([
+    pool.query({ text: ORDERS, values: [buyers] }),
+    pool.query({ text: DELIVERIES, values: [buyers] }),
+    pool.query({ text: ITEMS, values: [products] }),
+  ]);
+  return { orders: orders.rows, deliveries: deliveries.rows, items: items.rows };
+}
+
+/** The order an attempt made, if it made one. */
+export const orderOf = (seen: Observed, attempt: { id: string }): SeenOrder | undefined =>
+  seen.orders.find((order) => order.attempt === attempt.id);
+
+/** How many items of a product stand in a state. */
+export const countItems = (seen: Observed, product: string, state: InventoryState): number =>
+  seen.items.filter((item) => item.product === product && item.state === state).length;
+
+const FREEZING: readonly DisputeState[] = ["open", "under_review", "lost", "unknown"];
+/** Whether the buyer's bank holds the money of an order. */
+export const isDisputed = (order: SeenOrder): boolean => FREEZING.includes(order.dispute);
+
+/** Whether what an order delivered stays shut for now: disputed, or suspected of fraud and in the queue of a person. */
+export const isFrozen = (order: SeenOrder): boolean =>
+  isDisputed(order) || order.queue.includes("early_fraud_warning");

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { askInvariants } from "#domain/invariants/find-broken.ts";
+import type { VerifiedEnd } from "#domain/security/verify-audit-chain.ts";
+import { sequences } from "./commands.ts";
+import { brokenAtEnd, brokenSoon } from "./end-rules.ts";
+import { settle } from "./settle.ts";
+import { closeShop, openShop, type Shop } from "./shop.ts";
+import type { ShopModel } from "./shop-model.ts";
+import { countEnd } from "./statistics.ts";
+import { brokenAfterStep } from "./step-rules.ts";
+
+/** Which sequences to run; `path` and `replayPath` are of a failing run that is run again. */
+export interface Run {
+  count: number;
+  seed: number;
+  path?: string | undefined;
+  replayPath?: string | undefined;
+}
+
+/** The audit log is walked on from where it held; a broken row of an earlier sequence is that sequence's. */
+let auditEnd: VerifiedEnd | undefined;
+const known = new Set<string>();
+
+async function brokenInvariants(): Promise<string[]> {
+  const asked = await askInvariants(auditEnd);
+  auditEnd = asked.auditEnd;
+  const rows = asked.broken.flatMap(({ code, says, rows }) => rows.map((row) => `${code}: ${says}: ${row}`));
+  const fresh = rows.filter((row) => !known.has(row));
+  for (const row of fresh) known.add(row);
+  return fresh;
+}
+
+async function endSequence(model: ShopModel, real: Shop): Promise<void> {
+  const left = model.seen;
+  const { soon, end } = await settle(model, real);
+  const broken = [
+    ...brokenAfterStep(model, left, soon),
+    ...brokenAfterStep(model, soon, end),
+    ...brokenSoon(model, soon),
+    ...(await brokenAtEnd(model, real, end)),
+    ...(await brokenInvariants()),
+  ];
+  countEnd(end);
+  if (broken.length > 0) throw new Error(`at the end:\n${broken.map((one) => `  - ${one}`).join("\n")}`);
+}
+
+/** Runs sequences of acts over the real shop, and shrinks the first that breaks something. */
+export function runSequences({ count, seed, path, replayPath }: Run) {
+  const property = fc.asyncProperty(sequences(replayPath), async (acts) => {
+    const { model, real } = await openShop();
+    try {
+      await fc.asyncModelRun(() => ({ model, real }), acts);
+      await endSequence(model, real);
+    } catch (error) {
+      // What this sequence broke is not to be told of the next one.
+      await brokenInvariants();
+      throw error;
+    } finally {
+      await closeShop(real);
+    }
+  });
+  return fc.check(property, { numRuns: count, seed, unbiased: true, ...(path && { path }) });
+}

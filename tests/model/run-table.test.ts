@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import type { LaneRecord } from "./lane-record.ts";
+import { actTable, sumOf } from "./run-table.ts";
+
+const lane = (more: Partial<LaneRecord>): LaneRecord => ({
+  lane: 0,
+  ran: 1,
+  acts: {},
+  ends: {},
+  failure: null,
+  ...more,
+});
+
+describe("the table of a run of the model", () => {
+  it("adds up what the lanes counted", () => {
+    const sum = sumOf([
+      lane({ ran: 3, acts: { Pay: { done: 2 } }, ends: { paid: 2 } }),
+      lane({
+        ran: 4,
+        acts: { Pay: { done: 1, killed: 5 }, Buy: { refused: 1 } },
+        ends: { paid: 1, orders: 4 },
+      }),
+    ]);
+    expect(sum).toEqual({
+      ran: 7,
+      acts: { Pay: { done: 3, killed: 5 }, Buy: { refused: 1 } },
+      ends: { paid: 3, orders: 4 },
+    });
+  });
+
+  it("has one row an act, and what became of the orders", () => {
+    const table = actTable({ Pay: { done: 3 }, Buy: { killed: 12 } }, { paid: 3, orders: 4 });
+    expect(table.split("\n").map((line) => line.trim().replace(/\s+/g, " "))).toEqual([
+      "act done refused killed struck",
+      "Buy 0 0 12 0",
+      "Pay 3 0 0 0",
+      "",
+      "3 paid, 4 orders",
+    ]);
+  });
+});

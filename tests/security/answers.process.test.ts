@@ -1,0 +1,184 @@
+import { readdirSync } from "node:fs";
+import { connect } from "node:net";
+import { relative, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asShopper, asStaff, openWalk, type Question, type Walk } from "./open-walk.ts";
+import { policyOf, refusedScripts, SCRIPT, wrongWith } from "./read-answer.ts";
+import { dataAddress, fill, readAddresses } from "./site-map.ts";
+
+/**
+ * Every address of the site map, as a page and as its data, asked by everybody: what its answer tells the browser to allow
+ * (security: C2, C8, C9). A new address is walked by itself.
+ */
+const addresses = readAddresses();
+let walk: Walk;
+let questions: { address: string; who: string; headers: Record<string, string> }[];
+
+beforeAll(async () => {
+  walk = await openWalk();
+  const { ana, admin, product } = walk.people;
+  const [mail] = await walk.shop.query<{ id: string }>(
+    "select id from email_messages where state = 'sent' limit 1",
+  );
+  const people = [
+    { who: "a visitor", headers: {} },
+    { who: "a shopper", headers: asShopper(ana) },
+    { who: "an admin", headers: asStaff(admin) },
+  ];
+  const paths = addresses.map(({ pattern }) =>
+    fill(pattern, { slug: product.slug, file: `${product.slug}.png`, id: mail?.id ?? "" }),
+  );
+  questions = paths.flatMap((path) =>
+    people.flatMap(({ who, headers }) => [
+      { address: path, who, headers: { ...headers, accept: "text/html" } },
+      { address: dataAddress(path), who, headers },
+    ]),
+  );
+});
+afterAll(() => walk?.close());
+
+/** The only answers that anybody but the asker may keep. */
+const SHARED =
+  /^\/(?:_\.data|(?:marketplace(?:\/[^/?]+)?|about|support|terms)(?:\.data)?|sitemap\.xml|robots\.txt|og\/[^/]+|pictures\/[^/]+)?$/;
+
+describe("every address of the shop", () => {
+  it("answers with a policy that runs only its own scripts, and with the headers that close it off", async () => {
+    const wrong: string[] = [];
+    let pages = 0;
+    let scripts = 0;
+    for (const { address, who, headers } of questions) {
+      const answer = await walk.ask({ path: address, headers });
+      const says = (what: string) => wrong.push(`${address} for ${who} (${answer.status}): ${what}`);
+      for (const what of wrongWith(answer, address)) says(what);
+      if (answer.status >= 500) says("broke");
+      if (!/^text\/html/.test(answer.headers["content-type"] ?? "")) continue;
+      pages++;
+      scripts += [...answer.text.matchAll(SCRIPT)].length;
+      for (const code of refusedScripts(answer)) says(`its own script is refused: ${code}`);
+      if (/\son\w+="|href="javascript:/i.test(answer.text)) says("a script in an attribute");
+      if (/<style|\sstyle="/.test(answer.text) && !/^\/mailbox\/.*\/frame/.test(address))
+        says("a style in the markup");
+    }
+    expect(wrong).toEqual([]);
+    expect(questions.length).toBe(addresses.length * 6);
+    expect(pages).toBeGreaterThan(60);
+    expect(scripts).toBeGreaterThan(pages);
+  });
+
+  it("is kept by nobody, unless it is the same for all", async () => {
+    const { ana, bia, admin } = walk.people;
+    const kept: string[] = [];
+    for (const { address, who, headers } of questions) {
+      const answer = await walk.ask({ path: address, headers });
+      const control = answer.headers["cache-control"] ?? "";
+      if (control.includes("no-store")) continue;
+      if (!SHARED.test(address)) kept.push(`${address} for ${who}: ${control}`);
+      for (const secret of [ana, bia, admin].flatMap(({ userId, email, token }) => [userId, email, token]))
+        if (answer.text.includes(secret)) kept.push(`${address} for ${who} holds ${secret}`);
+      if (answer.headers["set-cookie"]) kept.push(`${address} sets a cookie`);
+    }
+    expect(kept).toEqual([]);
+  });
+
+  it("allows the scripts of a personal page by another nonce each time", async () => {
+    const asked = { path: "/account", headers: { ...asShopper(walk.people.ana), accept: "text/html" } };
+    const nonces = new Set<string>();
+    for (let at = 0; at < 20; at++) {
+      const sources = policyOf(await walk.ask(asked)).get("script-src") ?? "";
+      nonces.add(/'nonce-([\w+/=]{24})'/.exec(sources)?.[1] ?? "none");
+    }
+    expect(nonces.size).toBe(20);
+    expect(nonces).not.toContain("none");
+  });
+
+  it("says nothing of where its visitor came from, where an address holds an id of the provider", async () => {
+    for (const path of [
+      "/payment-success?session_id=cs_1",
+      "/payment-cancelled",
+      "/auth/reset?token=x",
+      "/auth/verify?token=x",
+    ])
+      expect([path, (await walk.ask({ path })).headers["referrer-policy"]]).toEqual([path, "no-referrer"]);
+  });
+});
+
+describe("answers that no address of the site map makes", () => {
+  const hostile: [string, Question, number][] = [
+    ["a health check", { path: "/healthz" }, 200],
+    ["a readiness check", { path: "/readyz" }, 200],
+    ["a malformed address", { path: "/%ZZ" }, 400],
+    ["an address too long", { path: `/${"a".repeat(5_000)}` }, 414],
+    ["a file that is gone", { path: "/assets/gone-1.js" }, 404],
+    ["a method that nothing takes", { path: "/", method: "DELETE" }, 405],
+    ["a trace", { path: "/", method: "TRACE" }, 405],
+    [
+      "a request from another site",
+      { path: "/auth", method: "POST", headers: { "sec-fetch-site": "cross-site" } },
+      403,
+    ],
+    [
+      "a body too large",
+      { path: "/auth", method: "POST", headers: { "sec-fetch-site": "none" }, body: "a".repeat(1_100_000) },
+      413,
+    ],
+    ["a forged webhook", { path: "/webhooks/stripe", method: "POST", body: "{}" }, 400],
+    ["a webhook that is read", { path: "/webhooks/stripe" }, 405],
+    ["changes for nobody", { path: "/live?topic=everything" }, 404],
+    ["changes for the staff", { path: "/admin/live?topic=nothing" }, 404],
+    ["what an address takes", { path: "/webhooks/stripe", method: "OPTIONS" }, 204],
+    [
+      "a form that is none",
+      {
+        path: "/auth",
+        method: "POST",
+        headers: { "sec-fetch-site": "none", "content-type": "multipart/form-data; boundary=x" },
+        body: "no form",
+      },
+      400,
+    ],
+    ["a picture of the brand", { path: "/favicon.svg" }, 200],
+  ];
+
+  it.each(hostile)("are closed off as well: %s", async (_, question, status) => {
+    const answer = await walk.ask(question);
+    expect(answer.status).toBe(status);
+    expect(wrongWith(answer)).toEqual([]);
+    expect(answer.text).not.toMatch(/\n\s+at |node_modules|\/server\/|select .* from/i);
+  });
+
+  it.each([
+    ["two lengths", "Content-Length: 3\r\nContent-Length: 4\r\n"],
+    ["a length and pieces", "Content-Length: 3\r\nTransfer-Encoding: chunked\r\n"],
+    ["pieces of another kind", "Transfer-Encoding: xchunked\r\n"],
+    ["a header folded over two lines", "X-A: b\r\n c: d\r\n"],
+    ["a line feed alone", "X-A: b\nX-C: d\r\n"],
+  ])("are refusals where the end of a message could be read in two ways: %s", async (_, lines) => {
+    const said = await sayRaw(`POST /auth HTTP/1.1\r\nHost: localhost\r\n${lines}\r\n0\r\n\r\n`);
+    expect(said).toMatch(/^HTTP\/1\.1 400 /);
+    expect(said.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  });
+
+  it("are closed off as well: every built file", async () => {
+    const folder = resolve(import.meta.dirname, "../../build/client");
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+      .map((entry) => `/${relative(folder, resolve(entry.parentPath, entry.name))}`);
+    expect(files.length).toBeGreaterThan(50);
+    for (const path of files) {
+      const answer = await walk.ask({ path });
+      expect([path, answer.status, wrongWith(answer)]).toEqual([path, 200, []]);
+    }
+  });
+});
+
+/** Sends bytes as they are, and answers all that comes back. */
+const sayRaw = (text: string) =>
+  new Promise<string>((resolve, reject) => {
+    let said = "";
+    const socket = connect(walk.shop.port, "127.0.0.1", () => socket.write(text));
+    socket.setTimeout(5_000, () => socket.destroy());
+    socket.on("data", (part) => {
+      said += part;
+    });
+    socket.once("close", () => resolve(said)).once("error", reject);
+  });

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { atScale } from "#tests/faults/scale.ts";
+import { asShopper, asStaff, openWalk, type Walk } from "./open-walk.ts";
+import { dataAddress, fill, readAddresses, readFieldNames } from "./site-map.ts";
+
+/** What a page of another site can make a browser send, at every address that takes a form (security: C1). */
+const addresses = readAddresses();
+const EVIL = "https://evil.example";
+let walk: Walk;
+/** The cookies of a browser that is signed in to both sides. */
+let cookie: string;
+
+beforeAll(async () => {
+  walk = await openWalk();
+  const { ana, admin } = walk.people;
+  cookie = `${asShopper(ana).cookie}; ${asStaff(admin).cookie}`;
+});
+afterAll(() => walk?.close());
+
+const senders: [string, Record<string, string>][] = [
+  ["a form of another site", { "sec-fetch-site": "cross-site", origin: EVIL }],
+  ["a sibling of the shop's host", { "sec-fetch-site": "same-site", origin: "http://blog.localhost" }],
+  ["another site in an older browser", { origin: EVIL }],
+  ["a sandboxed frame", { origin: "null" }],
+  ["a sender who tells nothing of itself", {}],
+  ["a site that claims the shop's origin", { "sec-fetch-site": "cross-site", origin: "http://localhost" }],
+];
+const bodies: [string, string][] = [
+  ["application/x-www-form-urlencoded", "intent=end-others&current=x"],
+  ["text/plain", '{"ids":[],"x":"="}'],
+  [
+    "multipart/form-data; boundary=x",
+    '--x\r\ncontent-disposition: form-data; name="intent"\r\n\r\nerase\r\n--x--\r\n',
+  ],
+  ["application/json", "{}"],
+];
+
+let turn = 0;
+/** Each of them in the full run; in the reduced one the next in turn. */
+const some = <T>(all: readonly T[]): readonly T[] => {
+  const next = all[turn++ % all.length];
+  return atScale(0, 1) || next === undefined ? all : [next];
+};
+
+describe("a request from another site", () => {
+  it("is refused at every address, whatever it sends, and changes nothing", async () => {
+    const before = await walk.tables();
+    const actions = addresses.filter(({ hasAction }) => hasAction);
+    expect(actions.length).toBeGreaterThan(25);
+    let asked = 0;
+    const passed: string[] = [];
+    for (const { pattern, isPage } of addresses)
+      for (const path of isPage ? [fill(pattern), dataAddress(fill(pattern))] : [fill(pattern)])
+        for (const [who, headers] of senders)
+          for (const [type, body] of some(bodies)) {
+            const answer = await walk.ask({
+              method: "POST",
+              path,
+              body,
+              headers: { ...headers, cookie, "content-type": type },
+            });
+            asked++;
+            const isRefused = answer.status === 403 && answer.text.includes("cross_site_request");
+            if (!isRefused || answer.headers["set-cookie"])
+              passed.push(`${path} from ${who} as ${type}: ${answer.status}`);
+          }
+    expect(passed).toEqual([]);
+    expect(asked).toBeGreaterThan(atScale(500, 2_000));
+    expect(await walk.tables()).toEqual(before);
+  });
+
+  it("is not made with another method, and learns by OPTIONS of nothing it could read", async () => {
+    for (const { pattern } of addresses)
+      for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
+        const headers = { cookie, origin: EVIL, "access-control-request-method": "POST" };
+        const answer = await walk.ask({ method, path: fill(pattern), headers });
+        expect([pattern, method, [204, 405].includes(answer.status)]).toEqual([pattern, method, true]);
+        expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+      }
+  });
+});
+
+describe("a link from another site", () => {
+  it("changes nothing anywhere, whatever its address names, and no answer to it can be read by that site", async () => {
+    const names = readFieldNames(["storefront", "endpoints", "admin"]);
+    const forged = ["end-others", "erase", "1", walk.people.bia.userId];
+    const before = await walk.tables();
+    for (const { pattern } of addresses)
+      for (const value of some(forged)) {
+        const query = new URLSearchParams([
+          ["intent", value],
+          ...names.map((name) => [name, value]),
+        ]).toString();
+        for (const path of [fill(pattern), dataAddress(fill(pattern))])
+          for (const method of ["GET", "HEAD"]) {
+            const headers = { cookie, "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
+            const answer = await walk.ask({ method, path: `${path}?${query}`, headers });
+            expect([path, answer.status < 500]).toEqual([path, true]);
+            expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
+          }
+      }
+    const after = await walk.tables();
+    // What the staff takes along is written down, whoever led them to it: that is all a link can cause.
+    const { admin_audit_log: auditBefore, ...rest } = before;
+    const { admin_audit_log: auditAfter, ...restAfter } = after;
+    expect(restAfter).toEqual(rest);
+    if (auditBefore !== auditAfter) {
+      const written = await walk.shop.query<{ type: string }>(
+        "select distinct action_type as type from admin_audit_log where actor_id = $1",
+        [walk.people.admin.userId],
+      );
+      expect(
+        written.every(({ type }) => /EXPORT|VIEW/.test(type)),
+        JSON.stringify(written),
+      ).toBe(true);
+    }
+  });
+});
+
+describe("the shop's own pages", () => {
+  it("are let through, so that what is refused above is refused for where it comes from", async () => {
+    const { ana } = walk.people;
+    const answer = await walk.post("/account", { fullName: "Ana Prado Lima", phone: "" }, asShopper(ana));
+    expect(answer.status).toBe(200);
+    const [profile] = await walk.shop.query<{ last_name: string }>(
+      "select last_name from profiles where user_id = $1",
+      [ana.userId],
+    );
+    expect(profile?.last_name).toBe("Prado Lima");
+  });
+});

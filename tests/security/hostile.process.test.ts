@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { atScale } from "#tests/faults/scale.ts";
+import { hostileLinks } from "#tests/hostile-links.ts";
+import { hostileTexts, MARK } from "#tests/hostile-texts.ts";
+import { type Answer, asShopper, asStaff, openWalk, type Walk } from "./open-walk.ts";
+import {
+  dataAddress,
+  fill,
+  readAddresses,
+  readFieldNames,
+  readIntents,
+  readStaffIntents,
+} from "./site-map.ts";
+
+/**
+ * Hostile texts and links in every parameter of every address, in every field of every form: nothing breaks, nothing leads away,
+ * no header and no markup is made of them (security: C3, C5, C6).
+ */
+const addresses = readAddresses();
+const shopNames = readFieldNames(["storefront", "endpoints"]);
+const staffNames = readFieldNames(["admin"]);
+let walk: Walk;
+
+beforeAll(async () => {
+  walk = await openWalk();
+  await walk.countNoAttempts();
+});
+afterAll(() => walk?.close());
+
+/** Every text at every address in the full run; in the reduced one a fourth of them, another fourth at each. */
+const some = (texts: readonly string[], at: number, reduced = 4) =>
+  texts.filter((_, place) => (place + at) % atScale(reduced, 1) === 0);
+
+/** Markup or code that a text became: outside the page's own scripts and the quoted values of its attributes. */
+function markupOf(html: string): string | undefined {
+  const rest = html.replace(/<script\b[^>]*>[\s\S]*?<\/script\s*>/gi, "").replace(/="[^"]*"/g, "=");
+  return new RegExp(`<(?:script|!--|html)[^<]{0,40}${MARK}|<\\w[^>]*(?:\\son\\w+=|${MARK})`, "i").exec(
+    rest,
+  )?.[0];
+}
+
+/** Where an answer leads to, outside the shop. */
+function leadsAway({ headers, text }: Answer): string | undefined {
+  const { location } = headers;
+  const inData = /"redirect","([^"]*)"/.exec(text)?.[1];
+  for (const to of [location, inData]) {
+    if (to === undefined) continue;
+    const url = new URL(to, walk.origin);
+    if (url.origin !== walk.origin || !/^\/(?![/\\])/.test(to) || to.length > 400) return to;
+  }
+  return undefined;
+}
+
+function wrongWith(answer: Answer): string[] {
+  const wrong: string[] = [];
+  if (answer.status >= 500) wrong.push(`broke: ${answer.status}`);
+  const away = leadsAway(answer);
+  if (away !== undefined) wrong.push(`leads to ${away}`);
+  if (answer.headers["x-injected"] !== undefined) wrong.push("a header of the sender's");
+  for (const [name, value] of Object.entries(answer.headers))
+    if (name !== "location" && String(value).includes(MARK)) wrong.push(`in the header ${name}`);
+  const markup = /text\/html/.test(answer.headers["content-type"] ?? "") ? markupOf(answer.text) : undefined;
+  if (markup !== undefined) wrong.push(`markup: ${markup}`);
+  return wrong;
+}
+
+/** As a browser would write it into an address. */
+const query = (names: readonly string[], value: string) =>
+  names.map((name) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join("&");
+/** No address is longer than the host takes: the parameters that are left out come with the next part. */
+function* partsOf(names: readonly string[], value: string): Generator<string[]> {
+  const length = encodeURIComponent(value.toWellFormed()).length + 20;
+  const size = Math.max(1, Math.floor(3_500 / length));
+  for (let at = 0; at < names.length; at += size) yield names.slice(at, at + size);
+}
+
+describe("hostile texts in an address", () => {
+  it("break nothing, lead nowhere and are shown as text", async () => {
+    const wrong: string[] = [];
+    let asked = 0;
+    const texts = hostileTexts.filter((text) => text.length < 1_000);
+    for (const [at, { pattern, isPage }] of addresses.entries()) {
+      const isStaffs = pattern.startsWith("/admin");
+      const names = isStaffs
+        ? ["q", "search", "tab", "page", "sort", "status", "period", "view", "order"]
+        : shopNames;
+      const headers = isStaffs ? asStaff(walk.people.admin) : asShopper(walk.people.ana);
+      for (const text of some(texts, at))
+        for (const part of partsOf(names, text)) {
+          const param = encodeURIComponent(text.toWellFormed()).replaceAll("%00", "");
+          const path = `${fill(pattern).replaceAll(/no-such-(?:thing|page)/g, param || "-")}?${query(part, text)}`;
+          for (const address of isPage && part.length === names.length ? [path, dataAddress(path)] : [path]) {
+            asked++;
+            for (const what of wrongWith(
+              await walk.ask({ path: address, headers: { ...headers, accept: "text/html" } }),
+            ))
+              wrong.push(`${pattern} by ${JSON.stringify(text)}: ${what}`);
+          }
+        }
+    }
+    expect(wrong).toEqual([]);
+    expect(asked).toBeGreaterThan(atScale(800, 3_000));
+  });
+
+  it("do not choose where signing in leads, nor do links and other hosts", async () => {
+    const { email, password } = walk.people.bia;
+    const away = [
+      "//evil.example",
+      "/\\evil.example",
+      "https://evil.example",
+      "/%2f%2fevil.example",
+      "https:evil.example",
+    ];
+    for (const link of [...away, ...hostileLinks.filter((_, at) => at % 23 === 0 && at < 400)]) {
+      const to = encodeURIComponent(link.toWellFormed()).replaceAll("%00", "");
+      const named = ["next", "returnTo", "redirect", "session_id", "to", "url"]
+        .map((name) => `${name}=${to}`)
+        .join("&");
+      const answer = await walk.post(`/auth?${named}`, { intent: "sign-in", email, password, next: link });
+      expect([link, answer.status, wrongWith(answer)]).toEqual([link, 303, []]);
+      expect(answer.headers.location).toBe("/account");
+    }
+  });
+
+  it("do not become the shop's own address, whatever host is asked for", async () => {
+    const headers = {
+      host: "evil.example",
+      "x-forwarded-host": "evil.example",
+      forwarded: "host=evil.example",
+    };
+    for (const path of [
+      "/",
+      "/marketplace",
+      "/sitemap.xml",
+      "/robots.txt",
+      "/auth",
+      "/account",
+      "/admin",
+      "/orders",
+    ]) {
+      const answer = await walk.ask({ path, headers });
+      expect([path, answer.text.includes("evil.example"), answer.headers.location ?? ""]).toEqual([
+        path,
+        false,
+        expect.not.stringContaining("evil"),
+      ]);
+    }
+  });
+});
+
+describe("hostile texts in a form", () => {
+  it("are refused in words or kept as text, in every field of the storefront and of every endpoint", async () => {
+    const intents = readIntents("storefront").filter(
+      (intent) => intent === "sign-up" || intent === "end-session",
+    );
+    const actions = addresses.filter(
+      ({ hasAction, pattern }) => hasAction && !pattern.startsWith("/admin") && pattern !== "/sign-out",
+    );
+    const wrong: string[] = [];
+    for (const [at, { pattern }] of actions.entries())
+      for (const text of some(hostileTexts, at)) {
+        const fields = new URLSearchParams(shopNames.map((name) => [name, text.toWellFormed()]));
+        fields.set("email", `x${text.slice(0, 300).toWellFormed()}@example.com`);
+        const headers = { ...asShopper(walk.people.ana), accept: "text/html" };
+        const json = JSON.stringify({
+          ids: [text],
+          orderId: text,
+          check: text,
+          test: text,
+          attempt_id: text,
+          items: [{ product_id: text, quantity: 1 }],
+          customer_data: { full_name: text, phone: text },
+        });
+        const sent: (string | URLSearchParams)[] = [fields, json];
+        if (pattern === "/account" || pattern === "/auth")
+          for (const intent of intents)
+            sent.push(new URLSearchParams([...fields, ["intent", intent]].reverse()));
+        for (const body of sent)
+          for (const what of wrongWith(
+            await walk.post(
+              fill(pattern),
+              typeof body === "string" ? body : Object.fromEntries(body),
+              headers,
+            ),
+          ))
+            wrong.push(`${pattern} by ${JSON.stringify(text.slice(0, 80))}: ${what}`);
+      }
+    expect(wrong).toEqual([]);
+    for (const path of ["/account", "/orders", "/admin/usuarios", "/mailbox"]) {
+      const cookie = `${asShopper(walk.people.ana).cookie}; ${asStaff(walk.people.admin).cookie}`;
+      expect([path, wrongWith(await walk.ask({ path, headers: { cookie, accept: "text/html" } }))]).toEqual([
+        path,
+        [],
+      ]);
+    }
+  });
+
+  it("are refused in words or kept as text in every form of the back office", async () => {
+    const wrong: string[] = [];
+    const texts = hostileTexts.filter((text) => text.length < 10_000);
+    const forms = addresses.flatMap(({ pattern, file }) =>
+      /^admin\/(?!security|sign-in|setup|palette)\w+\//.test(file)
+        ? readStaffIntents(file).map((intent) => ({ pattern, intent }))
+        : [],
+    );
+    expect(forms.length).toBeGreaterThan(30);
+    for (const [at, { pattern, intent }] of forms.entries())
+      for (const text of some(texts, at, 12)) {
+        const fields = Object.fromEntries(staffNames.map((name) => [name, text.toWellFormed()]));
+        const answer = await walk.post(pattern, { ...fields, intent }, asStaff(walk.people.admin));
+        for (const what of wrongWith(answer))
+          wrong.push(`${pattern} ${intent} by ${JSON.stringify(text.slice(0, 60))}: ${what}`);
+      }
+    expect(wrong).toEqual([]);
+    for (const { pattern } of addresses.filter(
+      ({ isPage, pattern }) => isPage && /^\/(?:admin|marketplace|$)/.test(pattern),
+    ))
+      expect([
+        pattern,
+        wrongWith(
+          await walk.ask({
+            path: fill(pattern),
+            headers: { ...asStaff(walk.people.admin), accept: "text/html" },
+          }),
+        ),
+      ]).toEqual([pattern, []]);
+  });
+});
+
+describe("what a text became", () => {
+  it("is seen where it is markup, and not where it is text", () => {
+    for (const html of [
+      `<p><img src=x onerror=${MARK}()></p>`,
+      `<a href="/" onclick="${MARK}()">`,
+      `<p><script>alert("${MARK}")`,
+      `<p data-${MARK}>`,
+    ])
+      expect(markupOf(html), html).toBeDefined();
+    for (const html of [
+      `<p>&lt;img src=x onerror=${MARK}()&gt;</p>`,
+      `<input value="' onfocus='${MARK}()"/>`,
+      `<script nonce="a">enqueue("${MARK} onload=${MARK}")</script><p>a</p>`,
+    ])
+      expect(markupOf(html), html).toBeUndefined();
+  });
+});

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { type IncomingHttpHeaders, request } from "node:http";
+import { openShop, type ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
+import type { People } from "./seed-people.ts";
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+export interface Question {
+  method?: string;
+  /** Sent as written. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** The built shop with people in it, asked as a browser asks it. The worker is stopped: what changes was changed by a request. */
+export interface Walk {
+  shop: ShopProcesses;
+  people: People;
+  origin: string;
+  ask(question: Question): Promise<Answer>;
+  /** A POST as the shop's own pages send it. */
+  post(
+    path: string,
+    body: string | Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  /** What each table holds, as one digest a table; what moves by itself while people look around is left out. */
+  tables(): Promise<Record<string, string>>;
+  /** From now on nobody has tried anything too often, so that each answer is about what was asked. */
+  countNoAttempts(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The cookies by which the shop knows somebody. */
+export const asShopper = ({ token }: { token: string }) => ({ cookie: `handover=${token}` });
+export const asStaff = ({ token }: { token: string }) => ({ cookie: `handover-admin=${token}` });
+
+/** What no act of a person writes: attempts counted, when a session was last seen, who is there, how far a check has read. */
+const MOVING = new Set(["rate_limits", "sessions", "web_presence", "reader_cursors"]);
+
+/** Opens it, with everything that was bought settled. */
+export async function openWalk(): Promise<Walk> {
+  const shop = await openShop({ logLevel: "info" });
+  await shop.worker.stop();
+  const people = await shop.run<People>(["tests/security/seed-people.ts"]);
+  const origin = `http://localhost:${shop.port}`;
+
+  const ask = ({ method = "GET", path, headers = {}, body }: Question) =>
+    new Promise<Answer>((resolve, reject) => {
+      const options = { host: "127.0.0.1", port: shop.port, method, path, agent: false, timeout: 30_000 };
+      const asked = request(
+        { ...options, headers: { host: `localhost:${shop.port}`, ...headers } },
+        (answer) => {
+          let text = "";
+          answer.setEncoding("utf8").on("data", (part: string) => {
+            text += part;
+          });
+          answer.once("end", () =>
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }),
+          );
+        },
+      );
+      asked.once("error", reject).once("timeout", () => asked.destroy(new Error(`no answer: ${path}`)));
+      asked.end(body);
+    });
+
+  return {
+    shop,
+    people,
+    origin,
+    ask,
+    post: (path, body, headers = {}) =>
+      ask({
+        method: "POST",
+        path,
+        body: typeof body === "string" ? body : new URLSearchParams(body).toString(),
+        headers: {
+          origin,
+          "sec-fetch-site": "same-origin",
+          "content-type": typeof body === "string" ? "application/json" : "application/x-www-form-urlencoded",
+          ...headers,
+        },
+      }),
+    tables: async () => {
+      const digests: Record<string, string> = {};
+      const names = await shop.query<{ name: string }>(
+        "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+      );
+      for (const { name } of names) {
+        if (MOVING.has(name)) continue;
+        const rows = await shop.query<{ row: string }>(`select t::text as row from "${name}" t order by 1`);
+        const text = rows.map(({ row }) => row).join("\n");
+        digests[name] = createHash("sha256").update(text).digest("hex");
+      }
+      return digests;
+    },
+    countNoAttempts: async () => {
+      await shop.query(
+        "create function no_attempt() returns trigger language plpgsql as 'begin new.points := 0; return new; end'",
+      );
+      await shop.query(
+        "create trigger no_attempts before insert or update on rate_limits for each row execute function no_attempt()",
+      );
+    },
+    close: () => shop.close(),
+  };
+}

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+
+/** What the shop's own programs may do at all: whom they speak to, what they start, what they never use (security: C4, C5). */
+const root = resolve(import.meta.dirname, "../..");
+const sources = ["app", "domain", "db", "server"].flatMap((folder) =>
+  readdirSync(resolve(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(?:ts|tsx|mjs)$/.test(name) && !/\.test\.|-in-test\./.test(name))
+    .map((name) => {
+      const file = `${folder}/${name}`;
+      const text = readFileSync(resolve(root, file), "utf8");
+      return { file, code: text.replace(/^\s*(?:\/?\*|\/\/).*$/gm, "") };
+    }),
+);
+const filesWith = (pattern: RegExp) =>
+  sources
+    .filter(({ code }) => pattern.test(code))
+    .map(({ file }) => file)
+    .sort();
+
+/** Whom the server speaks to; each address is a setting of the machine, none is anybody's input. */
+const OUTWARD: Readonly<Record<string, string>> = {
+  "db/client.server.ts": "the database of DATABASE_URL",
+  "db/migrate.ts": "the same, before the shop starts",
+  "domain/email/smtp.server.ts": "the mail server of SMTP_URL",
+  "domain/payments/stripe-client.server.ts": "the card provider of STRIPE_API_BASE",
+  "server/start/demo-catalogue.ts": "the database",
+  "server/start/migrations.ts": "the database",
+  "server/start/readiness.ts": "the shop's own address, at its start",
+  "server/start/setup-code.ts": "the database",
+  "server/web/catalogue-notices.ts": "the database, to hear of changes",
+};
+const OPENS =
+  /createTransport\(|new Stripe\(|new (?:pg\.)?(?:Pool|Client)\(|https?\.(?:get|request)\(|from "node:(?:https|tls|dgram|dns)|createConnection\(/;
+
+describe("the shop's own programs", () => {
+  it("speak to the partners that the machine's settings name, and to nobody else", () => {
+    expect(sources.length).toBeGreaterThan(500);
+    const asking = sources.filter(({ code }) =>
+      // A page's own fetch of the shop's own address runs in the browser.
+      [...code.matchAll(/(?<![.\w])fetch\(\s*([^\s,)]+)/g)].some(([, to = ""]) => !/^["'`]\//.test(to)),
+    );
+    const found = new Set([...filesWith(OPENS), ...asking.map(({ file }) => file)]);
+    const own = [...found].filter(
+      (file) => !file.startsWith("server/embedded-postgres/") && !IN_BROWSER.has(file),
+    );
+    expect(own.filter((file) => !(file in OUTWARD))).toEqual([]);
+    expect(readFileSync(resolve(root, "server/start/readiness.ts"), "utf8")).toContain('redirect: "manual"');
+  });
+
+  it("start no program where requests are answered", () => {
+    const starting = filesWith(/child_process|node:vm|worker_threads|node:cluster/);
+    expect(starting.filter((file) => !/^server\/(?:start|embedded-postgres)\//.test(file))).toEqual([]);
+    expect(starting.length, "they are found where they are").toBeGreaterThan(3);
+  });
+
+  it("run no text as a program and make no pattern of one", () => {
+    expect(
+      filesWith(
+        /(?<![.\w])eval\(|new Function\(|setTimeout\(\s*["'`]|document\.write|\.(?:inner|outer)HTML\s*=|insertAdjacentHTML/,
+      ),
+    ).toEqual([]);
+    // One alphabet, which is a constant.
+    expect(filesWith(/new RegExp\(/)).toEqual(["domain/staff/backup-codes.ts"]);
+    // Numbers made of a product's name, drawn as paths.
+    const raw = filesWith(/dangerouslySetInnerHTML/).filter((file) => file !== "app/design-system/seal.tsx");
+    for (const file of raw) expect([file, RAW[file]]).toEqual([file, expect.any(String)]);
+  });
+
+  it("send no message between windows and use no technology that is gone", () => {
+    expect(
+      filesWith(
+        /postMessage\(|addEventListener\(\s*"message"|jsonp|<(?:object|embed|applet)\s+\w+=|XMLHttpRequest/,
+      ),
+    ).toEqual([]);
+  });
+
+  it("leave certificates checked, and use no broken hash or cipher", () => {
+    expect(filesWith(/rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity/)).toEqual([]);
+    expect(
+      filesWith(
+        /createHash\("(?!sha256")|createHmac\("(?!sha256")|hkdfSync\(\s*"(?!sha256")|aes-\d+-(?!gcm)|createCipheriv\((?!\s*(?:"aes-256-gcm"|[A-Z]+))|privateDecrypt|Math\.random\(\)/,
+      ).filter((file) => !(file in HARMLESS_RANDOM)),
+    ).toEqual([]);
+  });
+});
+
+/** Pages' own requests whose address is put together, of the shop itself. */
+const IN_BROWSER = new Set([
+  "app/admin/inventory/read-progress.ts",
+  "app/storefront/system-test/use-checks.ts",
+]);
+/** Scripts that a page is written with, made of constants. */
+const RAW: Readonly<Record<string, string>> = {};
+/** Where it does not matter who guesses: spreading work over time. */
+const HARMLESS_RANDOM: Readonly<Record<string, string>> = {
+  "domain/checkout/start-checkout.ts": "how long a second try waits",
+  "server/web/refusals.ts": "when who was refused comes again, so that not all come at once",
+};
