@@ -10,9 +10,13 @@ const SHOWN = [
 
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 
-/** What reaches the page when its loaders answered so. */
-async function passOn(address: string, results: Results, signal?: AbortSignal): Promise<Results> {
-  const request = new Request(`https://shop.example${address}`, { signal });
+/** What reaches the page when the server answered so. */
+async function passOn(
+  address: string,
+  results: Results | Promise<Results>,
+  init: RequestInit = {},
+): Promise<Results> {
+  const request = new Request(`https://shop.example${address}`, init);
   const url = new URL(request.url);
   const args = { request, url, params: {}, pattern: "/marketplace", context: new RouterContextProvider() };
   return (await keepShownOnFailure(args, async () => results)) as Results;
@@ -37,7 +41,7 @@ describe("a load that nobody clicked for", () => {
     ["behind a proxy that has no server", answerOf(502)],
   ])("%s leaves what is shown, and says that it failed", async (_, error) => {
     const { arrived, passed } = await load(failed(error));
-    expect(arrived).toBe(false);
+    expect(arrived).toBe("failed");
     expect(passed).toEqual({
       root: { type: "data", result: { theme: "dark" } },
       [PAGE]: { type: "data", result: { list: ["shown"] } },
@@ -50,20 +54,20 @@ describe("a load that nobody clicked for", () => {
       root: fresh,
       [PAGE]: { type: "error", result: new Error("no") },
     });
-    expect(arrived).toBe(false);
+    expect(arrived).toBe("failed");
     expect(passed).toEqual({ root: fresh, [PAGE]: { type: "data", result: { list: ["shown"] } } });
   });
 
   it("hands on what it brought when nothing failed", async () => {
     const fresh = { [PAGE]: { type: "data", result: { list: ["new"] } } } as const;
-    expect(await load(fresh)).toEqual({ arrived: true, passed: fresh });
+    expect(await load(fresh)).toEqual({ arrived: "arrived", passed: fresh });
   });
 
   it.each([
     ["being sent elsewhere", Response.redirect("https://shop.example/auth")],
     ["a page that is gone", answerOf(404)],
   ])("follows %s", async (_, answer) => {
-    expect(await load(failed(answer))).toEqual({ arrived: true, passed: failed(answer) });
+    expect(await load(failed(answer))).toEqual({ arrived: "arrived", passed: failed(answer) });
   });
 });
 
@@ -79,8 +83,75 @@ describe("a page that somebody asked for", () => {
     const arrived = await keepShown("/marketplace", SHOWN, async () => {
       const leaving = new AbortController();
       leaving.abort();
-      expect(await passOn("/marketplace", results, leaving.signal)).toEqual(results);
+      expect(await passOn("/marketplace", results, { signal: leaving.signal })).toEqual(results);
     });
-    expect(arrived).toBe(true);
+    expect(arrived).toBe("arrived");
+  });
+});
+
+describe("a form that is sent while the page is brought up to date", () => {
+  const fresh = { [PAGE]: { type: "data", result: { list: ["new"] } } } as const;
+  const kept = { [PAGE]: { type: "data", result: { list: ["shown"] } } } as const;
+  const answer = { [PAGE]: { type: "data", result: { ok: true } } } as const;
+
+  /** Sends a form of the page; it is answered when what is returned is called. */
+  function sendForm() {
+    const { promise, resolve } = Promise.withResolvers<Results>();
+    const passed = passOn("/marketplace?page=2", promise, { method: "POST" });
+    return async () => {
+      resolve(answer);
+      expect(await passed).toEqual(answer);
+    };
+  }
+  async function follow(read: () => Promise<Results>, givesWay = true) {
+    let passed: Results = {};
+    const load = async () => {
+      passed = await passOn("/marketplace?page=2", read());
+    };
+    const arrival = await keepShown("/marketplace?page=2", SHOWN, load, { givesWay });
+    return { arrival, passed };
+  }
+
+  it("is answered first: what was read meanwhile is not shown, and is read again", async () => {
+    const answerForm = { now: async () => {} };
+    const during = await follow(async () => {
+      answerForm.now = sendForm();
+      return fresh;
+    });
+    expect(during).toEqual({ arrival: "outrun", passed: kept });
+    await answerForm.now();
+    expect(await follow(async () => fresh)).toEqual({ arrival: "arrived", passed: fresh });
+  });
+
+  it("outruns also what was read before it was answered and comes after", async () => {
+    const late = await follow(async () => {
+      await sendForm()();
+      return fresh;
+    });
+    expect(late).toEqual({ arrival: "outrun", passed: kept });
+  });
+
+  it("outruns what is begun while it waits", async () => {
+    const answerForm = sendForm();
+    const begun = await follow(async () => {
+      await answerForm();
+      return fresh;
+    });
+    expect(begun).toEqual({ arrival: "outrun", passed: kept });
+  });
+
+  it("takes nothing from a load that does not give way, such as one more page", async () => {
+    const answerForm = sendForm();
+    expect(await follow(async () => fresh, false)).toEqual({ arrival: "arrived", passed: fresh });
+    await answerForm();
+  });
+
+  it("has an answer of its own, also where the server failed", async () => {
+    const broken = { [PAGE]: { type: "error", result: new Error("no") } } as const;
+    let passed: Results = {};
+    await keepShown("/marketplace?page=2", SHOWN, async () => {
+      passed = await passOn("/marketplace?page=2", broken, { method: "POST" });
+    });
+    expect(passed).toEqual(broken);
   });
 });

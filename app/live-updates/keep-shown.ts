@@ -7,47 +7,78 @@ interface LoaderResult {
 }
 type LoaderResults = Record<string, LoaderResult>;
 
+/**
+ * What came of a load: all of it `arrived`; something `failed` and stays as it was; or a form was sent while it was under way
+ * (`outrun`): what it read may be from before that or after it, and nothing of it is shown.
+ */
+export type Arrival = "arrived" | "failed" | "outrun";
+
 interface Attempt {
   shown: ReadonlyMap<string, unknown>;
-  failed: boolean;
+  givesWay: boolean;
+  arrival: Arrival;
 }
 
 /** Loads under way whose failure must not take away what is shown, by their address. */
 const attempts = new Map<string, Attempt>();
 
+/** Forms of this page that wait for their answer, and all that were ever sent. */
+const forms = { waiting: 0, sent: 0 };
+
 /**
  * Runs a load that nobody asked for by a click on a page. When it fails, the routes named in `shown` keep the data they
- * have, and no failure page takes the place of what a person is reading. False when it failed.
+ * have, and no failure page takes the place of what a person is reading. With `givesWay`, so do all of them when a form of
+ * this page was on its way: its answer comes first, else the news of what somebody has just done themselves would take away
+ * the dialog that waits to say that it is done. The caller loads again.
  */
 export async function keepShown(
   address: string,
   shown: readonly { id: string; loaderData: unknown }[],
   load: () => Promise<void>,
-): Promise<boolean> {
-  const attempt = { shown: new Map(shown.map(({ id, loaderData }) => [id, loaderData])), failed: false };
+  { givesWay = false } = {},
+): Promise<Arrival> {
+  const attempt: Attempt = {
+    shown: new Map(shown.map(({ id, loaderData }) => [id, loaderData])),
+    givesWay,
+    arrival: "arrived",
+  };
   attempts.set(address, attempt);
   try {
     await load();
   } finally {
     if (attempts.get(address) === attempt) attempts.delete(address);
   }
-  return !attempt.failed;
+  return attempt.arrival;
 }
 
-/** The browser's part of `keepShown`: stands between the loaders' answers and the page. */
+/** The browser's part of `keepShown`: stands between the server's answers and the page. */
 export const keepShownOnFailure: MiddlewareFunction<LoaderResults> = async ({ request }, next) => {
+  if (request.method !== "GET") return passForm(next);
+  const sentBefore = forms.waiting > 0 ? -1 : forms.sent;
   const results = await next();
   const { pathname, search } = new URL(request.url);
   const attempt = attempts.get(`${pathname}${search}`);
   if (!attempt || request.signal.aborted) return results;
+  const isOutrun = attempt.givesWay && forms.sent !== sentBefore;
+  if (isOutrun) attempt.arrival = "outrun";
   return Object.fromEntries(
     Object.entries(results).map(([id, answer]): [string, LoaderResult] => {
-      if (!isFailure(answer) || !attempt.shown.has(id)) return [id, answer];
-      attempt.failed = true;
+      if (!(isOutrun || isFailure(answer)) || !attempt.shown.has(id)) return [id, answer];
+      if (!isOutrun) attempt.arrival = "failed";
       return [id, { type: "data", result: attempt.shown.get(id) }];
     }),
   );
 };
+
+async function passForm(next: () => Promise<LoaderResults>): Promise<LoaderResults> {
+  forms.sent += 1;
+  forms.waiting += 1;
+  try {
+    return await next();
+  } finally {
+    forms.waiting -= 1;
+  }
+}
 
 /** No connection, or a server that failed: an error without a status, or with one of 500. Being sent elsewhere, or refused, is an answer. */
 function isFailure({ type, result }: LoaderResult): boolean {

@@ -48,11 +48,11 @@ export function LiveUpdates({ signedIn }: { signedIn: boolean }) {
     const address = isLonger ? `${pathname}${search}` : `${location.pathname}${location.search}`;
     const onlyCategories = [...changes.current].every((what) => what === "categories");
     changes.current.clear();
-    const arrived = await keepShown(address, matches, async () => {
+    const arrival = await keepShown(address, matches, async () => {
       if (isLonger) await navigate(address, { replace: true, preventScrollReset: true });
       else await revalidate();
     });
-    failed(!arrived, onlyCategories);
+    failed(arrival === "failed", onlyCategories);
   });
   const failed = useEffectEvent((hasFailed: boolean, onlyCategories: boolean) => {
     if (hasFailed && topic) {

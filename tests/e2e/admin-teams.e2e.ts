@@ -64,14 +64,24 @@ test("a team is made, given people and rights, and loses them at once", async ({
   const deleting = page.getByRole("dialog", { name: "Excluir esta equipe?" });
   await expect(deleting).toContainText("«Atendimento»");
   await expect(deleting.getByRole("button", { name: "Cancelar" })).toBeFocused();
-  // The news of the change, which every open page is told, comes before the answer to who made it.
+  // Whoever deletes hears that it is done and no other word, however late an answer comes: the lists stand still on their way
+  // when the deletion is sent, its own answer is held back, and the page without the team comes after the one that misses it.
+  const deleted = Promise.withResolvers<void>();
+  const later = () => new Promise((resolve) => setTimeout(resolve, 1_500));
   await page.route("**/admin/equipes.data*", async (route) => {
+    const isForm = route.request().method() === "POST";
+    if (!isForm) await deleted.promise;
     const answer = await route.fetch();
-    if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, 2_500));
+    if (isForm) deleted.resolve();
+    if (!route.request().url().includes("equipe=")) await later();
     await route.fulfill({ response: answer });
   });
+  const told = page.waitForRequest((request) => request.url().includes("/admin/equipes.data"));
+  makeAdmin();
+  await told;
   await deleting.getByRole("button", { name: "Excluir" }).click();
   await expect(notification(page)).toContainText("Equipe excluída");
+  await expect(notification(page)).not.toContainText("Esta equipe não existe mais");
   await page.unrouteAll({ behavior: "wait" });
   await expect(page.getByRole("link", { name: "Abrir a equipe Atendimento" })).toHaveCount(0);
 });

@@ -11,8 +11,8 @@ const RETRY = 10_000;
 /**
  * Runs the page's loaders again in place when what it lists changes in the shop: scroll, focus, open dialogs and typed text
  * stay (spec: back-office §4, §7; readings 43). What cannot be loaded leaves the page as it is and is tried again; `failed`
- * says it, once until it works again. Of no topics, nothing is asked. A change that this page itself has sent is answered
- * before it is shown: else the news of a deletion would close the dialog that still waits to say that it was done.
+ * says it, once until it works again. Of no topics, nothing is asked. A form of this page comes first, also one that is sent
+ * while the lists are being read: they are read again once it is answered.
  */
 export function useLiveList(
   topics: StaffTopic | readonly StaffTopic[],
@@ -35,12 +35,15 @@ export function useLiveList(
     if (document.visibilityState === "hidden") return;
     if (navigation.state !== "idle" || state !== "idle" || isSending) return soon();
     last.current = performance.now();
-    const arrived = await keepShown(`${location.pathname}${location.search}`, matches, revalidate);
-    if (!arrived) {
+    const address = `${location.pathname}${location.search}`;
+    const arrival = await keepShown(address, matches, revalidate, { givesWay: true });
+    if (arrival === "outrun") return soon();
+    const hasFailed = arrival === "failed";
+    if (hasFailed) {
       if (failed && !isFailing.current) toast({ ...failed(), variant: "destructive" });
       timer.current ??= setTimeout(() => reload(), RETRY);
     }
-    isFailing.current = !arrived;
+    isFailing.current = hasFailed;
   });
   const soon = useEffectEvent(() => {
     timer.current ??= setTimeout(() => reload(), Math.max(50, last.current + PAUSE - performance.now()));

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { listAddress } from "#app/admin/design/list-address.ts";
 import { PageHead } from "#app/admin/design/page-head.tsx";
@@ -32,12 +32,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     asked ? findTeam(caller, asked, search.get("membro") ?? "") : null,
     readSetting("storeTimeZone"),
   ]);
-  return { teams, admins, team, isGone: asked !== null && team === null, timeZone };
+  return { teams, admins, team, gone: team ? null : asked, timeZone };
 }
 
 /** Teams as cards, one over them by the address `?equipe=...`, and the admins (spec: back-office §2 Teams). */
 export default function TeamsPage({ loaderData }: Route.ComponentProps) {
-  const { teams, admins, team, isGone, timeZone } = loaderData;
+  const { teams, admins, team, gone, timeZone } = loaderData;
   const [isCreating, setCreating] = useState(false);
   const location = useLocation();
   const navigate = useNavigate();
@@ -46,12 +46,11 @@ export default function TeamsPage({ loaderData }: Route.ComponentProps) {
     void navigate(listAddress(location, { equipe, membro: null }), { preventScrollReset: true });
 
   useLiveList("people");
-  const [isLeaving, setLeaving] = useState(false);
+  // Who has just deleted a team knows it, whether the page that follows is read with its address or without.
+  const deleted = useRef<string>(undefined);
   useEffect(() => {
-    // Who has just deleted the team knows it.
-    if (isGone && !isLeaving) toast({ title: words.gone, variant: "destructive" });
-    if (!isGone) setLeaving(false);
-  }, [isGone, isLeaving, toast]);
+    if (gone && gone !== deleted.current) toast({ title: words.gone, variant: "destructive" });
+  }, [gone, toast]);
 
   const create = <Button onClick={() => setCreating(true)}>{words.create}</Button>;
   return (
@@ -72,8 +71,8 @@ export default function TeamsPage({ loaderData }: Route.ComponentProps) {
       <TeamDialog
         team={team}
         onClose={() => goTo(null)}
-        onDeleted={() => {
-          setLeaving(true);
+        onDeleted={(teamId) => {
+          deleted.current = teamId;
           goTo(null);
         }}
       />

@@ -14,7 +14,7 @@ interface TeamDialogProps {
   /** Null while none is open. */
   team: TeamView | null;
   onClose: () => void;
-  onDeleted: () => void;
+  onDeleted: (teamId: string) => void;
 }
 
 /** One team over the grid: its members, its permissions, and what is done to it as a whole. */
@@ -49,7 +49,7 @@ export function TeamDialog({ team, onClose, onDeleted }: TeamDialogProps) {
   );
 }
 
-function TeamActions({ team, onDeleted }: { team: TeamView; onDeleted: () => void }) {
+function TeamActions({ team, onDeleted }: { team: TeamView; onDeleted: (teamId: string) => void }) {
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const { send, stepUp, busy } = useActionSender({ action: "/admin/equipes" });
@@ -88,7 +88,7 @@ function TeamActions({ team, onDeleted }: { team: TeamView; onDeleted: () => voi
         intent="delete"
         action="/admin/equipes"
         fields={{ teamId: team.id }}
-        onDone={onDeleted}
+        onDone={() => onDeleted(team.id)}
       />
     </div>
   );

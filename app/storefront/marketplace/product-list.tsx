@@ -134,8 +134,8 @@ function useMorePages(query: CatalogueQuery, first: CataloguePage) {
     setFailed(false);
     const address = `/marketplace${catalogueSearch({ ...query, page: last.page + 1 })}&only=page`;
     const kept = [{ id: LIST_ROUTE, loaderData: fetcher.data ?? null }];
-    const arrived = navigator.onLine && (await keepShown(address, kept, () => fetcher.load(address)));
-    if (arrived) return;
+    const load = () => fetcher.load(address);
+    if (navigator.onLine && (await keepShown(address, kept, load)) === "arrived") return;
     setFailed(true);
     toast(catalogueNotice("products"));
   };
