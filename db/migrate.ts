@@ -6,12 +6,11 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { advisoryLocks } from "./advisory-locks.ts";
 import { migrateJobSchema } from "./job-schema.ts";
 import { jobQueues } from "./vocabulary.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
-/** Any fixed number: one process of all migrates, the others wait. */
-const MIGRATION_LOCK = 7_261_001;
 
 /**
  * Brings a database to the newest schema; safe when several processes start at once.
@@ -25,7 +24,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");
     const version = Number(rows[0]?.server_version_num ?? 0);
     if (version < 150_000) throw new Error(`PostgreSQL 15 or newer is needed; this server is ${version}`);
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await client.query("select pg_advisory_lock($1)", [advisoryLocks.migration]);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
     await migrateJobSchema(url, jobQueues);
   } finally {
@@ -67,7 +66,7 @@ export async function migrateUpTo(url: string, count: number): Promise<void> {
     const journal: { entries: unknown[] } = JSON.parse(readFileSync(file, "utf8"));
     writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
     await client.connect();
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await client.query("select pg_advisory_lock($1)", [advisoryLocks.migration]);
     await migrate(drizzle(client), { migrationsFolder: folder });
   } finally {
     await client.end();

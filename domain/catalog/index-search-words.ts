@@ -1,14 +1,12 @@
 import { eq, sql } from "drizzle-orm";
+import { advisoryLocks } from "#db/advisory-locks.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
 import { deletionsOf, productWords } from "./search-words.ts";
 
-/** Any fixed number: writers of the catalogue take turns, so that slugs and vocabulary stay right. */
-const CATALOGUE_LOCK = 7_261_003;
-
 /** Holds off every other writer of the catalogue until this transaction ends. Call it before reading what will be changed. */
 export async function lockCatalogue(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.catalogue})`);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { advisoryLocks } from "#db/advisory-locks.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { system } from "#domain/caller.ts";
 import { paymentProvider } from "#domain/payments/stripe.server.ts";
@@ -5,8 +6,6 @@ import { tellStandingAlerts } from "#domain/security/tell-standing-alerts.ts";
 import { providerAhead } from "./provider-clock.ts";
 import { readDatabaseClock } from "./read-database-clock.ts";
 
-/** Any fixed number: of two processes that find the same, one tells. */
-const CLOCKS_LOCK = 7_261_004;
 /** A code of the second factor lives this long: more than that apart is wrong, in milliseconds. */
 const OFF_MS = 30_000;
 const PROVIDER = "provider";
@@ -41,7 +40,7 @@ export async function watchClocks(machine: string): Promise<ClockReading> {
     }));
   await inTransaction((tx) =>
     tellStandingAlerts(tx, system("worker"), {
-      lock: CLOCKS_LOCK,
+      lock: advisoryLocks.clocks,
       table: "clocks",
       begun: "CLOCK_OFF",
       over: "CLOCK_RIGHT",

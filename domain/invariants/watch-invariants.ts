@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { advisoryLocks } from "#db/advisory-locks.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { system } from "#domain/caller.ts";
 import { tellStandingAlerts } from "#domain/security/tell-standing-alerts.ts";
@@ -6,8 +7,6 @@ import type { VerifiedEnd } from "#domain/security/verify-audit-chain.ts";
 import { askInvariants } from "./find-broken.ts";
 import type { BrokenInvariant } from "./invariant.ts";
 
-/** Any fixed number: of two workers that find the same, one tells. */
-const WATCH_LOCK = 7_261_003;
 /** What a round of the worker mends by itself is mended by then, in milliseconds. */
 const SECOND_LOOK_MS = 15_000;
 
@@ -28,7 +27,7 @@ export async function watchInvariants(secondLookMs = SECOND_LOOK_MS): Promise<Br
   }
   await inTransaction((tx) =>
     tellStandingAlerts(tx, system("worker"), {
-      lock: WATCH_LOCK,
+      lock: advisoryLocks.invariants,
       table: "invariants",
       begun: "INVARIANT_BROKEN",
       over: "INVARIANT_MENDED",

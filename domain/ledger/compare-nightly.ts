@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { advisoryLocks } from "#db/advisory-locks.ts";
 import { db, inTransaction, pool } from "#db/client.server.ts";
 import { exceptionQueue } from "#db/schema/orders.ts";
 import { system } from "#domain/caller.ts";
@@ -19,8 +20,6 @@ import {
 import { mendDifference } from "./mend-difference.ts";
 import { nightOf } from "./night.ts";
 
-/** Any fixed number: of several workers one compares. */
-const COMPARISON_LOCK = 7_261_004;
 /** A night looks back so many days: what one night missed, the next ones find. */
 const DAYS = 3;
 /** What moved more recently may still be on its way into the ledger, in milliseconds. */
@@ -52,13 +51,13 @@ async function whileAlone<T>(work: () => Promise<T>): Promise<T | null> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
-      COMPARISON_LOCK,
+      advisoryLocks.comparison,
     ]);
     if (!rows[0]?.taken) return null;
     try {
       return await work();
     } finally {
-      await client.query("select pg_advisory_unlock($1)", [COMPARISON_LOCK]);
+      await client.query("select pg_advisory_unlock($1)", [advisoryLocks.comparison]);
     }
   } finally {
     client.release();

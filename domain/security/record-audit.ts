@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { advisoryLocks } from "#db/advisory-locks.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { readerCursors } from "#db/schema/settings.ts";
@@ -17,15 +18,12 @@ export interface AuditEntry {
   details?: Record<string, unknown>;
 }
 
-/** Any fixed number: writers of the chain take turns. */
-const CHAIN_LOCK = 7_261_002;
-
 /**
  * Appends one row to the audit log, chained to the row before by a hash whose key the database does not hold, and marks it
  * as the newest. Call it as the last statement of a transaction: the chain's lock is held until the commit. Answers the row's seq.
  */
 export async function recordAudit(tx: Transaction, caller: Caller, entry: AuditEntry): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.auditChain})`);
   const found = await tx.execute<{ seq: string | null; hash: Buffer | null; mark: string | null }>(sql`
     select last.seq, last.hash, (select position from ${readerCursors} where name = ${HEAD}) as mark
     from (select 1) one left join lateral (select seq, hash from ${adminAuditLog} order by seq desc limit 1) last on true`);

@@ -13,8 +13,8 @@ interface Standing {
 /**
  * Tells the admins what has gone wrong, once, however often and by however many processes it is seen; and once that it is over.
  * What was told last is read from the audit log. Call it as the last statement of a transaction.
- * @param input.looked the only ones that were looked at now; absent: all there are. @param input.lock any fixed number of
- * this kind: of two processes that find the same, one tells.
+ * @param input.looked the only ones that were looked at now; absent: all there are. @param input.lock of two
+ * processes that find the same, one tells.
  */
 export async function tellStandingAlerts(
   tx: Transaction,

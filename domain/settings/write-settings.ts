@@ -1,4 +1,5 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
+import { advisoryLocks } from "#db/advisory-locks.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { adminUsers, profiles } from "#db/schema/accounts.ts";
 import { siteSettings as rows } from "#db/schema/settings.ts";
@@ -10,8 +11,6 @@ import { readSettings } from "./queries.ts";
 import { settingsVersion, storedText } from "./settings-version.ts";
 import { type SettingName, type SiteSettings, siteSettings } from "./site-settings.ts";
 
-/** Any fixed number: whoever changes settings takes turns, also where no row exists that could be locked. */
-const SETTINGS_LOCK = 7_261_010;
 /** Of a long text the audit log keeps this many characters. */
 const AUDITED_MAX = 300;
 
@@ -32,7 +31,7 @@ export class SettingsChanged extends DomainError {
 
 /** Everything as it is now, until the transaction ends: nobody else writes settings meanwhile. */
 export async function holdSettings(tx: Transaction): Promise<SiteSettings> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${SETTINGS_LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.settings})`);
   return readSettings(tx);
 }
 

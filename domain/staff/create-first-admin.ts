@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { advisoryLocks } from "#db/advisory-locks.ts";
 import { inTransaction, type Transaction, violatedConstraint } from "#db/client.server.ts";
 import { adminUsers, oneTimeTokens, profiles, users } from "#db/schema/accounts.ts";
 import { addressKey } from "#domain/accounts/attempt-keys.ts";
@@ -25,9 +26,6 @@ export class WrongSetupCode extends DomainError {
   }
 }
 
-/** Any fixed number: those who would be the first take turns. */
-const FIRST_ADMIN_LOCK = 7_261_009;
-
 /**
  * Makes the signed-in shopper the shop's first admin and begins their session of the back office. Of many at once one
  * succeeds, by a lock and a unique index (readings 20; security B2; invariant I26). `host` is the address the request
@@ -45,7 +43,7 @@ export async function createFirstAdmin(
   await limits.address.take(addressKey(caller.origin.ip));
   try {
     return await inTransaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`);
+      await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.firstAdmin})`);
       if ((await tx.$count(adminUsers)) > 0) throw new AdminExists();
       if (needsCode) await spendCode(tx, input.code);
       const fullName = await nameOf(tx, shopper.userId);

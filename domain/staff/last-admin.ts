@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { advisoryLocks } from "#db/advisory-locks.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { adminUsers, users } from "#db/schema/accounts.ts";
 import { DomainError } from "#domain/errors.ts";
@@ -10,12 +11,9 @@ export class LastAdmin extends DomainError {
   }
 }
 
-/** Any fixed number. */
-const ADMINS_LOCK = 7_261_010;
-
 /** Whoever makes or ends an admin takes turns until their transaction ends, so that two who leave never leave nobody behind. */
 export async function lockAdmins(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.admins})`);
 }
 
 /**

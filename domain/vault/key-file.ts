@@ -1,15 +1,13 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { sql } from "drizzle-orm";
+import { advisoryLocks } from "#db/advisory-locks.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { system } from "#domain/caller.ts";
 import { DomainError } from "#domain/errors.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
 import { env } from "#env";
 import { type Keyring, readKeyring } from "./keyring.ts";
-
-/** Any fixed number: of the commands that change the key file, one at a time. */
-const KEYS_LOCK = 7_261_003;
 
 /** The keys cannot be changed so; nothing was. */
 export class KeyRefused extends DomainError {
@@ -38,7 +36,7 @@ export async function changeKeyFile(
   change: (keys: Keyring) => Keyring | Promise<Keyring>,
 ): Promise<number> {
   return inTransaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${KEYS_LOCK})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.keys})`);
     const before = readKeyring(env.VAULT_KEY_FILE);
     const changed = version(before);
     const after = await change(before);
