@@ -5,6 +5,7 @@ import { SESSION_MINUTES } from "#db/limits.ts";
 import { customers, profiles, users } from "#db/schema/accounts.ts";
 import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
 import type { Shopper } from "#domain/caller.ts";
+import { isWaitedFor } from "#domain/delivery/waiting-orders.ts";
 import { SignInRequired } from "#domain/errors.ts";
 import { reserveItems } from "#domain/inventory/reserve-items.ts";
 import { actorOf, type OrderRow, stateOf } from "#domain/orders/change-order.ts";
@@ -119,7 +120,7 @@ async function findOrMakeCustomer(
 async function holdLine(tx: Transaction, line: PricedLine, orderItemId: string, until: Date): Promise<void> {
   if (line.deliveryType === "account") {
     // An older paid order that still waits for this product comes first (invariant I10).
-    const held = (await isOwed(tx, line.productId))
+    const held = (await isWaitedFor(tx, line.productId))
       ? 0
       : await reserveItems(tx, { productId: line.productId, orderItemId, quantity: line.quantity, until });
     if (held < line.quantity)
@@ -139,12 +140,4 @@ async function holdLine(tx: Transaction, line: PricedLine, orderItemId: string, 
   const available = stock.rows[0]?.typed_stock ?? null;
   if (available !== null)
     throw new InsufficientStock({ productId: line.productId, name: line.name, available });
-}
-
-async function isOwed(tx: Transaction, productId: string): Promise<boolean> {
-  const owed = await tx.execute(sql`
-    select 1 from order_items i join orders o on o.id = i.order_id
-    where i.product_id = ${productId} and i.owed_quantity > 0 and i.delivery_type = 'account'
-      and not o.exceptions && '{amount_mismatch,currency_mismatch}' limit 1`);
-  return owed.rows.length > 0;
 }

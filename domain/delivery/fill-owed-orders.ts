@@ -8,6 +8,7 @@ import { changeOrder } from "#domain/orders/change-order.ts";
 import { resolveException } from "#domain/orders/open-exception.ts";
 import { deliverUnits } from "./deliver-units.ts";
 import { deliveryStateOf } from "./delivery-state.ts";
+import { waitsForStock } from "./waiting-orders.ts";
 
 /** Orders that waited and got something: `delivered` now have everything, `partly` wait on. */
 export interface ServedOrders {
@@ -17,7 +18,8 @@ export interface ServedOrders {
 
 /**
  * Gives new stock of a product to the paid orders that wait for it, oldest payment first, before anybody can buy it
- * (order-lifecycle T7): call it in the transaction that makes the stock available.
+ * (order-lifecycle T7): call it in the transaction that makes the stock available. What the buyer's bank disputes or suspects
+ * gets nothing until that is over.
  * @param served counts the orders that got something.
  * @returns how many units were delivered.
  */
@@ -30,8 +32,7 @@ export async function fillOwedOrders(
   let filled = 0;
   const waiting = await tx.execute<{ id: string }>(sql`
     select o.id from orders o
-    where o.payment_state = 'paid' and o.delivery_state in ('owed', 'partial') and o.refund_state <> 'full'
-      and not o.exceptions && '{amount_mismatch,currency_mismatch}'
+    where o.delivery_state in ('owed', 'partial') and ${waitsForStock}
       and exists (select 1 from order_items i where i.order_id = o.id and i.product_id = ${productId}
         and i.owed_quantity > 0 and i.delivery_type = 'account')
     order by o.paid_at, o.id for update of o`);

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { sellAvailableItems, sellReservedItems } from "#domain/inventory/sell-items.ts";
 import type { LineRow, Unit } from "./deliver-units.ts";
+import { isWaitedFor } from "./waiting-orders.ts";
 
 /**
  * What can be handed over now for a line that has just been paid: held items first, then free ones (a late payment whose
@@ -23,7 +24,7 @@ async function accountUnits(tx: Transaction, line: LineRow): Promise<Unit[]> {
   const items = await sellReservedItems(tx, line.id, line.quantity);
   const missing = line.quantity - items.length;
   // Free items while an older order waits for the product belong to that order (invariant I10).
-  if (missing > 0 && !(await olderOrderWaits(tx, line.productId))) {
+  if (missing > 0 && !(await isWaitedFor(tx, line.productId))) {
     items.push(
       ...(await sellAvailableItems(tx, {
         productId: line.productId,
@@ -37,12 +38,6 @@ async function accountUnits(tx: Transaction, line: LineRow): Promise<Unit[]> {
     fieldNames: item.fieldNames,
     keyVersion: item.keyVersion,
   }));
-}
-
-async function olderOrderWaits(tx: Transaction, productId: string): Promise<boolean> {
-  const owed = await tx.execute(sql`
-    select 1 from order_items where product_id = ${productId} and owed_quantity > 0 and delivery_type = 'account' limit 1`);
-  return owed.rows.length > 0;
 }
 
 /** The content stays sealed under its product's ids; the buyer gets a copy of the same bytes. */

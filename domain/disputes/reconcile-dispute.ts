@@ -1,18 +1,18 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { disputes } from "#db/schema/payments.ts";
+import type { DisputeState } from "#db/vocabulary.ts";
 import { system } from "#domain/caller.ts";
 import { isDisputed } from "#domain/delivery/frozen.ts";
-import { changeOrder, type OrderPatch, type OrderRow } from "#domain/orders/change-order.ts";
+import type { OrderRow } from "#domain/orders/change-order.ts";
 import { openException, resolveException } from "#domain/orders/open-exception.ts";
 import { postLedger } from "#domain/payments/record-payment.ts";
 import { settledOrderOf } from "#domain/payments/settle-session.ts";
-import { endDelivery, endOwed } from "#domain/refunds/end-delivery.ts";
 import { triggerSecurityAlert } from "#domain/security/trigger-security-alert.ts";
-import { burnDeliveries } from "./burn-deliveries.ts";
 import type { DisputeFacts } from "./dispute-provider.ts";
-import { disputeMayGo, isEnded, worstDispute } from "./dispute-state.ts";
+import { disputeMayGo, isEnded } from "./dispute-state.ts";
+import { settleDispute } from "./settle-dispute.ts";
 import { disputeProvider } from "./stripe-disputes.server.ts";
 
 const provider = system("provider");
@@ -20,7 +20,7 @@ const provider = system("provider");
 /**
  * Brings an order in line with a dispute as the provider tells it now (order-lifecycle T10): an open one freezes what
  * was delivered and stands in the admin's queue with its date, the ledger follows the money, a lost one burns the
- * credentials. Twice, or in any order, ends the same.
+ * credentials. What has ended and cannot settle by itself stays in the queue. Twice, or in any order, ends the same.
  * @throws ProviderUnreachable
  */
 export async function reconcileDispute(disputeId: string): Promise<void> {
@@ -34,28 +34,29 @@ export async function applyDispute(facts: DisputeFacts): Promise<void> {
   const orderId = await settledOrderOf(facts.paymentIntentId);
   await inTransaction(async (tx) => {
     const [order] = orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)).for("update") : [];
-    const { opened, isNews } = await writeDispute(tx, order?.id ?? null, facts);
-    await bookMoney(tx, order?.id ?? null, facts);
-    if (order && isNews) await applyToOrder(tx, order, facts);
-    if (isEnded(facts.state)) await resolveException(tx, "dispute", facts.id, facts.status);
-    else {
+    const { opened, isNews, was } = await writeDispute(tx, order?.id ?? null, facts);
+    const hasMoved = await bookMoney(tx, order?.id ?? null, facts);
+    // Money that the bank gave back by agreement may leave after the word of it.
+    const acts = isNews || (hasMoved && facts.state === "prevented");
+    const needsPerson = order && acts ? await settleDispute(tx, order, facts, was) : false;
+    if (!isEnded(facts.state) || needsPerson) {
       await openException(tx, "dispute", facts.id, order?.id ?? null, {
         status: facts.status,
         amount: facts.amount,
         currency: facts.currency,
         due: facts.evidenceDueAt?.toISOString() ?? null,
       });
-    }
+    } else if (acts) await resolveException(tx, "dispute", facts.id, facts.status);
     if (opened) await tellOf(tx, order, facts);
   });
 }
 
-/** Answers whether the money is newly disputed, and whether the dispute is new, moved, or found its order. */
+/** Answers whether the money is newly disputed; whether the dispute is new, moved, or found its order; and what it was before. */
 async function writeDispute(
   tx: Transaction,
   orderId: string | null,
   facts: DisputeFacts,
-): Promise<{ opened: boolean; isNews: boolean }> {
+): Promise<{ opened: boolean; isNews: boolean; was?: DisputeState }> {
   const columns = {
     orderId,
     providerPaymentId: facts.paymentIntentId,
@@ -83,9 +84,13 @@ async function writeDispute(
   if (!known || (!moves && !findsOrder)) return { opened: false, isNews: false };
   await tx
     .update(disputes)
-    .set({ ...(moves ? columns : { orderId }), updatedAt: new Date() })
+    .set({ ...(moves ? columns : { orderId }), updatedAt: sql`now()` })
     .where(eq(disputes.id, known.id));
-  return { opened: moves && isDisputed(facts.state) && !isDisputed(known.state), isNews: true };
+  return {
+    opened: moves && isDisputed(facts.state) && !isDisputed(known.state),
+    isNews: true,
+    was: known.state,
+  };
 }
 
 /** The evidence has a date: whoever does not look at the back office is told by mail. */
@@ -104,38 +109,19 @@ async function tellOf(tx: Transaction, order: OrderRow | undefined, facts: Dispu
   });
 }
 
-async function bookMoney(tx: Transaction, orderId: string | null, facts: DisputeFacts): Promise<void> {
+/** Answers whether money has moved that was not booked before. */
+async function bookMoney(tx: Transaction, orderId: string | null, facts: DisputeFacts): Promise<boolean> {
   const posting = {
     orderId,
     providerObject: facts.id,
     currency: facts.currency,
     amount: facts.amount,
   };
-  if (facts.isWithdrawn)
-    await postLedger(tx, { ...posting, kind: "dispute_withdrawn", debit: "disputes", credit: "provider" });
-  if (facts.isReinstated)
-    await postLedger(tx, { ...posting, kind: "dispute_reinstated", debit: "provider", credit: "disputes" });
-}
-
-async function applyToOrder(tx: Transaction, order: OrderRow, facts: DisputeFacts): Promise<void> {
-  const all = await tx.select({ state: disputes.state }).from(disputes).where(eq(disputes.orderId, order.id));
-  await changeOrder(
-    tx,
-    provider,
-    order,
-    { disputeState: worstDispute(all.map((row) => row.state)), ...(await endings(tx, order, facts)) },
-    {
-      type: `dispute_${facts.state}`,
-      details: { disputeId: facts.id, status: facts.status, reason: facts.reason },
-    },
-  );
-}
-
-/** Where the money is gone for good, nothing more is handed over, and what was is never sold again or taken back. */
-async function endings(tx: Transaction, order: OrderRow, facts: DisputeFacts): Promise<OrderPatch> {
-  // The bank gave the buyer the money back before it became a dispute: the same as a full refund.
-  if (facts.state === "prevented" && facts.isWithdrawn && !facts.isReinstated) return endDelivery(tx, order);
-  if (facts.state !== "lost") return {};
-  await burnDeliveries(tx, order.id);
-  return order.deliveryState === "owed" || order.deliveryState === "partial" ? endOwed(tx, order) : {};
+  const taken =
+    facts.isWithdrawn &&
+    (await postLedger(tx, { ...posting, kind: "dispute_withdrawn", debit: "disputes", credit: "provider" }));
+  const returned =
+    facts.isReinstated &&
+    (await postLedger(tx, { ...posting, kind: "dispute_reinstated", debit: "provider", credit: "disputes" }));
+  return taken || returned;
 }

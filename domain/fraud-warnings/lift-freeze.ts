@@ -2,11 +2,12 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { exceptionQueue } from "#db/schema/orders.ts";
 import type { Caller } from "#domain/caller.ts";
+import { fillUnfrozen } from "#domain/delivery/fill-unfrozen.ts";
 import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
 
 /**
- * Opens what an order delivered again, once no fraud warning of it is undecided; nothing happens before. Call it with the
- * order's row locked.
+ * Opens what an order delivered again, once no fraud warning of it is undecided, and gives it what it is owed and is there;
+ * nothing happens before. Call it with the order's row locked.
  * @param reason how it was decided, for the order's history.
  */
 export async function liftFreeze(
@@ -26,5 +27,6 @@ export async function liftFreeze(
   );
   if (undecided > 0) return;
   const exceptions = order.exceptions.filter((kind) => kind !== "early_fraud_warning");
-  await changeOrder(tx, caller, order, { exceptions }, { type: "fraud_warning_closed", details: { reason } });
+  const event = { type: "fraud_warning_closed", details: { reason } };
+  await fillUnfrozen(tx, order, await changeOrder(tx, caller, order, { exceptions }, event));
 }

@@ -26,6 +26,16 @@ describe("a round", () => {
     expect(failure).toMatchObject({ name: "RoundFailed", subjects: ["b"], cause: { name: "TypeError" } });
   });
 
+  it("that has rounds within it names what failed in them", async () => {
+    const { done, failure } = await doFour(() =>
+      eachOnItsOwn(["b1", "b2"], async (id) => {
+        if (id === "b2") throw new TypeError("unforeseen");
+      }),
+    );
+    expect(done).toEqual(["a", "c", "d"]);
+    expect(failure).toMatchObject({ subjects: ["b2"], cause: { name: "TypeError" } });
+  });
+
   it("ends without a failure where its work says that nobody can be asked", async () => {
     expect(await doFour(() => false)).toEqual({ done: ["a"], written: [], failure: undefined });
   });

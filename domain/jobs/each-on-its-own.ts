@@ -24,19 +24,21 @@ export async function eachOnItsOwn(
   work: (id: string) => Promise<unknown>,
   onFailure: (id: string) => Promise<void> = async () => {},
 ): Promise<void> {
-  const failed: { id: string; error: unknown }[] = [];
+  const failed: { ids: readonly string[]; error: unknown }[] = [];
   for (const id of ids) {
     try {
       if ((await work(id)) === false) break;
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
-      failed.push({ id, error });
+      // A part of a round that is a round itself names what failed in it.
+      const part = error instanceof RoundFailed ? error : { subjects: [id], cause: error };
+      failed.push({ ids: part.subjects, error: part.cause });
       await onFailure(id);
     }
   }
   if (failed.length > 0)
     throw new RoundFailed(
-      failed.map(({ id }) => id),
+      failed.flatMap(({ ids }) => ids),
       failed[0]?.error,
     );
 }

@@ -45,7 +45,11 @@ export async function recordPayment(
   return true;
 }
 
-/** Writes one balanced ledger transaction: `amount` (minor units, above zero) from one account to the other. */
+/**
+ * Writes one balanced ledger transaction, once for a provider's object and kind: `amount` (minor units, above zero) from one
+ * account to the other.
+ * @returns whether it was not written before.
+ */
 export async function postLedger(
   tx: Transaction,
   posting: {
@@ -57,16 +61,17 @@ export async function postLedger(
     credit: LedgerAccount;
     amount: number;
   },
-): Promise<void> {
+): Promise<boolean> {
   const [transaction] = await tx
     .insert(ledgerTransactions)
     .values({ kind: posting.kind, orderId: posting.orderId, providerObject: posting.providerObject })
     .onConflictDoNothing()
     .returning({ id: ledgerTransactions.id });
-  if (!transaction) return;
+  if (!transaction) return false;
   const entry = { transactionId: transaction.id, currency: posting.currency };
   await tx.insert(ledgerEntries).values([
     { ...entry, account: posting.debit, amount: posting.amount },
     { ...entry, account: posting.credit, amount: -posting.amount },
   ]);
+  return true;
 }

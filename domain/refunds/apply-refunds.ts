@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
@@ -60,11 +60,11 @@ async function auditCuts(tx: Transaction, orderId: string, cuts: readonly Refund
 /** Moves or makes the row of one refund and books its money; answers the row when something changed. */
 async function applyOne(tx: Transaction, payment: PaymentRow, fact: RefundFacts): Promise<RefundRow | null> {
   const known = await findRow(tx, fact);
-  if (known && !refundMayGo(known.state, fact.state)) return null;
+  if (known && !refundMayGo(known.state, fact.state) && !wasCutOnItsWay(known)) return null;
   const [row] = known
     ? await tx
         .update(refunds)
-        .set({ state: fact.state, providerRefundId: fact.id, updatedAt: new Date() })
+        .set({ state: fact.state, providerRefundId: fact.id, updatedAt: sql`now()` })
         .where(and(eq(refunds.id, known.id), eq(refunds.state, known.state)))
         .returning()
     : await tx
@@ -93,6 +93,10 @@ async function applyOne(tx: Transaction, payment: PaymentRow, fact: RefundFacts)
     await postLedger(tx, { ...posting, kind: "refund_reversed", debit: cash, credit: "refunds" });
   return row;
 }
+
+/** It gave way to other money while another process was just sending it, and the provider took it all the same. */
+const wasCutOnItsWay = ({ state, providerRefundId }: RefundRow): boolean =>
+  state === "canceled" && providerRefundId === null;
 
 async function findRow(tx: Transaction, fact: RefundFacts): Promise<RefundRow | undefined> {
   const [row] = await tx

@@ -9,6 +9,7 @@ import { buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 import { requestRefund } from "./request-refund.ts";
+import { refundProvider } from "./stripe-refunds.server.ts";
 import { sweepRefunds } from "./sweep-refunds.ts";
 
 const shop = system("command");
@@ -70,6 +71,28 @@ describe("money that somebody gave back at the provider's own desk", () => {
       refundedAmount: 6000,
       exceptions: [],
     });
+  });
+
+  it("while another is just being sent: both are booked, and what no longer fits gives way in its turn", async () => {
+    const { orderId, session } = await buildPaidOrder();
+    await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 6 }]);
+    const part = (amount: number) =>
+      requestRefund(shop, { orderId, scope: { kind: "amount", amount }, reason });
+    await part(1800);
+    const { refundId } = await part(2400);
+    await sandbox.setFaults([]);
+    const intent = String((await stripe.checkout.sessions.retrieve(session)).payment_intent);
+    await stripe.refunds.create({ payment_intent: intent, amount: 3000 });
+    await reconcileRefunds(orderId);
+    expect(await statesOf(orderId)).toEqual(["canceled", "requested", "requested", "succeeded"]);
+    const late = { paymentIntentId: intent, amount: 2400, refundId, orderId };
+    await refundProvider.createRefund(late, `${refundId}-late`);
+    await reconcileRefunds(orderId);
+    await letTimePass();
+    await sweepRefunds();
+    const given = (await rowsOf(orderId)).filter(({ state }) => state === "succeeded");
+    expect(given.map(({ amount }) => amount).sort()).toEqual([2400, 3000, 600]);
+    expect(await readOrder(orderId)).toMatchObject({ refundState: "full", exceptions: [] });
   });
 
   it("that nobody has told of yet: all that is left goes back at once, and the audit log says what became of it", async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { type payments, refunds } from "#db/schema/payments.ts";
 import { refundRowStates } from "#db/vocabulary.ts";
@@ -17,7 +17,8 @@ export interface RefundCut {
  * Refunds that are written down and not sent give way to money that somebody gave back at the provider's own desk
  * meanwhile: what no longer fits into the payment would be refused, so it is cancelled, and written down anew with what is
  * left of it. (One that the provider took before stood in its own list, and is no longer "requested". A new row, because
- * the provider may have kept an answer under the old one's key.)
+ * the provider may have kept an answer under the old one's key. One that was just on its way and is taken after all is booked
+ * when the provider tells of it, and what no longer fits then is cut in its turn.)
  * @returns the cancelled rows, and what was written down anew instead of which.
  */
 export async function cutOutrunRefunds(
@@ -39,7 +40,7 @@ export async function cutOutrunRefunds(
     over -= row.amount;
     const gone = await tx
       .update(refunds)
-      .set({ state: "canceled", updatedAt: new Date() })
+      .set({ state: "canceled", updatedAt: sql`now()` })
       .where(eq(refunds.id, row.id))
       .returning();
     cancelled.push(...gone);

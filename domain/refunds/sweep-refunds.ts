@@ -20,15 +20,17 @@ const ASK_AGAIN_SECONDS = 600;
  * @throws RoundFailed when one failed for another reason than the provider's; it is tried again, and the others went on.
  */
 export async function sweepRefunds(limit = 50): Promise<number> {
-  let looked = await placeOverdue(limit);
-  let isReached = true;
-  const tell = (work: (id: string) => Promise<void>) => async (id: string) => {
-    looked++;
-    isReached = await attempt(() => work(id));
-    return isReached;
+  let looked = 0;
+  const ask = (ids: readonly string[], work: (id: string) => Promise<void>) => {
+    looked += ids.length;
+    return eachOnItsOwn(ids, (id) => attempt(() => work(id)));
   };
-  await eachOnItsOwn(await listUnsentRefunds(RESEND_SECONDS, limit), tell(sendRefund));
-  if (isReached) await eachOnItsOwn(await claimUnderWay(limit), tell(reconcileRefunds));
+  const parts: Record<string, () => Promise<void>> = {
+    overdue: async () => ask(await listOverdue(limit), giveBackOwed),
+    unsent: async () => ask(await listUnsentRefunds(RESEND_SECONDS, limit), sendRefund),
+    "under way": async () => ask(await claimUnderWay(limit), reconcileRefunds),
+  };
+  await eachOnItsOwn(Object.keys(parts), (part) => parts[part]?.() ?? Promise.resolve());
   return looked;
 }
 
@@ -52,8 +54,8 @@ async function claimUnderWay(limit: number): Promise<string[]> {
   return [...new Set(claimed.rows.map((row) => row.order_id))];
 }
 
-/** Writes down the refund of every order whose stock did not come in time (the setting `owedRefundMinutes`). */
-async function placeOverdue(limit: number): Promise<number> {
+/** Orders whose stock did not come in time (the setting `owedRefundMinutes`). */
+async function listOverdue(limit: number): Promise<string[]> {
   const minutes = await readSetting("owedRefundMinutes");
   const overdue = await db.execute<{ id: string }>(sql`
     select o.id from orders o
@@ -62,7 +64,12 @@ async function placeOverdue(limit: number): Promise<number> {
       and o.dispute_state in ('none', 'won', 'closed', 'prevented')
       and o.paid_at < now() - make_interval(mins => ${minutes})
     order by o.paid_at limit ${limit}`);
-  for (const { id } of overdue.rows) {
+  return overdue.rows.map(({ id }) => id);
+}
+
+/** Writes down that what an order is owed goes back in money. */
+async function giveBackOwed(id: string): Promise<void> {
+  try {
     await inTransaction(async (tx) => {
       const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
       // Stock may have come, or a person may have refunded it, since it was found.
@@ -72,9 +79,8 @@ async function placeOverdue(limit: number): Promise<number> {
         scope: { kind: "owed" },
         reason: "not in stock before the deadline",
       });
-    }).catch((error) => {
-      if (!(error instanceof RefundRefused)) throw error;
     });
+  } catch (error) {
+    if (!(error instanceof RefundRefused)) throw error;
   }
-  return overdue.rows.length;
 }

@@ -107,7 +107,11 @@ export async function readRows(ids: readonly string[]): Promise<SaleRow[]> {
 }
 
 function rowOf(order: typeof orders.$inferSelect, facts: RawRow, customerName: string): SaleRow {
-  const isOwed = order.status === "processing";
+  // As `needsAttention` has it: what the bank took before anything was handed over is owed no more.
+  const isOver =
+    order.deliveryState === "revoked" ||
+    (order.deliveryState === "none" && ["lost", "prevented"].includes(order.disputeState));
+  const isOwed = order.status === "processing" && !isOver;
   const attention = isOwed && !facts.kinds.includes("short_stock") ? ["owed", ...facts.kinds] : facts.kinds;
   const since = [
     ...(isOwed && order.paidAt ? [order.paidAt] : []),

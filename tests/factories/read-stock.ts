@@ -44,15 +44,15 @@ export async function lastAudit() {
 
 /**
  * A paid order that waits for one unit: its payment came after its time, when the last available item of the product had gone to
- * somebody else.
+ * somebody else. `card` is a test card's number.
  */
-export async function buildOwedOrder(productId: string): Promise<string> {
+export async function buildOwedOrder(productId: string, card?: string): Promise<string> {
   const late = await buildAwaitingOrder({ items: [{ productId, quantity: 1 }] });
   await db.execute(sql`update orders set expires_at = now() - interval '1 hour' where id = ${late.orderId}`);
   await db.execute(sql`update product_inventory set state = 'available', order_item_id = null, reserved_until = null
     where product_id = ${productId} and state = 'reserved'`);
   await buildPaidOrder({ items: [{ productId, quantity: 1 }] });
-  await sandbox.pay({ session: late.session });
+  await sandbox.pay({ session: late.session, ...(card && { card }) });
   await reconcileOrder(late.orderId, "test");
   return late.orderId;
 }

@@ -1,4 +1,4 @@
-import { countItems, isDisputed, type Observed, type SeenOrder } from "./observe.ts";
+import { countItems, isDisputed, isFrozen, type Observed, type SeenOrder } from "./observe.ts";
 import { priceOf, type ShopModel } from "./shop-model.ts";
 
 /** Collects what is broken, in words that name the order or product. */
@@ -45,6 +45,7 @@ function stockAddsUp(model: ShopModel, before: Observed, after: Observed, tell: 
       (order) =>
         order.payment === "paid" &&
         !order.exceptions.some((kind) => kind.endsWith("_mismatch")) &&
+        !isFrozen(order) &&
         order.lines.some((line) => line.product === product.id && line.owed > 0),
     );
     if (owed.length > 0 && countItems(after, product.id, "available") > 0)

@@ -60,6 +60,9 @@ describe("what the confirmation page says", () => {
       expect(returnState(order({ disputeState, deliveryState: "delivered" }))).toBe("delivered");
     },
   );
+  it("promises nothing more where the bank gave the money back before anything was handed over", () => {
+    expect(returnState(order({ disputeState: "prevented" }))).toBe("help");
+  });
   it("is good news only when the money came and nothing has happened to it since", () => {
     expect(["preparing", "delivered", "waiting"].every((state) => isGoodNews(state as ReturnState))).toBe(
       true,

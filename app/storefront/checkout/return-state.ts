@@ -50,7 +50,8 @@ export function returnState(order: StateFacts): ReturnState {
     case "revoked":
       return "help";
     case "none":
-      return needsPerson ? "help" : "preparing";
+      // The bank gave the money back before anything was handed over: nothing comes any more.
+      return needsPerson || order.disputeState === "prevented" ? "help" : "preparing";
   }
 }
 

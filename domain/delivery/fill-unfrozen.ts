@@ -1,0 +1,26 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import { orderItems } from "#db/schema/orders.ts";
+import type { OrderRow } from "#domain/orders/change-order.ts";
+import { fillOwedOrders } from "./fill-owed-orders.ts";
+import { isFrozen } from "./frozen.ts";
+
+/**
+ * New stock passes a frozen order by. Once it is frozen no more, what is there goes to those who wait, this order among them.
+ * Call it in the transaction that lifts the freeze.
+ */
+export async function fillUnfrozen(tx: Transaction, before: OrderRow, after: OrderRow): Promise<void> {
+  if (!isFrozen(before) || isFrozen(after)) return;
+  const lines = await tx
+    .select({ productId: orderItems.productId })
+    .from(orderItems)
+    .where(
+      and(
+        eq(orderItems.orderId, after.id),
+        eq(orderItems.deliveryType, "account"),
+        gt(orderItems.owedQuantity, 0),
+      ),
+    );
+  for (const productId of [...new Set(lines.map((line) => line.productId))].sort())
+    await fillOwedOrders(tx, productId, "no longer disputed");
+}

@@ -1,0 +1,89 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import { orderItems } from "#db/schema/orders.ts";
+import { disputes, payments, refunds } from "#db/schema/payments.ts";
+import type { DisputeState } from "#db/vocabulary.ts";
+import { system } from "#domain/caller.ts";
+import { fillUnfrozen } from "#domain/delivery/fill-unfrozen.ts";
+import { changeOrder, type OrderPatch, type OrderRow } from "#domain/orders/change-order.ts";
+import { endDelivery, endOwed } from "#domain/refunds/end-delivery.ts";
+import { burnDeliveries } from "./burn-deliveries.ts";
+import type { DisputeFacts } from "./dispute-provider.ts";
+import { worstDispute } from "./dispute-state.ts";
+
+/**
+ * What news of a dispute changes of its order. Only the order's own payment counts: a second one goes back whole, delivered
+ * nothing, and its dispute is a matter of the queue and the ledger alone. Call it with the order's row locked.
+ * @param was the state this dispute had before, if it was known.
+ * @returns whether a person has to look although the dispute has ended: part of the money is gone, or what was ended would be
+ * owed again.
+ */
+export async function settleDispute(
+  tx: Transaction,
+  order: OrderRow,
+  facts: DisputeFacts,
+  was: DisputeState | undefined,
+): Promise<boolean> {
+  const own = await ownPayment(tx, order.id);
+  const isOwn = own?.providerPaymentId === facts.paymentIntentId;
+  const all = await tx
+    .select({ state: disputes.state, amount: disputes.amount })
+    .from(disputes)
+    .where(and(eq(disputes.orderId, order.id), eq(disputes.providerPaymentId, own?.providerPaymentId ?? "")));
+  const isGone = isOwn && isGoneFor(facts);
+  const takesAll = isGone && (await isAllGone(tx, order, own.id, facts));
+  const ended: OrderPatch = takesAll ? await endBy(tx, order, facts.state) : {};
+  if (isGone && facts.state === "lost") await burnDeliveries(tx, order.id);
+  const changed = await changeOrder(
+    tx,
+    system("provider"),
+    order,
+    { disputeState: worstDispute(all.map(({ state }) => state)), ...ended },
+    {
+      type: `dispute_${facts.state}`,
+      details: { disputeId: facts.id, status: facts.status, reason: facts.reason },
+    },
+  );
+  await fillUnfrozen(tx, order, changed);
+  if (isGone) return !takesAll;
+  return isOwn && (was === "lost" || was === "prevented") && (await hasEndedUnits(tx, order.id));
+}
+
+async function ownPayment(tx: Transaction, orderId: string) {
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.isDuplicate, false)));
+  return payment;
+}
+
+/** Lost; or the bank gave the buyer the money back before it became a dispute. */
+const isGoneFor = ({ state, isWithdrawn, isReinstated }: DisputeFacts): boolean =>
+  state === "lost" || (state === "prevented" && isWithdrawn && !isReinstated);
+
+/** A dispute may be about a part; with what was given back it may still be all. */
+async function isAllGone(
+  tx: Transaction,
+  order: OrderRow,
+  paymentId: string,
+  facts: DisputeFacts,
+): Promise<boolean> {
+  // Amounts in another currency cannot be compared; a bank takes what was charged unless it says otherwise.
+  if (facts.currency !== order.currency) return true;
+  const back = await tx
+    .select({ amount: refunds.amount })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.state, ["pending", "succeeded"])));
+  return back.reduce((sum, { amount }) => sum + amount, facts.amount) >= order.paidAmount;
+}
+
+/** Where all of the money is gone nothing more is handed over; taken back by agreement, what was handed over goes too. */
+async function endBy(tx: Transaction, order: OrderRow, state: DisputeState): Promise<OrderPatch> {
+  if (state === "prevented") return endDelivery(tx, order);
+  return order.deliveryState === "owed" || order.deliveryState === "partial" ? endOwed(tx, order) : {};
+}
+
+async function hasEndedUnits(tx: Transaction, orderId: string): Promise<boolean> {
+  const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+  return lines.some(({ refundedQuantity }) => refundedQuantity > 0);
+}
