@@ -43,6 +43,7 @@ const SENTENCES: Record<string, (details: DomainError["details"]) => string> = {
   key_still_needed: ({ version, tables }) =>
     `Master key ${version} is still needed (${tables}). Run "keys rewrap" first; nothing was changed.`,
   key_copy_exists: ({ path }) => `There is a file ${path} already; the copy of the key file replaces none.`,
+  backup_name_taken: ({ path }) => `There is a file ${path} already; a backup replaces none.`,
   restore_not_empty: ({ table, rows }) =>
     `The database is not empty: ${table} has ${rows === 1 ? "1 row" : `${rows} rows`}. A backup goes into an empty one only.`,
   restore_newer_schema: () =>

@@ -98,6 +98,13 @@ export async function* readFrames(pieces: AsyncIterable<Buffer>): AsyncGenerator
   if (size > 0) throw new BrokenBackup("it ends in the middle of a piece");
 }
 
+/** Rows in a piece of COPY's text form: a line break inside a value is written otherwise. */
+export function countLines(piece: Buffer): number {
+  let lines = 0;
+  for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) lines++;
+  return lines;
+}
+
 /** A frame's JSON. @throws BrokenBackup */
 export function readJson<T>(schema: z.ZodType<T>, content: Buffer): T {
   try {

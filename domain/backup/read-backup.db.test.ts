@@ -1,11 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { zstdCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { keyring, VaultUnavailable } from "#domain/vault/keyring.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { openCanaries } from "./canaries.ts";
-import { BrokenBackup, type Manifest } from "./format.ts";
+import { BrokenBackup, frame, type Manifest } from "./format.ts";
 import { openBackup, readManifest } from "./read-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
@@ -83,6 +85,19 @@ describe("a backup file", () => {
       await expect(read(put(bytes)), `${bytes.length} bytes`).rejects.toThrow(BrokenBackup);
   });
 
+  it("is refused when it says another number of rows than it holds", async () => {
+    const source = await openBackup(clear, undefined);
+    const frames: Buffer[] = [];
+    for await (const { kind, content } of source.frames()) {
+      const said = kind === "M" ? (JSON.parse(content.toString()) as Manifest) : null;
+      for (const table of said?.tables ?? []) if (table.name === "products") table.rows--;
+      frames.push(frame(kind, said ?? content));
+    }
+    const bytes = Buffer.concat([source.headerBytes, zstdCompressSync(Buffer.concat(frames))]);
+    const path = put(Buffer.concat([bytes, createHash("sha256").update(bytes).digest()]));
+    await expect(read(path)).rejects.toThrow("its tables are not what it says of them");
+  });
+
   it("is refused when it is of a newer format, or its passphrase is missing or another", async () => {
     const newer = Buffer.from(
       readFileSync(clear).toString("latin1").replace("HANDOVER-BACKUP 1", "HANDOVER-BACKUP 2"),
@@ -91,6 +106,17 @@ describe("a backup file", () => {
     await expect(read(put(newer))).rejects.toThrow("its format is 2");
     await expect(read(sealed)).rejects.toThrow("it is encrypted");
     await expect(read(sealed, "eight copper lanterns")).rejects.toThrow("the passphrase is not the one");
+  });
+
+  it("replaces nothing that was made under its name meanwhile, and leaves no draft", async () => {
+    const path = join(folder, "meanwhile");
+    const making = writeBackup(path, {
+      shopVersion: "1.2.3",
+      onProgress: () => writeFileSync(path, "another's"),
+    });
+    await expect(making).rejects.toMatchObject({ code: "backup_name_taken" });
+    expect(readFileSync(path, "utf8")).toBe("another's");
+    expect(readdirSync(folder).filter((name) => name.endsWith(".partial"))).toEqual([]);
   });
 
   it("shows nothing of the shop when it is sealed", () => {

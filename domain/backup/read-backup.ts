@@ -5,6 +5,7 @@ import { pipeline } from "node:stream";
 import { createZstdDecompress } from "node:zlib";
 import {
   BrokenBackup,
+  countLines,
   DIGEST_BYTES,
   FORMAT,
   type Frame,
@@ -65,28 +66,33 @@ export async function openBackup(
 }
 
 /**
- * Walks a whole backup and holds every table's rows against what the file says of them.
+ * Walks a whole backup and holds every table's rows and their number against what the file says of them.
  * @throws BrokenBackup
  */
 export async function readManifest(source: BackupSource): Promise<Manifest> {
   let manifest: Manifest | undefined;
-  const seen: { name: string; digest: string }[] = [];
+  const seen: { name: string; rows: number; digest: string }[] = [];
+  let rows = 0;
   let digest = createHash("sha256");
   for await (const { kind, content } of source.frames()) {
     if (manifest) throw new BrokenBackup("something follows its end");
     if (kind === "T") {
+      rows = 0;
       digest = createHash("sha256");
-      seen.push({ name: readJson(tableSchema, content).name, digest: "" });
+      seen.push({ name: readJson(tableSchema, content).name, rows, digest: "" });
     }
-    if (kind === "D") digest.update(content);
+    if (kind === "D") {
+      rows += countLines(content);
+      digest.update(content);
+    }
     if (kind === "E") {
       const last = seen.at(-1);
-      if (last) last.digest = digest.digest("hex");
+      if (last) Object.assign(last, { rows, digest: digest.digest("hex") });
     }
     if (kind === "M") manifest = readJson(manifestSchema, content);
   }
   if (!manifest) throw new BrokenBackup("it has no end");
-  const said = manifest.tables.map(({ name, digest: own }) => ({ name, digest: own }));
+  const said = manifest.tables.map((table) => ({ name: table.name, rows: table.rows, digest: table.digest }));
   if (JSON.stringify(said) !== JSON.stringify(seen))
     throw new BrokenBackup("its tables are not what it says of them");
   return manifest;

@@ -15,9 +15,16 @@ import {
   withoutTriggers,
 } from "#db/table-copies.ts";
 import { DomainError } from "#domain/errors.ts";
-import { BrokenBackup, type Manifest, readJson, type TableRecord, tableSchema } from "./format.ts";
+import {
+  BrokenBackup,
+  countLines,
+  type Manifest,
+  readJson,
+  type TableRecord,
+  tableSchema,
+} from "./format.ts";
 import type { BackupSource } from "./read-backup.ts";
-import { countLines, LEFT_OUT } from "./write-backup.ts";
+import { LEFT_OUT } from "./write-backup.ts";
 
 /** What a shop without goods, people and orders writes by itself, and what is in no backup: no reason to refuse. */
 const OF_AN_EMPTY_SHOP = [...LEFT_OUT, "reader_cursors", "rate_limits", "country_visits"];
@@ -143,7 +150,11 @@ async function load(
 async function compare(client: PoolClient, table: TableRecord): Promise<void> {
   const digest = createHash("sha256");
   const stream = client.query(copyTo(await copyOutStatement(client, table)));
-  for await (const piece of stream as AsyncIterable<Buffer>) digest.update(piece);
-  if (stream.rowCount !== table.rows || digest.digest("hex") !== table.digest)
+  let rows = 0;
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    digest.update(piece);
+    rows += countLines(piece);
+  }
+  if (rows !== table.rows || digest.digest("hex") !== table.digest)
     throw new BrokenBackup(`its table ${table.name} did not come back as it was`);
 }

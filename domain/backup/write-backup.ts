@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { link, open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress } from "node:zlib";
 import { drizzle } from "drizzle-orm/node-postgres";
@@ -9,9 +10,10 @@ import { to as copyTo } from "pg-copy-streams";
 import { pool } from "#db/client.server.ts";
 import { appliedMigrations } from "#db/migrate.ts";
 import { copyOutStatement, countRows, fixTextForms, listTables, readSequences } from "#db/table-copies.ts";
+import { DomainError } from "#domain/errors.ts";
 import { countVersions } from "#domain/vault/sealed-columns.ts";
 import { keysIfThere, makeCanaries } from "./canaries.ts";
-import { FORMAT, frame, type Header, MAGIC, type Manifest } from "./format.ts";
+import { countLines, FORMAT, frame, type Header, MAGIC, type Manifest } from "./format.ts";
 import { keyOfPassphrase, sealPieces } from "./seal-stream.ts";
 
 /**
@@ -37,9 +39,17 @@ export interface WrittenBackup {
   digest: string;
 }
 
+/** A file of that name was made meanwhile; it is left as it is. */
+export class BackupNameTaken extends DomainError {
+  constructor(path: string) {
+    super("backup_name_taken", 409, { path });
+  }
+}
+
 /**
  * Copies every table of the shop into one file, as they all are at one moment, while the shop goes on working. The file
  * appears under its name when it is whole; only its owner may read it.
+ * @throws BackupNameTaken
  */
 export async function writeBackup(path: string, options: BackupOptions): Promise<WrittenBackup> {
   const salt = randomBytes(16);
@@ -87,10 +97,29 @@ async function* count(
 }
 
 async function putInPlace(draft: string, path: string): Promise<void> {
-  const file = await open(draft, "r");
-  await file.sync();
-  await file.close();
-  await rename(draft, path);
+  await sync(draft);
+  try {
+    // A link fails when the name exists; a rename would replace what another made under it meanwhile.
+    await link(draft, path);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EEXIST") throw new BackupNameTaken(path);
+    // A file system without links, such as a memory stick's.
+    if (code !== "EPERM" && code !== "ENOTSUP") throw error;
+    await rename(draft, path);
+  }
+  await rm(draft, { force: true });
+  // Until the folder is on the disk, the name may be gone after a power cut.
+  await sync(dirname(path));
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, "r");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 async function* frames(
@@ -120,14 +149,18 @@ async function* frames(
     yield frame("T", table);
     const digest = createHash("sha256");
     const stream = client.query(copyTo(await copyOutStatement(client, table), { highWaterMark: PIECE }));
+    // Counted here: the stream ends before it has heard from the server how many rows it gave.
+    let rows = 0;
     let bytes = 0;
     for await (const piece of inLargePieces(stream)) {
       digest.update(piece);
       bytes += piece.length;
-      onProgress?.({ rows: countLines(piece) });
+      const lines = countLines(piece);
+      rows += lines;
+      onProgress?.({ rows: lines });
       yield frame("D", piece);
     }
-    const end = { ...table, rows: stream.rowCount, bytes, digest: digest.digest("hex") };
+    const end = { ...table, rows, bytes, digest: digest.digest("hex") };
     tables.push(end);
     yield frame("E", { rows: end.rows, digest: end.digest });
   }
@@ -156,11 +189,4 @@ async function* inLargePieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buf
     size = 0;
   }
   if (size > 0) yield Buffer.concat(held);
-}
-
-/** Rows in a piece of COPY's text form: a line break inside a value is written otherwise. */
-export function countLines(piece: Buffer): number {
-  let lines = 0;
-  for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) lines++;
-  return lines;
 }

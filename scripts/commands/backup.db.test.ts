@@ -176,9 +176,18 @@ describe("a restore", () => {
       expect([VAULT_KEY_FILE, code, errorOf(out)]).toEqual([VAULT_KEY_FILE, 5, "vault_unavailable"]);
     }
     const lost = { ...to, VAULT_KEY_FILE: file("absent.json") };
-    const { code, out } = await runCommand(["restore", sealed, ...sealing, "--without-key"], lost);
-    expect(code).toBe(0);
-    expect(out).toContain("no credential opens");
+    const { code, out } = await runCommand(["restore", sealed, ...sealing, "--without-key", "--json"], lost);
+    expect([code, told(out).holds]).toEqual([0, null]);
+    const said = await runCommand(["restore", sealed, ...sealing, "--without-key"], {
+      ...(await scratch()),
+      VAULT_KEY_FILE: lost.VAULT_KEY_FILE,
+    });
+    expect(said.out).toContain("no credential opens");
+  });
+
+  it("ends with 2 where there is no file to read", async () => {
+    for (const nothing of [folder, file("absent.backup")])
+      expect((await runCommand(["restore", nothing])).code).toBe(2);
   });
 
   it("refuses a shop that holds something, and a backup of a newer schema; a dry run tells and changes nothing", async () => {
@@ -188,7 +197,7 @@ describe("a restore", () => {
     const dry = await runCommand(["restore", sealed, ...sealing, "--dry-run", "--json"], to);
     expect([dry.code, told(dry.out)]).toEqual([
       0,
-      expect.objectContaining({ dryRun: true, rows: made.rows }),
+      expect.objectContaining({ dryRun: true, rows: made.rows, broken: [], holds: null }),
     ]);
     expect(await ask(to.DATABASE_URL, "select 1 from pg_tables where schemaname = 'public'")).toEqual([]);
 
