@@ -17,10 +17,12 @@ export async function withShop<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes the key file at the first use, as the shop's own start does; a key file that was named must exist. */
+/**
+ * Makes the key file at the first use, as the shop's own start does, and never in a shop that has products; a key file that was
+ * named must exist. Only for commands that change something.
+ */
 export async function prepareVault(): Promise<void> {
   const { env } = await import("#env");
-  const { resolve } = await import("node:path");
-  const { ensureKeyFile } = await import("#domain/vault/keyring.ts");
-  if (env.VAULT_KEY_FILE === resolve(env.HANDOVER_DATA, "keys/vault.json")) ensureKeyFile();
+  const { requireVaultKeys } = await import("#server/start/vault-keys.ts");
+  await requireVaultKeys(env.DATABASE_URL ?? "");
 }
