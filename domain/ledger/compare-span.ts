@@ -17,19 +17,20 @@ const COUNTED = { payment: "payments", refund: "refunds", dispute: "disputes" } 
 /** How many ids one statement asks about. */
 const BATCH = 100;
 
+/** What moved more recently may still be on its way into the ledger, in milliseconds. */
+export const GRACE_MS = 15 * 60_000;
+
 export const noneCompared = (): Compared => ({ payments: 0, refunds: 0, disputes: 0 });
 
 /**
  * Compares the provider's books with the shop's ledger over a span of time, both ways: each object of the provider that
  * moved money then is in the ledger once, with its amount and currency, and what the ledger booked then is at the
  * provider. Changes nothing. Money that no order knows and that stands in the queue already is no difference.
- * @param onAgreed is called with each object on which both agree.
  * @throws ProviderUnreachable
  */
 export async function compareSpan(
   from: Date,
   until: Date,
-  onAgreed: (id: string) => void = () => {},
 ): Promise<{ compared: Compared; differences: Difference[] }> {
   const compared = noneCompared();
   const differences: Difference[] = [];
@@ -40,23 +41,20 @@ export async function compareSpan(
       seen.add(object.id);
       compared[COUNTED[object.kind]]++;
     }
-    differences.push(...(await compareObjects(fresh, onAgreed)));
+    differences.push(...(await compareObjects(fresh)));
   }
   for (const id of await listBooked(from, until)) {
     if (seen.has(id)) continue;
     // Booked now and moved before, or at a time that the provider's clock tells differently.
     const object = await providerLedger.readMoved(id);
-    if (object) differences.push(...(await compareObjects([object], onAgreed)));
+    if (object) differences.push(...(await compareObjects([object])));
     else differences.push(await missing(id));
   }
   return { compared, differences };
 }
 
 /** The differences of some objects of the provider, as the shop tells of them now. */
-export async function compareObjects(
-  objects: readonly MoneyObject[],
-  onAgreed: (id: string) => void = () => {},
-): Promise<Difference[]> {
+export async function compareObjects(objects: readonly MoneyObject[]): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (let at = 0; at < objects.length; at += BATCH) {
     const batch = objects.slice(at, at + BATCH);
@@ -68,7 +66,6 @@ export async function compareObjects(
       if (orphans.has(object.paymentIntentId)) continue;
       const difference = compareObject(object, own.get(object.id) ?? NOTHING);
       if (difference) differences.push(difference);
-      else onAgreed(object.id);
     }
   }
   return differences;

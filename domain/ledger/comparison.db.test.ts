@@ -1,9 +1,7 @@
-import { eq, isNull } from "drizzle-orm";
+import { isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, pool } from "#db/client.server.ts";
 import { exceptionQueue } from "#db/schema/orders.ts";
-import { payments } from "#db/schema/payments.ts";
-import { adminAuditLog } from "#db/schema/security.ts";
 import { system } from "#domain/caller.ts";
 import { reconcileDispute } from "#domain/disputes/reconcile-dispute.ts";
 import { closeException } from "#domain/orders/close-exception.ts";
@@ -18,35 +16,25 @@ import {
   sandbox,
 } from "#tests/factories/build-order.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import {
+  buildWrongAmount,
+  compare,
+  DAY_MS,
+  intentOf,
+  nextNight,
+  openQueue,
+  toldNews,
+} from "#tests/factories/compare-books.ts";
 import { refusal } from "#tests/factories/refusal.ts";
 import { compareNightly } from "./compare-nightly.ts";
 import { compareSpan } from "./compare-span.ts";
 import { showComparison } from "./show-comparison.ts";
 
 const reason = "the books were looked at";
-const DAY_MS = 86_400_000;
-let nights = 0;
-/** One night, looking at everything up to now. */
-const compare = () => {
-  nights++;
-  const later = new Date(Date.now() + nights * DAY_MS);
-  return compareNightly(later, later.getTime() - Date.now() - 5_000);
-};
 const differences = async () =>
   (await compareSpan(new Date(Date.now() - DAY_MS), new Date(Date.now() + 5_000))).differences.map(
     ({ kind, problem }) => [kind, problem],
   );
-const queue = async () =>
-  (await db.select().from(exceptionQueue))
-    .filter(({ resolvedAt }) => resolvedAt === null)
-    .map(({ kind, orderId, details }) => [kind, orderId, details.problem]);
-const alarms = async () =>
-  (await db.select().from(adminAuditLog)).filter(({ details }) => details.alert_type === "MONEY_DIFFERS")
-    .length;
-async function intentOf(orderId: string): Promise<string> {
-  const [payment] = await db.select().from(payments).where(eq(payments.orderId, orderId));
-  return payment?.providerPaymentId ?? "";
-}
 async function openDispute(orderId: string) {
   const intent = await intentOf(orderId);
   const { objects } = await sandbox.state(["charges"]);
@@ -74,7 +62,7 @@ describe("provider and ledger", () => {
       differences: 0,
     });
     expect(await showComparison(admin)).toEqual(done);
-    expect(await alarms()).toBe(0);
+    expect(await toldNews()).toEqual([]);
     for (const nobody of [visitor, await buildSignedInMember("manage_orders")])
       expect(await refusal(Promise.resolve().then(() => showComparison(nobody)))).toMatch(
         /sign_in_required|not_permitted/,
@@ -83,8 +71,7 @@ describe("provider and ledger", () => {
 
   it("are compared once a night, by one of many workers", async () => {
     await buildPaidOrder();
-    nights++;
-    const later = new Date(Date.now() + nights * DAY_MS);
+    const later = nextNight();
     const done = await Promise.all([1, 2, 3].map(() => compareNightly(later, 0)));
     expect(done.filter(Boolean)).toHaveLength(1);
     expect(await compareNightly(later, 0)).toBeNull();
@@ -120,29 +107,26 @@ describe("news that never reached the shop", () => {
     const { id } = await openProviderSession({ orderId: "nobody's" });
     await sandbox.pay({ session: id });
     await compare();
-    expect(await queue()).toEqual([["orphan_payment", null, undefined]]);
+    expect(await openQueue()).toEqual([["orphan_payment", null, undefined]]);
     const [row] = await db.select().from(exceptionQueue).where(isNull(exceptionQueue.resolvedAt));
     await closeException(await buildSignedInAdmin(), { exceptionId: row?.id ?? "", reason });
     expect(await compare()).toMatchObject({ mended: 0, differences: 0 });
-    expect(await queue()).toEqual([]);
+    expect(await openQueue()).toEqual([]);
   });
 });
 
 describe("a difference that no news explains", () => {
   it("is in the queue and told once; it leaves the queue when both agree again", async () => {
-    const { orderId } = await buildPaidOrder();
-    const before = await alarms();
-    const by = (cents: number) =>
-      pool.query("update payments set amount = amount + $2 where order_id = $1", [orderId, cents]);
-    await by(1);
+    const before = await toldNews();
+    const { orderId, mend } = await buildWrongAmount();
     expect(await differences()).toEqual([["payment", "amount"]]);
     expect(await compare()).toMatchObject({ differences: 1, mended: 0 });
-    expect(await queue()).toEqual([["money_differs", orderId, "amount"]]);
+    expect(await openQueue()).toEqual([["money_differs", orderId, "amount"]]);
     expect(await compare()).toMatchObject({ differences: 1 });
-    expect(await alarms()).toBe(before + 1);
-    await by(-1);
+    expect(await toldNews()).toHaveLength(before.length + 1);
+    await mend();
     expect(await compare()).toMatchObject({ differences: 0 });
-    expect(await queue()).toEqual([]);
+    expect(await openQueue()).toEqual([]);
   });
 
   it("that a person has decided about is not raised again while it is the same", async () => {
@@ -152,23 +136,8 @@ describe("a difference that no news explains", () => {
     const [row] = await db.select().from(exceptionQueue).where(isNull(exceptionQueue.resolvedAt));
     await closeException(await buildSignedInAdmin(), { exceptionId: row?.id ?? "", reason });
     expect(await compare()).toMatchObject({ differences: 1 });
-    expect(await queue()).toEqual([]);
+    expect(await openQueue()).toEqual([]);
     await pool.query("update payments set amount = amount - 1 where order_id = $1", [orderId]);
-  });
-});
-
-describe("a comparison that was cut", () => {
-  it("goes on where it stood", async () => {
-    await buildPaidOrder();
-    await sandbox.setFaults([
-      { path: "/v1/charges", kind: "status", status: 500, when: "before", times: 30 },
-    ]);
-    nights++;
-    const later = new Date(Date.now() + nights * DAY_MS);
-    const grace = later.getTime() - Date.now() - 5_000;
-    expect(await refusal(compareNightly(later, grace))).toBe("payment_unavailable");
-    await sandbox.setFaults([]);
-    expect(await compareNightly(later, grace)).toMatchObject({ differences: 0, mended: 0 });
   });
 });
 
@@ -178,6 +147,6 @@ describe("a provider that has forgotten everything", () => {
     await sandbox.reset();
     expect(await differences()).toContainEqual(["payment", "not at the provider"]);
     await compare();
-    expect(await queue()).toContainEqual(["money_differs", orderId, "not at the provider"]);
+    expect(await openQueue()).toContainEqual(["money_differs", orderId, "not at the provider"]);
   });
 });

@@ -19,7 +19,7 @@ export interface Comparison {
 /** A comparison under way: `at` is how far it is. */
 export interface Run extends Comparison {
   at: number;
-  /** How many of the differences were not in the queue before. */
+  /** How many of the differences were not in the queue before, and are not told yet. */
   news: number;
   /** The first few of those. */
   first: Difference[];
@@ -33,10 +33,10 @@ export const readComparison = (): Promise<Comparison | null> => read<Comparison>
 /** The comparison that is under way; null when none is. */
 export const readRun = (): Promise<Run | null> => read<Run>(RUN);
 /** Keeps how far a comparison is. */
-export const saveRun = (run: Run): Promise<void> => write(db, RUN, run);
+export const saveRun = (tx: Queryable, run: Run): Promise<void> => write(tx, RUN, run);
 /** Forgets a run that is finished. */
-export async function forgetRun(): Promise<void> {
-  await db.delete(readerCursors).where(eq(readerCursors.name, RUN));
+export async function forgetRun(tx: Queryable): Promise<void> {
+  await tx.delete(readerCursors).where(eq(readerCursors.name, RUN));
 }
 /** Keeps a finished comparison. */
 export const saveComparison = (tx: Queryable, comparison: Comparison): Promise<void> =>

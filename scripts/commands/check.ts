@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { EXIT, tellResult, WrongUsage } from "../exit-codes.ts";
-import { prepareVault, withShop } from "../shop-connection.ts";
+import { withShop } from "../shop-connection.ts";
 
 const INVARIANTS_HELP = `
 Each is a question to the database that must find no row. A broken one is named with the first ten rows it found.
@@ -16,14 +16,14 @@ Example:
 
 const LEDGER_HELP = `
 Reads the payments, refunds and disputes of the last days at the card provider and compares each with the shop's ledger, and
-the ledger's bookings with the provider: once, with the same amount and currency. Changes nothing; the worker does the same each
+the ledger's bookings with the provider: once, with the same amount and currency. What moved within the last 15 minutes may still be
+on its way and is left out. Changes nothing; the worker does the same each
 night, writes down what never reached the shop, and puts what differs before the admins.
 
 Example:
   npm run handover -- check ledger --days 7 --json`;
 /** More than this is asked of the provider's own exports. */
 const DAYS_MAX = 90;
-const DAY_MS = 86_400_000;
 
 /** `check invariants`, `check audit` and `check ledger`. */
 export function addCheckCommands(program: Command): void {
@@ -53,7 +53,6 @@ export function addCheckCommands(program: Command): void {
 
 async function runInvariants(options: { json?: boolean }): Promise<void> {
   const { broken, asked } = await withShop(async () => {
-    await prepareVault();
     const { askedInvariants, findBrokenInvariants } = await import("#domain/invariants/find-broken.ts");
     return { broken: await findBrokenInvariants(), asked: askedInvariants.length };
   });
@@ -73,7 +72,6 @@ async function runInvariants(options: { json?: boolean }): Promise<void> {
 
 async function runAudit(options: { json?: boolean }): Promise<void> {
   const { problem, end } = await withShop(async () => {
-    await prepareVault();
     const { verifyAuditChain } = await import("#domain/security/verify-audit-chain.ts");
     return verifyAuditChain();
   });
@@ -88,7 +86,7 @@ async function runLedger(options: { days: string; json?: boolean }): Promise<voi
   const days = Number(options.days);
   if (!Number.isInteger(days) || days < 1 || days > DAYS_MAX)
     throw new WrongUsage(`--days must be a whole number from 1 to ${DAYS_MAX}`);
-  const { compared, differences } = await withShop(() => compareDays(days));
+  const { compared, differences } = await withShop(() => compareLedger(days));
   const count = compared.payments + compared.refunds + compared.disputes;
   const lines = differences.map(
     ({ kind, id, problem, orderId }) => `${kind} ${id}: ${problem}${orderId ? ` (order ${orderId})` : ""}`,
@@ -103,20 +101,16 @@ async function runLedger(options: { days: string; json?: boolean }): Promise<voi
   if (differences.length > 0) process.exitCode = EXIT.broken;
 }
 
-/** A day at a time, newest last; on a terminal it says how far it is. */
-async function compareDays(days: number) {
+/** On a terminal it says how far it is. */
+async function compareLedger(days: number) {
   const { cardsConfigured } = await import("#domain/payments/stripe-client.server.ts");
   if (!cardsConfigured) throw new WrongUsage("There is no card provider: set STRIPE_SECRET_KEY.");
-  const { compareSpan, noneCompared } = await import("#domain/ledger/compare-span.ts");
-  const compared = noneCompared();
-  const differences: Awaited<ReturnType<typeof compareSpan>>["differences"] = [];
-  const now = Date.now();
-  for (let left = days; left > 0; left--) {
-    const found = await compareSpan(new Date(now - left * DAY_MS), new Date(now - (left - 1) * DAY_MS));
-    for (const name of ["payments", "refunds", "disputes"] as const) compared[name] += found.compared[name];
-    differences.push(...found.differences);
-    if (process.stderr.isTTY) process.stderr.write(`\r${days - left + 1} of ${days} days compared`);
-  }
+  const { readDatabaseClock } = await import("#domain/clock/read-database-clock.ts");
+  const { compareDays } = await import("#domain/ledger/compare-days.ts");
+  await readDatabaseClock();
+  const found = await compareDays(days, (day) => {
+    if (process.stderr.isTTY) process.stderr.write(`\r${day} of ${days} days compared`);
+  });
   if (process.stderr.isTTY) process.stderr.write("\n");
-  return { compared, differences };
+  return found;
 }

@@ -1,6 +1,12 @@
 import { pool } from "#db/client.server.ts";
 
-type Guarded = "admin_audit_log" | "ledger_entries" | "order_events" | "orders" | "product_inventory";
+type Guarded =
+  | "admin_audit_log"
+  | "ledger_entries"
+  | "ledger_transactions"
+  | "order_events"
+  | "orders"
+  | "product_inventory";
 
 /** Runs statements with a table's triggers off, as somebody does who owns the database, and on again after them. */
 export async function behindTheGuards(
