@@ -40,6 +40,10 @@ const SENTENCES: Record<string, (details: DomainError["details"]) => string> = {
   key_is_primary_already: ({ version }) => `Master key ${version} is the primary one already.`,
   key_not_everywhere: ({ version, processes }) =>
     `These processes do not hold the key file as it must be for master key ${version}: ${processes}. Bring it to their machines; nothing was changed.`,
+  key_differs: ({ version, processes }) =>
+    `These processes hold another master key ${version}: ${processes}. It was added on more than one machine: bring one file to all of them; nothing was changed.`,
+  key_in_use: () =>
+    "This shop has used a key file already, and a new one opens nothing of it. Bring that file here; nothing was made.",
   key_still_needed: ({ version, tables }) =>
     `Master key ${version} is still needed (${tables}). Run "keys rewrap" first; nothing was changed.`,
   key_copy_exists: ({ path }) => `There is a file ${path} already; the copy of the key file replaces none.`,
@@ -57,7 +61,6 @@ const UNREACHABLE = new Set([
   "ETIMEDOUT",
   "ECONNRESET",
   "EAI_AGAIN",
-  "ENOENT",
   "57P03",
   "28P01",
   "28000",
@@ -109,7 +112,7 @@ function explain(error: unknown): Explained {
   if (error instanceof BrokenFile) return { exit: EXIT.refused, code: "broken_file", message: error.message };
   if (error instanceof Error && error.name === "VaultUnavailable")
     return { exit: EXIT.vault, code: "vault_unavailable", message: error.message };
-  const unreachable = codesOf(error).find((code) => UNREACHABLE.has(code));
+  const unreachable = codesOf(error).find((code) => UNREACHABLE.has(code)) ?? missingSocket(error);
   if (unreachable)
     return {
       exit: EXIT.database,
@@ -117,6 +120,14 @@ function explain(error: unknown): Explained {
       message: `The database cannot be reached (${unreachable}).`,
     };
   return { exit: EXIT.unexpected, code: "unexpected", message: `Unexpected error: ${unexpectedText(error)}` };
+}
+
+/** A server's socket that is not there; a file that is not there has the same code. */
+function missingSocket(error: unknown): string | undefined {
+  for (let current: unknown = error; current instanceof Error; current = current.cause)
+    if ("syscall" in current && current.syscall === "connect" && "code" in current)
+      return String(current.code);
+  return undefined;
 }
 
 /** A database error's own text holds the parameters of its statement, so only its kind is told. */

@@ -49,6 +49,7 @@ describe("the command line", () => {
       ["import", "inventory", text, "--product", "x", "--unit-cost", "1.234"],
       ["import", "catalogue", text],
       ["import", "catalogue", text, "--format", "xml"],
+      ["keys", "retire", "1", "--copy-to", join(folder, "absent", "vault.json")],
     ]) {
       const ended = await run(...args);
       expect([args.join(" "), ended.code]).toEqual([args.join(" "), 2]);

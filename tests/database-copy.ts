@@ -22,7 +22,7 @@ process.env.STRIPE_SECRET_KEY = "sk_test_sandbox";
 process.env.STRIPE_WEBHOOK_SECRET = "whsec_sandbox";
 process.env.STRIPE_API_BASE = sandbox.url;
 
-const { ensureKeyFile } = await import("#domain/vault/keyring.ts");
+const { ensureKeyFile } = await import("#domain/vault/write-key-file.ts");
 ensureKeyFile();
 const { findBrokenInvariants } = await import("#domain/invariants/find-broken.ts");
 

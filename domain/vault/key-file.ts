@@ -1,5 +1,3 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
-import { dirname } from "node:path";
 import { sql } from "drizzle-orm";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import { inTransaction } from "#db/client.server.ts";
@@ -8,6 +6,7 @@ import { DomainError } from "#domain/errors.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
 import { env } from "#env";
 import { type Keyring, readKeyring } from "./keyring.ts";
+import { keyFileText, replaceFile } from "./write-key-file.ts";
 
 /** The keys cannot be changed so; nothing was. */
 export class KeyRefused extends DomainError {
@@ -17,13 +16,18 @@ export class KeyRefused extends DomainError {
       | "is_primary"
       | "is_primary_already"
       | "not_everywhere"
+      | "differs"
       | "still_needed"
-      | "copy_exists",
+      | "copy_exists"
+      | "in_use",
     details: Record<string, string | number> = {},
   ) {
     super(`key_${reason}`, 409, details);
   }
 }
+
+/** Far above all that a change waits for; whoever was stopped in the middle does not keep others from changing keys for ever. */
+const STANDSTILL = "15min";
 
 /**
  * Changes the key file of this machine: read afresh, changed, and put in the old one's place at once, with a row in the audit log.
@@ -36,6 +40,8 @@ export async function changeKeyFile(
   change: (keys: Keyring) => Keyring | Promise<Keyring>,
 ): Promise<number> {
   return inTransaction(async (tx) => {
+    // It stands still while processes and older transactions are waited for, longer than a transaction may elsewhere.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = ${sql.raw(`'${STANDSTILL}'`)}`);
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.keys})`);
     const before = readKeyring(env.VAULT_KEY_FILE);
     const changed = version(before);
@@ -49,40 +55,4 @@ export async function changeKeyFile(
     replaceFile(env.VAULT_KEY_FILE, keyFileText(after));
     return changed;
   });
-}
-
-/** A key file's text. */
-export function keyFileText({ primary, masterKeys, fingerprint, audit }: Keyring): string {
-  const content = {
-    primary,
-    keys: [...masterKeys].map(([version, key]) => ({ version, key: key.toString("base64") })),
-    fingerprint: fingerprint.toString("base64"),
-    audit: audit.toString("base64"),
-  };
-  return `${JSON.stringify(content, null, 2)}\n`;
-}
-
-/** Writes a file that must not be there yet, for its owner alone, and waits until it is on the disk. */
-export function writeNewFile(path: string, text: string): void {
-  const file = openSync(path, "wx", 0o600);
-  try {
-    writeSync(file, text);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-}
-
-/** The old file is there until the new one is, whole. */
-function replaceFile(path: string, text: string): void {
-  const draft = `${path}.${process.pid}.draft`;
-  try {
-    writeNewFile(draft, text);
-    renameSync(draft, path);
-    const folder = openSync(dirname(path), "r");
-    fsyncSync(folder);
-    closeSync(folder);
-  } finally {
-    rmSync(draft, { force: true });
-  }
 }

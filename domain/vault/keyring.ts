@@ -1,6 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { createHmac } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
 import { z } from "zod";
 import { env } from "#env";
 
@@ -71,6 +70,10 @@ export function masterKeyOf(keys: Keyring, version: number): Buffer {
   return key;
 }
 
+/** What tells a master key from another of the same version, without telling anything of it; 16 hexadecimal digits. */
+export const markOf = (masterKey: Buffer): string =>
+  createHmac("sha256", masterKey).update("handover/key-mark").digest("hex").slice(0, 16);
+
 function lookAgain(keys: Keyring): void {
   lookedAt = Date.now();
   const stamp = stampOf(env.VAULT_KEY_FILE);
@@ -120,31 +123,4 @@ export function readKeyring(path: string): Keyring {
     fingerprint: parsed.data.fingerprint,
     audit: parsed.data.audit,
   };
-}
-
-/**
- * Makes the key file at the first start; an existing file is never touched, and of two processes one makes it.
- * @returns true when the file was made now.
- */
-export function ensureKeyFile(path = env.VAULT_KEY_FILE): boolean {
-  const secret = () => randomBytes(32).toString("base64");
-  const content = {
-    primary: 1,
-    keys: [{ version: 1, key: secret() }],
-    fingerprint: secret(),
-    audit: secret(),
-  };
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
-  writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flag: "wx" });
-  try {
-    // A link fails when the name exists: the file appears whole or not at all.
-    linkSync(draft, path);
-    return true;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
-    throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
 }

@@ -1,9 +1,9 @@
-import { waitForProcesses } from "./announce-keys.ts";
+import { requireEverywhere } from "./announce-keys.ts";
 import { changeKeyFile, KeyRefused } from "./key-file.ts";
 
 /**
- * Lets what is new be sealed with this master key, once every running process holds it: a process without it could open
- * nothing of that.
+ * Lets what is new be sealed with this master key, once every running process holds the very same: a process without
+ * it could open nothing of that.
  * @param seconds how long to wait for them
  * @throws KeyRefused; VaultUnavailable
  */
@@ -14,12 +14,7 @@ export async function makeKeyPrimary(version: number, seconds?: number): Promise
     async (keys) => {
       if (!keys.masterKeys.has(version)) throw new KeyRefused("unknown", { version });
       if (keys.primary === version) throw new KeyRefused("is_primary_already", { version });
-      const late = await waitForProcesses(({ versions }) => versions.includes(version), seconds);
-      if (late.length > 0)
-        throw new KeyRefused("not_everywhere", {
-          version,
-          processes: late.map(({ process }) => process).join(", "),
-        });
+      await requireEverywhere(keys, version, { seconds });
       return { ...keys, primary: version };
     },
   );

@@ -2,9 +2,10 @@ import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { waitForProcesses } from "./announce-keys.ts";
-import { changeKeyFile, KeyRefused, keyFileText, writeNewFile } from "./key-file.ts";
+import { requireEverywhere } from "./announce-keys.ts";
+import { changeKeyFile, KeyRefused } from "./key-file.ts";
 import { countVersions } from "./sealed-columns.ts";
+import { keyFileText, writeNewFile } from "./write-key-file.ts";
 
 /** Transactions that began before the count end within this time. Milliseconds. */
 const TRANSACTIONS_MS = 60_000;
@@ -23,12 +24,7 @@ export async function retireKey(version: number, copyTo: string | null): Promise
       if (!keys.masterKeys.has(version)) throw new KeyRefused("unknown", { version });
       if (keys.primary === version) throw new KeyRefused("is_primary", { version });
       if (copyTo && existsSync(copyTo)) throw new KeyRefused("copy_exists", { path: copyTo });
-      const late = await waitForProcesses(({ primary }) => primary !== version);
-      if (late.length > 0)
-        throw new KeyRefused("not_everywhere", {
-          version,
-          processes: late.map(({ process }) => process).join(", "),
-        });
+      await requireEverywhere(keys, keys.primary, { isReady: ({ primary }) => primary !== version });
       await requireUnused(version);
       // Who read a ciphertext before it was wrapped anew may be about to write a copy of it.
       await olderTransactionsEnd(version);

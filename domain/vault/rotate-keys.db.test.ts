@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chownSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { db, pool } from "#db/client.server.ts";
@@ -40,10 +40,10 @@ const rewrap = () =>
     () => {},
     () => {},
   );
-const say = (process: string, primary: number, versions: number[]) =>
+const say = (process: string, primary: number, versions: number[], marks?: Record<number, string>) =>
   pool.query("insert into reader_cursors (name, position) values ($1, $2)", [
     `vault-keys ${process}`,
-    JSON.stringify({ primary, versions }),
+    JSON.stringify({ primary, versions, marks }),
   ]);
 const sealedRows = async (table: string, column: string) =>
   (
@@ -147,6 +147,50 @@ describe("a new master key", () => {
     await expect(retireKey(version, null)).rejects.toMatchObject({ code: "key_is_primary" });
     await vi.waitFor(() => expect(keyring().primary).toBe(version), { timeout: 5_000 });
     await rewrapAll();
+  });
+
+  it("is not another one of the same number that was made on another machine", async () => {
+    const before = keyring().primary;
+    const version = await addKey();
+    await say("web db2 17", before, [before, version], { [version]: "0123456789abcdef" });
+    await expect(makeKeyPrimary(version, 0)).rejects.toMatchObject({
+      code: "key_differs",
+      details: { version, processes: "web db2 17" },
+    });
+    await announceKeys("worker");
+    const { rows } = await pool.query<{ position: string }>("select position from reader_cursors");
+    const keys: { key: string }[] = JSON.parse(readFileSync(env.VAULT_KEY_FILE, "utf8")).keys;
+    for (const { key } of keys)
+      for (const form of [key, Buffer.from(key, "base64").toString("hex")])
+        expect(rows.some(({ position }) => position.includes(form.slice(0, 12)))).toBe(false);
+  });
+
+  it("leaves the file its owner's, whoever types the command", async () => {
+    const { uid, gid } = statSync(env.VAULT_KEY_FILE);
+    // Only root may give a file away.
+    const owner = uid === 0 ? { uid: 4711, gid: 4712 } : { uid, gid };
+    chownSync(env.VAULT_KEY_FILE, owner.uid, owner.gid);
+    await addKey();
+    expect(statSync(env.VAULT_KEY_FILE)).toMatchObject(owner);
+    chownSync(env.VAULT_KEY_FILE, uid, gid);
+  });
+
+  it("may be waited for longer than a transaction may stand still elsewhere", async () => {
+    const replaceConnections = async () => {
+      const all = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+      for (const client of all) client.release(true);
+    };
+    const version = await addKey();
+    await say("web slow 1", version, []);
+    const usual = pool.options.idle_in_transaction_session_timeout;
+    pool.options.idle_in_transaction_session_timeout = 200;
+    await replaceConnections();
+    try {
+      await expect(makeKeyPrimary(version, 1)).rejects.toMatchObject({ code: "key_not_everywhere" });
+    } finally {
+      pool.options.idle_in_transaction_session_timeout = usual;
+      await replaceConnections();
+    }
   });
 
   it("is noticed by a process that runs; a file of another shop, a broken one or none changes nothing", async () => {

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { CannotOpen, contentBytes, rewrapBytes } from "./envelope.ts";
-import { ensureKeyFile, type Keyring, readKeyring, VaultUnavailable } from "./keyring.ts";
+import { type Keyring, readKeyring, VaultUnavailable } from "./keyring.ts";
 import { fingerprintOf, openFields, sealFields } from "./seal.ts";
+import { ensureKeyFile } from "./write-key-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "handover-vault-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,12 +1,9 @@
-import { resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import type { Command } from "commander";
-import { EXIT, tellResult, WrongUsage } from "../exit-codes.ts";
+import { EXIT, type Said, tellResult, WrongUsage } from "../exit-codes.ts";
 import { progressBar } from "../progress-bar.ts";
 import { withShop } from "../shop-connection.ts";
-
-interface Said {
-  json?: boolean;
-}
 
 const HELP = `
 A rotation, step by step; the shop goes on selling:
@@ -22,13 +19,16 @@ are not. --without-copy is for when no such backup is kept.
 Example:
   npm run handover -- keys retire 1 --copy-to /secure/vault-with-key-1.json`;
 
-/** `keys list`, `add`, `primary`, `rewrap` and `retire`. */
+/** `keys init`, `list`, `add`, `primary`, `rewrap` and `retire`. */
 export function addKeyCommands(program: Command): void {
   const group = program
     .command("keys")
     .description("the master keys of the vault: list, add, change and retire them")
     .addHelpText("after", HELP);
   const json = (command: Command) => command.option("--json", "answer with one JSON object");
+  json(group.command("init"))
+    .description("make the key file of a new shop, where VAULT_KEY_FILE names one; never a second time")
+    .action(runInit);
   json(group.command("list"))
     .description("the versions, what each still protects, and which process holds which")
     .action(runList);
@@ -53,6 +53,18 @@ export function addKeyCommands(program: Command): void {
 function versionOf(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new WrongUsage(`"${text}" is not the version of a key, such as 2`);
   return Number(text);
+}
+
+async function runInit(options: Said): Promise<void> {
+  const result = await withShop(async () => {
+    const { env } = await import("#env");
+    const { createKeyFile } = await import("#domain/vault/create-key-file.ts");
+    return { keyFile: env.VAULT_KEY_FILE, made: await createKeyFile() };
+  });
+  const said = result.made
+    ? `The key file ${result.keyFile} is made. Bring it to every machine of the shop, and a copy of it to where the backups are not.`
+    : `There is a key file ${result.keyFile} already; it is left as it is.`;
+  tellResult(options, "keys init", result, said);
 }
 
 async function runList(options: Said): Promise<void> {
@@ -143,6 +155,7 @@ async function runRetire(
   if (Boolean(options.copyTo) === Boolean(options.withoutCopy))
     throw new WrongUsage("Say either --copy-to FILE, for backups that still need the key, or --without-copy");
   const copyTo = options.copyTo ? resolve(options.copyTo) : null;
+  if (copyTo && !existsSync(dirname(copyTo))) throw new WrongUsage(`There is no folder ${dirname(copyTo)}`);
   await withShop(async () => (await import("#domain/vault/retire-key.ts")).retireKey(version, copyTo));
   const kept = copyTo ? ` The file as it was is ${copyTo}: keep it where the older backups are not.` : "";
   tellResult(

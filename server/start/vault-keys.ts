@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
-import { ensureKeyFile, readKeyring } from "#domain/vault/keyring.ts";
+import { readKeyring } from "#domain/vault/keyring.ts";
+import { ensureKeyFile } from "#domain/vault/write-key-file.ts";
 import { env } from "#env";
 import { hasNoProduct } from "./demo-catalogue.ts";
 
