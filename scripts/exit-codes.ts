@@ -14,7 +14,7 @@ Exit codes:
   4   the database cannot be reached
   5   the key file of the vault is missing or malformed
   6   a check found something broken
-  78  a setting is missing or malformed`;
+  78  a setting is missing or malformed, or there is no database`;
 
 export interface Said {
   /** One JSON object on standard output instead of sentences. */

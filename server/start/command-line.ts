@@ -2,14 +2,18 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { childEnvironment } from "./processes.ts";
 import { resolveRuntime } from "./runtime.ts";
+import { NoDatabase } from "./start-problem.ts";
 
 /**
  * `npm run handover -- ...`: runs the command line with the shop's database, which is joined when the shop runs and
- * started for as long as the command lasts when it does not. The exit code is the command's.
+ * started for as long as the command lasts when it does not. A new database is made for a restore alone: anything else would be done
+ * to an empty shop of its own, where the settings of the real one were not given. The exit code is the command's.
  */
 
 const COMMAND_LINE = fileURLToPath(new URL("../../scripts/handover.ts", import.meta.url));
 const INTERRUPTED = 130;
+/** A setting is missing: DATABASE_URL. */
+const NO_DATABASE = 78;
 /** They take the database as it is: a backup may come before a migration, and a restore brings its own schema. */
 const KEEP_SCHEMA = ["backup", "restore"];
 
@@ -18,7 +22,7 @@ async function runCommand(args: string[]): Promise<number> {
     args.length === 0 || args.some((arg) => ["help", "--help", "-h", "--version", "-V"].includes(arg));
   if (asksForHelp) return spawnCommand(args, {});
   const { database, settings } = await resolveRuntime({
-    startDatabase: true,
+    startDatabase: args[0] === "restore" ? true : "existing",
     migrate: !KEEP_SCHEMA.includes(args[0] ?? ""),
   });
   try {
@@ -45,7 +49,10 @@ function spawnCommand(args: string[], settings: Record<string, string>): Promise
 runCommand(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
+    const message = error instanceof Error ? error.message : String(error);
+    if (error instanceof NoDatabase && process.argv.includes("--json"))
+      console.log(JSON.stringify({ ok: false, error: { code: "no_database", message } }));
+    else console.error(message);
+    process.exit(error instanceof NoDatabase ? NO_DATABASE : 1);
   },
 );

@@ -1,9 +1,10 @@
 import { env } from "#env";
 import type { OpenDatabase } from "../embedded-postgres/open-database.ts";
 import { joinDatabase, openDatabase } from "../embedded-postgres/open-database.ts";
+import { findPlaces } from "../embedded-postgres/places.ts";
 import { bringUpToDate } from "./migrations.ts";
 import { readSandboxKeys, sandboxSettings } from "./sandbox-keys.ts";
-import { StartProblem } from "./start-problem.ts";
+import { NoDatabase } from "./start-problem.ts";
 
 /** What a process that is started apart needs besides its own environment. */
 export type Runtime = {
@@ -15,16 +16,16 @@ export type Runtime = {
 /**
  * Finds the database and the card provider for one process: those of its settings, else those of the shop that runs
  * on the same data folder. With `startDatabase` an embedded database that does not run is started and migrated for as
- * long as this process lives; `migrate` false leaves its schema as it is.
- * @throws StartProblem when there is no database.
+ * long as this process lives, with "existing" only one that was there before; `migrate` false leaves its schema as it is.
+ * @throws NoDatabase
  */
 export async function resolveRuntime(options: {
-  startDatabase: boolean;
+  startDatabase: boolean | "existing";
   migrate?: boolean;
 }): Promise<Runtime> {
   const database = await findDatabase(options.startDatabase, options.migrate ?? true);
   if (!database) {
-    throw new StartProblem(
+    throw new NoDatabase(
       `There is no database: set DATABASE_URL, or start the shop with npm start (its data folder here is ${env.HANDOVER_DATA}).`,
     );
   }
@@ -32,7 +33,11 @@ export async function resolveRuntime(options: {
   return { database, settings: { DATABASE_URL: database.url, ...(keys ? sandboxSettings(keys) : {}) } };
 }
 
-async function findDatabase(startDatabase: boolean, migrate: boolean): Promise<OpenDatabase | undefined> {
+async function findDatabase(
+  startDatabase: boolean | "existing",
+  migrate: boolean,
+): Promise<OpenDatabase | undefined> {
+  if (!env.DATABASE_URL && startDatabase === "existing" && !findPlaces(env.HANDOVER_DATA)) return undefined;
   if (!env.DATABASE_URL && !startDatabase) return joinDatabase(env.HANDOVER_DATA);
   const database = await openDatabase({ dataDir: env.HANDOVER_DATA, databaseUrl: env.DATABASE_URL });
   if (!database.joined && migrate) await bringUpToDate(database.url);

@@ -2,3 +2,6 @@
 export class StartProblem extends Error {
   override readonly name = "StartProblem";
 }
+
+/** Neither a named database nor one in the data folder. */
+export class NoDatabase extends StartProblem {}

@@ -1,0 +1,28 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, it } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "handover-no-database-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
+  const command = fileURLToPath(new URL("./command-line.ts", import.meta.url));
+  const settings = { PATH: "/usr/bin:/bin", APP_ENV: "test", HANDOVER_DATA: folder };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [command, ...args], { env: settings }, (error, out, err) =>
+      resolve({ code: error?.code ?? 0, out, err }),
+    );
+  });
+}
+
+it("a command without any database ends with 78 and makes none: it would answer for an empty shop of its own", async () => {
+  const said = await run("migrate");
+  expect([said.code, said.out]).toEqual([78, ""]);
+  expect(said.err).toContain("There is no database: set DATABASE_URL");
+  const json = await run("check", "invariants", "--json");
+  expect([json.code, JSON.parse(json.out).error.code]).toEqual([78, "no_database"]);
+  expect(readdirSync(folder)).toEqual([]);
+});
