@@ -13,6 +13,8 @@ const PARAMETERS = {
   wal_keep_size: "1GB",
   // A new primary has no slot for its followers at once; until one follows it, nothing is acknowledged.
   wal_retrieve_retry_interval: "500ms",
+  // A backup read from a follower is not cut because the primary cleared away rows that it still reads.
+  hot_standby_feedback: "on",
   // A connection whose other machine is gone is found out, and its locks are freed.
   wal_sender_timeout: "10s",
   wal_receiver_timeout: "10s",
