@@ -76,6 +76,16 @@ export class MortalProcess {
     return this.cut?.kind === "kill asking" || this.cut?.kind === "silence";
   }
 
+  /** Work that is no step of its own and counts as under way: the wait for a connection. */
+  async awaiting<T>(work: () => Promise<T>): Promise<T> {
+    this.#busy++;
+    try {
+      return await work();
+    } finally {
+      this.#busy--;
+    }
+  }
+
   hold(client: pg.PoolClient): void {
     this.#clients.add(client);
   }
@@ -91,16 +101,13 @@ export class MortalProcess {
   ): Promise<T> {
     if (this.isDead) throw new Killed();
     const cut = isMet && this.struck === null ? this.cut : null;
-    this.#busy++;
-    try {
+    return this.awaiting(async () => {
       if (cut && !cut.after) await this.#strike(cut, live);
       const result = await run();
       if (cut?.after) await this.#strike(cut, live);
       if (this.isDead) throw new Killed();
       return result;
-    } finally {
-      this.#busy--;
-    }
+    });
   }
 
   async #strike(cut: Cut, live: (kind: Cut["kind"]) => Promise<void>): Promise<void> {
@@ -159,7 +166,7 @@ function watchPool(): void {
     // With a callback it is the pool's own query that asks.
     if (args.length > 0) return connect(...args);
     if (process?.isDead) throw new Killed();
-    const client = await connect();
+    const client = await (process ? process.awaiting(() => connect()) : connect());
     if (!watched.has(client)) {
       watched.add(client);
       watchClient(client);

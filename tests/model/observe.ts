@@ -98,14 +98,18 @@ const ITEMS = `
   select p.id, p.product_id as product, p.state, i.order_id as order from product_inventory p
   left join order_items i on i.id = p.order_item_id where p.product_id = any($1) order by p.created_at, p.id`;
 
-/** Reads what the database holds of some buyers' orders and some products' stock. */
+/** Reads what the database holds of some buyers' orders and some products' stock, all of it at one moment. */
 export async function observe(buyers: readonly string[], products: readonly string[]): Promise<Observed> {
-  const [orders, deliveries, items] = await Promise.all([
-    pool.query({ text: ORDERS, values: [buyers] }),
-    pool.query({ text: DELIVERIES, values: [buyers] }),
-    pool.query({ text: ITEMS, values: [products] }),
-  ]);
-  return { orders: orders.rows, deliveries: deliveries.rows, items: items.rows };
+  const client = await pool.connect();
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    const orders = await client.query<SeenOrder>({ text: ORDERS, values: [buyers] });
+    const deliveries = await client.query<SeenDelivery>({ text: DELIVERIES, values: [buyers] });
+    const items = await client.query<SeenItem>({ text: ITEMS, values: [products] });
+    return { orders: orders.rows, deliveries: deliveries.rows, items: items.rows };
+  } finally {
+    await client.query("rollback").finally(() => client.release());
+  }
 }
 
 /** The order an attempt made, if it made one. */
