@@ -22,15 +22,25 @@ export function health(): Response {
 const WATCHED_LOOKS = 2;
 const WATCHED_MS = 15_000;
 const looks = { asReady: 0, asStopping: 0, lastAt: Number.NEGATIVE_INFINITY };
+/** The longest of so many times between two looks is how often somebody looks: those that a busy process takes in one turn lie close. */
+const INTERVALS_KEPT = 3;
+const arrivals: number[] = [];
+
+function lookInterval(): number {
+  return Math.max(0, ...arrivals.slice(1).map((at, place) => at - (arrivals[place] ?? at)));
+}
 
 /**
- * Before a process stops: waits until whoever leads requests to it by `/readyz` has seen that it is not ready any more, or
- * for five seconds. Where nobody asks, there is nobody to wait for.
+ * Before a process stops: waits until whoever leads requests to it by `/readyz` has seen three times that it is not ready any
+ * more, and for one more time between two looks: three of them may have waited while the process was busy, and are answered in
+ * one turn, before anybody has read the first answer. Five seconds at most. Where nobody asks, there is nobody to wait for.
  */
 export async function untilLedAway(): Promise<void> {
   const isWatched = looks.asReady >= WATCHED_LOOKS && performance.now() - looks.lastAt < WATCHED_MS;
   const end = performance.now() + LEAD_AWAY_MS;
-  while (isWatched && looks.asStopping < LEAD_AWAY_LOOKS && performance.now() < end) await wait(25);
+  if (!isWatched) return;
+  while (looks.asStopping < LEAD_AWAY_LOOKS && performance.now() < end) await wait(25);
+  await wait(Math.max(0, Math.min(lookInterval(), end - performance.now())));
 }
 
 /** `/readyz`: 200 when the database answers and has this version's schema, 503 otherwise and while stopping. */
@@ -40,6 +50,8 @@ export async function readiness(isStopping: boolean): Promise<Response> {
     looks.asStopping++;
     return answer(503, "stopping");
   }
+  arrivals.push(looks.lastAt);
+  if (arrivals.length > INTERVALS_KEPT + 1) arrivals.shift();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<"late">((resolve) => {
     timer = setTimeout(() => resolve("late"), SLOWEST_CHECK_MS);

@@ -43,8 +43,8 @@ export const LISTEN_BACKLOG = 4_096;
 /** How long a stop may take from the signal on, in milliseconds; shortly before, requests still being answered are cut. */
 export const STOP_MS = 10_000;
 export const CUT_MS = 9_000;
-/** A stop goes on taking requests until whoever stands in front has seen so often that the process is not ready, and no longer
- * than this, in milliseconds. */
+/** A stop goes on taking requests until whoever stands in front has seen so often that the process is not ready and one
+ * more look is due, and no longer than this, in milliseconds. */
 export const LEAD_AWAY_LOOKS = 3;
 export const LEAD_AWAY_MS = 5_000;
 

@@ -1,0 +1,28 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { readiness, untilLedAway } from "./health.ts";
+
+async function secondsOf(work: Promise<void>): Promise<number> {
+  const began = performance.now();
+  await work;
+  return (performance.now() - began) / 1000;
+}
+
+it("waits for nobody where nobody has asked regularly whether the process is ready", async () => {
+  await readiness(false);
+  expect(await secondsOf(untilLedAway())).toBeLessThan(0.1);
+});
+
+it("gives whoever leads requests here the time of one more look, also when three looks are answered in one turn", async () => {
+  const intervalMs = 400;
+  for (let look = 0; look < 4; look++) {
+    expect((await readiness(false)).status).toBe(200);
+    await wait(intervalMs);
+  }
+  const ledAway = secondsOf(untilLedAway());
+  const answers = await Promise.all([1, 2, 3].map(() => readiness(true)));
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+  const seconds = await ledAway;
+  expect(seconds).toBeGreaterThanOrEqual(intervalMs / 1000 - 0.01);
+  expect(seconds).toBeLessThan(3);
+});
