@@ -78,6 +78,8 @@ export async function rehearse(
     say("shoppers have gone; what must hold is asked");
     return { rounds, proofs: await prove(cluster, shop, { buyers, writer, pidsBefore }) };
   } finally {
+    // After a round that failed they would go on asking a shop that is being closed.
+    buyers.leave();
     await writer.stop();
   }
 }

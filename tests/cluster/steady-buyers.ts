@@ -14,6 +14,8 @@ export interface SteadyBuyers {
   readonly cuts: number;
   /** Lets no further shopper come, and resolves when those who came have done their part. @throws what one of them met. */
   stop(): Promise<void>;
+  /** Sends everybody away at once, whatever they were doing. */
+  leave(): void;
 }
 
 /** Lets at most `most` shoppers buy one unit each, wave after wave: nine of ten pay, and a third of those closes the window. */
@@ -49,6 +51,10 @@ export async function startSteadyBuyers(shop: ShopProcesses, most: number): Prom
     stop: async () => {
       isStopping = true;
       await over.finally(() => client.close());
+    },
+    leave: () => {
+      isStopping = true;
+      client.close();
     },
   };
 }

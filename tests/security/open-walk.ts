@@ -46,8 +46,14 @@ const MOVING = new Set(["rate_limits", "sessions", "web_presence", "reader_curso
 /** Opens it, with everything that was bought settled. */
 export async function openWalk(): Promise<Walk> {
   const shop = await openShop({ logLevel: "info" });
-  await shop.worker.stop();
-  const people = await shop.run<People>(["tests/security/seed-people.ts"]);
+  let people: People;
+  try {
+    await shop.worker.stop();
+    people = await shop.run<People>(["tests/security/seed-people.ts"]);
+  } catch (error) {
+    await shop.close();
+    throw error;
+  }
   const origin = `http://localhost:${shop.port}`;
 
   const ask = ({ method = "GET", path, headers = {}, body }: Question) =>

@@ -29,8 +29,12 @@ export interface ShopClient {
   reveal(shopper: SignedIn, deliverableId: string): Promise<Answer>;
   /** The headers by which the shop knows a shopper. */
   cookieOf(shopper: SignedIn): Record<string, string>;
+  /** Cuts what is under way; nothing is sent any more. */
   close(): void;
 }
+
+/** Nothing is sent by a client that was closed. */
+class ClientClosed extends Error {}
 
 /** What the shop answers to a click on Pay. */
 export interface PaymentPage {
@@ -43,9 +47,11 @@ export interface PaymentPage {
 export function shopClient(port: number): ShopClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 });
   const origin = `http://localhost:${port}`;
+  let isClosed = false;
 
   const send = ({ method = "GET", path, headers = {}, body }: Sent) =>
     new Promise<Answer>((resolve, reject) => {
+      if (isClosed) return reject(new ClientClosed("the client was closed"));
       const asked = request(
         { host: "127.0.0.1", port, agent, method, path, timeout: 30_000, headers },
         (answer) => {
@@ -93,7 +99,10 @@ export function shopClient(port: number): ShopClient {
       }),
     reveal: (shopper, deliverableId) => post(shopper, `/deliverables/${deliverableId}/reveal`, {}),
     cookieOf: cookie,
-    close: () => agent.destroy(),
+    close: () => {
+      isClosed = true;
+      agent.destroy();
+    },
   };
 }
 
@@ -113,11 +122,14 @@ export const refusalCode = (answer: Answer): string =>
 /**
  * A person who tries again: the same request until it is answered without a failure of the server, for a minute.
  * @param onCut called for each try that was cut or failed.
+ * @throws at once when its client was closed.
  */
 export async function persist(work: () => Promise<Answer>, onCut: () => void): Promise<Answer> {
   const end = Date.now() + 60_000;
   for (;;) {
-    const answer = await work().catch(() => undefined);
+    const answer = await work().catch((error: unknown) => {
+      if (error instanceof ClientClosed) throw error;
+    });
     if (answer && answer.status < 500) return answer;
     onCut();
     if (Date.now() > end)
