@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, describe, expect, it, vi } from "vitest";
+import { openDatabase } from "#server/embedded-postgres/open-database.ts";
+import { findPlaces } from "#server/embedded-postgres/places.ts";
 import { recordFault } from "../record-fault.ts";
 import { until } from "../scale.ts";
 import { startBuying } from "./buyers.ts";
@@ -14,13 +17,23 @@ vi.setConfig({ testTimeout: 600_000 });
 
 const outside = mkdtempSync(join(tmpdir(), "handover-elsewhere-"));
 const open: ShopProcesses[] = [];
+const folders: string[] = [];
 afterAll(async () => {
   for (const shop of open) await shop.close();
+  // What a failure left before a shop was opened on it.
+  for (const folder of folders) {
+    const places = existsSync(folder) ? findPlaces(folder) : undefined;
+    if (places) rmSync(places.home, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+  }
   rmSync(outside, { recursive: true, force: true });
 });
 const keyFile = (folder: string) => join(folder, "keys/vault.json");
-const newFolder = (name: string) =>
-  join(tmpdir(), `handover-processes-${name}-${randomBytes(6).toString("hex")}`);
+function newFolder(name: string): string {
+  const folder = join(tmpdir(), `handover-processes-${name}-${randomBytes(6).toString("hex")}`);
+  folders.push(folder);
+  return folder;
+}
 
 /** Whoever restores ends all sessions: the person signs in again. */
 async function signInAgain(shop: ShopProcesses, { userId }: SignedIn): Promise<SignedIn> {
@@ -32,15 +45,23 @@ async function signInAgain(shop: ShopProcesses, { userId }: SignedIn): Promise<S
   return { userId, token };
 }
 
-const counts = async (shop: ShopProcesses, tables: readonly string[]) =>
-  Object.fromEntries(
-    await Promise.all(
-      tables.map(async (name) => {
-        const [row] = await shop.query<{ n: number }>(`select count(*)::int as n from ${name}`);
-        return [name, row?.n] as const;
-      }),
-    ),
-  );
+/** How many rows each of these tables has in the database of a folder, before any process of the shop has seen it. */
+async function countRows(folder: string, tables: readonly string[]): Promise<Record<string, number>> {
+  const database = await openDatabase({ dataDir: folder });
+  const client = new pg.Client({ connectionString: database.url });
+  try {
+    await client.connect();
+    const counted: Record<string, number> = {};
+    for (const name of tables) {
+      const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${name}`);
+      counted[name] = rows[0]?.n ?? -1;
+    }
+    return counted;
+  } finally {
+    await client.end();
+    await database.stop();
+  }
+}
 
 describe("a backup of a shop that sells", () => {
   it("F34: restored into an empty machine has the same counts, and a delivered credential opens for its owner", async () => {
@@ -88,19 +109,13 @@ describe("a backup of a shop that sells", () => {
     });
     const seconds = (Date.now() - began) / 1000;
 
+    // The restore writes itself down: an audit row, and the mark of that log's end among the cursors.
+    const { admin_audit_log: audited = 0, reader_cursors: _, ...others } = made.tables;
+    const counted = await countRows(empty, Object.keys(made.tables));
+    expect(counted).toMatchObject({ ...others, admin_audit_log: audited + 1 });
+
     const again = await openShop({ webs: 1, dataFolder: empty });
     open.push(again);
-    const quiet = [
-      "users",
-      "products",
-      "inventory_batches",
-      "product_inventory",
-      "customers",
-      "profiles",
-      "categories",
-    ];
-    const same = Object.fromEntries(quiet.map((name) => [name, made.tables[name]]));
-    expect(await counts(again, quiet)).toEqual(same);
     expect(await again.brokenInvariants()).toEqual([]);
 
     const delivered = await again.query<{ id: string; user_id: string }>(
