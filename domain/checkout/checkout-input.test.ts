@@ -27,6 +27,7 @@ describe("what the checkout is sent", () => {
   it.each([
     [{ phone: "1".repeat(61) }, "phone"],
     [{ fullName: "a".repeat(121) }, "fullName"],
+    [{ fullName: "Ana\0Prado" }, "fullName"],
     [{ paymentMethod: "invoice" }, "paymentMethod"],
     [{ attemptId: "again" }, "attemptId"],
     [{ currency: "XYZ" }, "currency"],

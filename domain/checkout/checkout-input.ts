@@ -9,7 +9,13 @@ const checkoutInput = z.object({
   attemptId: z.uuid(),
   items: z.array(z.object({ productId: z.uuid(), quantity: z.number() })),
   paymentMethod: z.enum(["card", "crypto"]),
-  fullName: z.string().trim().max(NAME_MAX).default(""),
+  /** As in the profile without control characters: the database takes no zero character at all. */
+  fullName: z
+    .string()
+    .trim()
+    .max(NAME_MAX)
+    .regex(/^\P{Cc}*$/u, "malformed")
+    .default(""),
   /** Digits only, at most 20 (spec: shopper §5). */
   phone: z
     .string()
