@@ -41,6 +41,31 @@ export async function readEndState(
   return { paid: paid.length, ...row };
 }
 
+/** A paid order is settled so long after the last restart, or after its payment where that came later, in seconds. */
+export const SETTLED_WITHIN = 60;
+
+/**
+ * The longest time until an order that was paid was settled, in seconds: from its payment, or from `restartedAt` (milliseconds
+ * since 1970) where it was paid before. Infinite while one is not.
+ */
+export async function longestSettling(
+  shop: ShopProcesses,
+  buying: Pick<Buying, "acknowledged">,
+  restartedAt: number,
+): Promise<number> {
+  const paid = buying.acknowledged.filter((purchase) => purchase.paid);
+  const rows = await shop.query<{ id: string; at: Date }>(
+    "select id, completed_at as at from orders where id = any($1) and completed_at is not null",
+    [paid.map(({ orderId }) => orderId)],
+  );
+  const settledAt = new Map(rows.map(({ id, at }) => [id, at.getTime()]));
+  const took = paid.map(
+    ({ orderId, paidAt = restartedAt }) =>
+      ((settledAt.get(orderId) ?? Number.POSITIVE_INFINITY) - Math.max(paidAt, restartedAt)) / 1000,
+  );
+  return Math.max(0, ...took);
+}
+
 /** The orders of the sessions that the provider holds as paid, among those a client was told of. */
 async function paidOrders(shop: ShopProcesses, known: Buying["acknowledged"]): Promise<string[]> {
   const sessions = new Set(known.map((purchase) => purchase.session));
