@@ -101,9 +101,14 @@ export async function untilAnswered(url: string, patience: number): Promise<numb
 }
 
 /** Memory a process holds, in MB; undefined where the system does not tell. */
-export function residentMemory(pid: number): number | undefined {
+export const residentMemory = (pid: number): number | undefined => megabytesOf(pid, /VmRSS:\s+(\d+)/);
+
+/** The most memory a process has held since it began, in MB; undefined where the system does not tell. */
+export const peakMemory = (pid: number): number | undefined => megabytesOf(pid, /VmHWM:\s+(\d+)/);
+
+function megabytesOf(pid: number, line: RegExp): number | undefined {
   try {
-    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    const kilobytes = line.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
     return kilobytes ? Math.round(Number(kilobytes) / 1024) : undefined;
   } catch {
     return undefined;

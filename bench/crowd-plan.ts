@@ -19,6 +19,7 @@ export interface CrowdPart {
   p99: number | null;
   worst: number | null;
   refusedP99: number | null;
+  refusedWorst: number | null;
 }
 
 export interface CrowdResult {

@@ -90,6 +90,7 @@ async function gather(plan: CrowdPlan): Promise<CrowdResult> {
     p99: at(okTimes[kind], 0.99),
     worst: at(okTimes[kind], 1),
     refusedP99: at(refusedTimes[kind], 0.99),
+    refusedWorst: at(refusedTimes[kind], 1),
   });
   const parts = { page: part("page"), own: part("own"), pay: part("pay") };
   return { seconds: plan.seconds, parts, others, held, orders };
