@@ -76,11 +76,28 @@ describe("the kind of a request", () => {
       "/payment-success.data",
       "/payment-cancelled",
       "/deliverables/1/reveal",
+      "/cart/lines",
+      "/auth",
+      "/auth.data",
+      "/auth/reset",
+      "/orders",
+      "/orders.data",
+      "/account",
+      "/account.data",
+      "/account/profile",
     ])
       expect(kindOfPath(path), path).toBe("payment");
     for (const path of ["/admin", "/admin.data", "/admin/vendas"])
       expect(kindOfPath(path), path).toBe("staff");
-    for (const path of ["/", "/marketplace", "/account", "/administrators", "/functionsx"])
+    for (const path of [
+      "/",
+      "/marketplace",
+      "/marketplace.data",
+      "/account-erased",
+      "/orders-of",
+      "/administrators",
+      "/functionsx",
+    ])
       expect(kindOfPath(path), path).toBe("page");
   });
 });

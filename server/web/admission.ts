@@ -4,8 +4,9 @@ import { ADMISSION, type Bounds, type WorkKind } from "./limits.ts";
 /** There is more to do than the process takes on: nothing was begun, and the same request may be sent again. */
 export class Busy extends Error {}
 
-/** Paths, with their data requests, that somebody who is buying needs: what they bought must not wait behind who looks around. */
-const PAYMENT = /^\/(functions\/|payment-|deliverables\/)/;
+/** Paths, with their data requests, that somebody who is buying needs, from the cart and the door on: what they pay for, and what
+ * they bought, must not wait behind who looks around. */
+const PAYMENT = /^\/(functions\/|payment-|deliverables\/|(cart|auth|orders|account)([./]|$))/;
 const STAFF = /^\/admin([./]|$)/;
 
 /** Whose turn a request of a page or an act waits for, by its path. */

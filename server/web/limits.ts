@@ -19,7 +19,7 @@ export interface Bounds {
   atWork: number;
   waitMs: number;
 }
-/** webhook: the provider's; payment: buying and what was bought; staff: the back office; page: everything else. */
+/** webhook: the provider's; payment: buying, from the cart and the door on, and what was bought; staff: the back office; page: everything else. */
 export type WorkKind = "webhook" | "payment" | "staff" | "page";
 /**
  * Beyond these the answer is 503 instead of a queue that grows without end. At work are about as many as keep the processor
