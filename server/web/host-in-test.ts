@@ -1,5 +1,6 @@
 import { request as ask, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
 import { getRequestListener } from "@hono/node-server";
 import { vi } from "vitest";
 import type { TeamPermission } from "#db/vocabulary.ts";
@@ -51,6 +52,8 @@ export async function openTestHost() {
   const answerPage = vi.fn<(request: OwnRequest) => Promise<Response>>();
   const takeWebhook = vi.fn<(request: Request) => Promise<Response>>();
   const live = new LiveUpdates(20);
+  /** Stands in for the question to the database that finding out who asks is. */
+  const lookUp = vi.fn<() => Promise<void>>();
   const state = { isStopping: false };
   const host = createHost({
     router: {
@@ -59,6 +62,7 @@ export async function openTestHost() {
     },
     pages: undefined,
     findCaller: async (request, origin): Promise<Caller> => {
+      await lookUp();
       const userId = request.headers.get(SIGNED_IN_AS);
       // Either way to say it: beside who asks, or as who asks.
       const permission =
@@ -109,12 +113,15 @@ export async function openTestHost() {
     send,
     answerPage,
     takeWebhook,
+    lookUp,
+    connections: () => promisify(server.getConnections.bind(server))(),
     state,
     live,
     port,
     /** Puts every answer back to its usual one. */
     reset: () => {
       state.isStopping = false;
+      lookUp.mockReset().mockResolvedValue();
       answerPage
         .mockReset()
         .mockImplementation(

@@ -1,9 +1,11 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { codeOf, openTestHost, own } from "./host-in-test.ts";
 import { ADMISSION, MAX_BODY, MAX_WEBHOOK_BODY } from "./limits.ts";
 
 const host = await openTestHost();
-const { send, answerPage, takeWebhook } = host;
+const { send, answerPage, takeWebhook, lookUp } = host;
 beforeEach(() => host.reset());
 afterAll(() => host.close());
 
@@ -124,6 +126,34 @@ describe("more than the shop takes on at once", () => {
       expect((await send(method, path, own)).status, path).toBe(200);
     release();
     await Promise.all(working);
+  });
+
+  it("is not what senders leave behind who break off while it is looked up who they are", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    lookUp.mockReturnValue(promise);
+    const { inside } = ADMISSION.staff;
+    const head = ["POST /admin/pictures HTTP/1.1", "Host: shop", "Sec-Fetch-Site: same-origin"];
+    const uploads = Array.from({ length: inside }, () => connect(host.port, "127.0.0.1"));
+    for (const upload of uploads) upload.write([...head, "Content-Length: 9", "", "a part"].join("\r\n"));
+    await vi.waitFor(() => expect(lookUp).toHaveBeenCalledTimes(inside));
+    for (const upload of uploads) upload.destroy();
+    await vi.waitFor(async () => expect(await host.connections()).toBe(0));
+    resolve();
+    await vi.waitFor(async () => expect((await send("GET", "/admin/vendas")).status).toBe(200));
+    expect(answerPage).toHaveBeenCalledTimes(1);
+  });
+
+  it("is not what senders hold who break the rules and stay", async () => {
+    const head = ["POST /admin/vendas HTTP/1.1", "Host: shop", "Sec-Fetch-Site: same-origin"];
+    const senders = Array.from({ length: ADMISSION.staff.inside }, () =>
+      connect({ host: "127.0.0.1", port: host.port, allowHalfOpen: true }).resume(),
+    );
+    for (const sender of senders)
+      sender.write([...head, "Transfer-Encoding: chunked", "", "no length", ""].join("\r\n"));
+    await Promise.all(senders.map((sender) => once(sender, "end")));
+    await vi.waitFor(async () => expect((await send("GET", "/admin/vendas")).status).toBe(200), 5_000);
+    for (const sender of senders) sender.destroy();
+    expect(answerPage).toHaveBeenCalledTimes(1);
   });
 
   it("of webhooks is answered 503, and the provider sends them again", async () => {

@@ -13,9 +13,11 @@ const DISCARD_MS = 3_000;
 /**
  * Reads a request's whole body, at most `limit` bytes, whether or not its length was announced.
  * @throws BodyTooLarge when there is more, once the rest was thrown away within bounds.
- * @throws BodyUnreadable when the sender breaks off.
+ * @throws BodyUnreadable when the sender breaks off, or has before.
  */
 export function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer> {
+  // Who has broken off already is not heard of again: neither the end nor the break would come.
+  if (incoming.destroyed) return Promise.reject(new BodyUnreadable());
   let isTooLarge = Number(incoming.headers["content-length"] ?? 0) > limit;
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -8,6 +8,10 @@ const CLIENT_ERRORS: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
+/** Who is told of a broken request has this long to read it, in milliseconds. Their connection then ends whether or not they
+ * end it: as long as it is there, what they began to send counts as a request inside. */
+const LAST_WORD_MS = 1_000;
+
 /** An HTTP server with bounds on how long and how large a request may be before anybody looks at it. */
 export function boundedServer(listener: RequestListener): Server {
   const server = createServer(
@@ -27,6 +31,7 @@ export function boundedServer(listener: RequestListener): Server {
     socket.end(
       `HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     );
+    setTimeout(() => socket.destroy(), LAST_WORD_MS).unref();
   });
   return server;
 }
