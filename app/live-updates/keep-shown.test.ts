@@ -24,9 +24,13 @@ async function passOn(
 
 async function load(results: Results, address = "/marketplace?page=2") {
   let passed: Results = {};
-  const arrived = await keepShown("/marketplace?page=2", SHOWN, async () => {
-    passed = await passOn(address, results);
-  });
+  const arrived = await keepShown(
+    "/marketplace?page=2",
+    () => SHOWN,
+    async () => {
+      passed = await passOn(address, results);
+    },
+  );
   return { arrived, passed };
 }
 
@@ -80,11 +84,15 @@ describe("a page that somebody asked for", () => {
 
   it("that was given up for another is no failure", async () => {
     const results = failed(new DOMException("aborted", "AbortError"));
-    const arrived = await keepShown("/marketplace", SHOWN, async () => {
-      const leaving = new AbortController();
-      leaving.abort();
-      expect(await passOn("/marketplace", results, { signal: leaving.signal })).toEqual(results);
-    });
+    const arrived = await keepShown(
+      "/marketplace",
+      () => SHOWN,
+      async () => {
+        const leaving = new AbortController();
+        leaving.abort();
+        expect(await passOn("/marketplace", results, { signal: leaving.signal })).toEqual(results);
+      },
+    );
     expect(arrived).toBe("arrived");
   });
 });
@@ -103,12 +111,12 @@ describe("a form that is sent while the page is brought up to date", () => {
       expect(await passed).toEqual(answer);
     };
   }
-  async function follow(read: () => Promise<Results>, givesWay = true) {
+  async function follow(read: () => Promise<Results>, givesWay = true, shown = () => SHOWN) {
     let passed: Results = {};
     const load = async () => {
       passed = await passOn("/marketplace?page=2", read());
     };
-    const arrival = await keepShown("/marketplace?page=2", SHOWN, load, { givesWay });
+    const arrival = await keepShown("/marketplace?page=2", shown, load, { givesWay });
     return { arrival, passed };
   }
 
@@ -131,6 +139,27 @@ describe("a form that is sent while the page is brought up to date", () => {
     expect(late).toEqual({ arrival: "outrun", passed: kept });
   });
 
+  it.each([
+    ["is read", fresh],
+    ["fails", failed(new Error("no"))],
+  ])("is followed by what it has changed, which stays when an older load %s after it", async (_, results) => {
+    const renewed = [{ id: PAGE, loaderData: { list: ["changed by the form"] } }];
+    let shown = SHOWN.slice(1);
+    const late = await follow(
+      async () => {
+        await sendForm()();
+        shown = renewed;
+        return { [PAGE]: results[PAGE] };
+      },
+      true,
+      () => shown,
+    );
+    expect(late).toEqual({
+      arrival: "outrun",
+      passed: { [PAGE]: { type: "data", result: renewed[0]?.loaderData } },
+    });
+  });
+
   it("outruns what is begun while it waits", async () => {
     const answerForm = sendForm();
     const begun = await follow(async () => {
@@ -149,9 +178,13 @@ describe("a form that is sent while the page is brought up to date", () => {
   it("has an answer of its own, also where the server failed", async () => {
     const broken = { [PAGE]: { type: "error", result: new Error("no") } } as const;
     let passed: Results = {};
-    await keepShown("/marketplace?page=2", SHOWN, async () => {
-      passed = await passOn("/marketplace?page=2", broken, { method: "POST" });
-    });
+    await keepShown(
+      "/marketplace?page=2",
+      () => SHOWN,
+      async () => {
+        passed = await passOn("/marketplace?page=2", broken, { method: "POST" });
+      },
+    );
     expect(passed).toEqual(broken);
   });
 });

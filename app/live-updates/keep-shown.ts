@@ -13,8 +13,11 @@ type LoaderResults = Record<string, LoaderResult>;
  */
 export type Arrival = "arrived" | "failed" | "outrun";
 
+/** What routes show now. */
+type Shown = () => readonly { id: string; loaderData: unknown }[];
+
 interface Attempt {
-  shown: ReadonlyMap<string, unknown>;
+  shown: Shown;
   givesWay: boolean;
   arrival: Arrival;
 }
@@ -27,21 +30,17 @@ const forms = { waiting: 0, sent: 0 };
 
 /**
  * Runs a load that nobody asked for by a click on a page. When it fails, the routes named in `shown` keep the data they
- * have, and no failure page takes the place of what a person is reading. With `givesWay`, so do all of them when a form of
+ * have by then, which a form may have renewed meanwhile, and no failure page takes the place of what a person is reading. With `givesWay`, so do all of them when a form of
  * this page was on its way: its answer comes first, else the news of what somebody has just done themselves would take away
  * the dialog that waits to say that it is done. The caller loads again.
  */
 export async function keepShown(
   address: string,
-  shown: readonly { id: string; loaderData: unknown }[],
+  shown: Shown,
   load: () => Promise<void>,
   { givesWay = false } = {},
 ): Promise<Arrival> {
-  const attempt: Attempt = {
-    shown: new Map(shown.map(({ id, loaderData }) => [id, loaderData])),
-    givesWay,
-    arrival: "arrived",
-  };
+  const attempt: Attempt = { shown, givesWay, arrival: "arrived" };
   attempts.set(address, attempt);
   try {
     await load();
@@ -61,11 +60,12 @@ export const keepShownOnFailure: MiddlewareFunction<LoaderResults> = async ({ re
   if (!attempt || request.signal.aborted) return results;
   const isOutrun = attempt.givesWay && forms.sent !== sentBefore;
   if (isOutrun) attempt.arrival = "outrun";
+  const shown = new Map(attempt.shown().map(({ id, loaderData }) => [id, loaderData]));
   return Object.fromEntries(
     Object.entries(results).map(([id, answer]): [string, LoaderResult] => {
-      if (!(isOutrun || isFailure(answer)) || !attempt.shown.has(id)) return [id, answer];
+      if (!(isOutrun || isFailure(answer)) || !shown.has(id)) return [id, answer];
       if (!isOutrun) attempt.arrival = "failed";
-      return [id, { type: "data", result: attempt.shown.get(id) }];
+      return [id, { type: "data", result: shown.get(id) }];
     }),
   );
 };

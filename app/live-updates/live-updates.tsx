@@ -36,6 +36,7 @@ export function LiveUpdates({ signedIn }: { signedIn: boolean }) {
   const isFailing = useRef(false);
   const topic = topicOf(location.pathname);
 
+  const shown = useEffectEvent(() => matches);
   const reload = useEffectEvent(async () => {
     timer.current = undefined;
     if (document.visibilityState === "hidden") return;
@@ -48,10 +49,11 @@ export function LiveUpdates({ signedIn }: { signedIn: boolean }) {
     const address = isLonger ? `${pathname}${search}` : `${location.pathname}${location.search}`;
     const onlyCategories = [...changes.current].every((what) => what === "categories");
     changes.current.clear();
-    const arrival = await keepShown(address, matches, async () => {
+    const load = async () => {
       if (isLonger) await navigate(address, { replace: true, preventScrollReset: true });
       else await revalidate();
-    });
+    };
+    const arrival = await keepShown(address, () => shown(), load);
     failed(arrival === "failed", onlyCategories);
   });
   const failed = useEffectEvent((hasFailed: boolean, onlyCategories: boolean) => {

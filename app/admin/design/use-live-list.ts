@@ -30,13 +30,14 @@ export function useLiveList(
   const last = useRef(Number.NEGATIVE_INFINITY);
   const isFailing = useRef(false);
 
+  const shown = useEffectEvent(() => matches);
   const reload = useEffectEvent(async () => {
     timer.current = undefined;
     if (document.visibilityState === "hidden") return;
     if (navigation.state !== "idle" || state !== "idle" || isSending) return soon();
     last.current = performance.now();
     const address = `${location.pathname}${location.search}`;
-    const arrival = await keepShown(address, matches, revalidate, { givesWay: true });
+    const arrival = await keepShown(address, () => shown(), revalidate, { givesWay: true });
     if (arrival === "outrun") return soon();
     const hasFailed = arrival === "failed";
     if (hasFailed) {

@@ -135,7 +135,7 @@ function useMorePages(query: CatalogueQuery, first: CataloguePage) {
     const address = `/marketplace${catalogueSearch({ ...query, page: last.page + 1 })}&only=page`;
     const kept = [{ id: LIST_ROUTE, loaderData: fetcher.data ?? null }];
     const load = () => fetcher.load(address);
-    if (navigator.onLine && (await keepShown(address, kept, load)) === "arrived") return;
+    if (navigator.onLine && (await keepShown(address, () => kept, load)) === "arrived") return;
     setFailed(true);
     toast(catalogueNotice("products"));
   };
