@@ -9,6 +9,9 @@ const INVENTORY = `/admin/inventario?produto=${SLUG}`;
 const dialog = (page: Page) => page.getByRole("dialog").last();
 const rowOf = (page: Page, id: string) => page.getByRole("row").filter({ hasText: id });
 
+// Seven looks by axe on the way take most of a minute on a machine that has other things to do.
+test.setTimeout(120_000);
+
 /** By how many pixels the page would scroll sideways. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
