@@ -9,6 +9,7 @@ import { type Shopper, system } from "#domain/caller.ts";
 import { reconcileOrder } from "#domain/checkout/reconcile-order.ts";
 import { listDeliverables } from "#domain/delivery/queries.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
+import { reconcileFraudWarning } from "#domain/fraud-warnings/reconcile-fraud-warning.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
 import { ACCOUNT_PASSWORD, buildAccount, visitor } from "#tests/factories/build-account.ts";
 import {
@@ -109,7 +110,7 @@ describe("erasing one's account", () => {
     expect(await db.$count(orders, eq(orders.userId, user.id))).toBe(0);
   });
 
-  it("is refused while an order waits for its payment, is owed or is disputed, and says which", async () => {
+  it("is refused while an order waits for its payment, is owed or is doubted by a bank, and says which", async () => {
     const pending = await buildAwaitingOrder({ shopper: (await buildAccount()).caller });
     await expect(erase(pending.shopper)).rejects.toMatchObject({
       code: "order_unsettled",
@@ -131,7 +132,14 @@ describe("erasing one's account", () => {
       changeOrder(tx, system("provider"), paid, { disputeState: "open" }, { type: "dispute" }),
     );
     await expect(erase(disputed.shopper)).rejects.toMatchObject({ details: { reason: "disputed" } });
-    for (const { shopper } of [pending, owed, disputed]) {
+
+    const warned = await buildAwaitingOrder({ shopper: (await buildAccount()).caller });
+    await sandbox.pay({ session: warned.session, card: "early_fraud_warning" });
+    const { objects } = await sandbox.state(["warnings"]);
+    for (const { id } of objects?.warnings ?? []) await reconcileFraudWarning(String(id));
+    expect((await readOrder(warned.orderId)).exceptions).toEqual(["early_fraud_warning"]);
+    await expect(erase(warned.shopper)).rejects.toMatchObject({ details: { reason: "disputed" } });
+    for (const { shopper } of [pending, owed, disputed, warned]) {
       const [user] = await db.select().from(users).where(eq(users.id, shopper.userId));
       expect(user).toMatchObject({ email: shopper.email, erasedAt: null });
     }

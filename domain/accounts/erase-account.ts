@@ -9,7 +9,7 @@ import { confirmPassword, WrongPassword } from "./confirm-password.ts";
 import { forgetPerson } from "./forget-person.ts";
 import { confirmPasswordLimits, type RateLimit } from "./rate-limit.ts";
 
-/** An order still needs its buyer: it waits for its payment, for what it is owed, or for the bank's decision. */
+/** An order still needs its buyer: it waits for its payment, for what it is owed, or for a decision about a bank's doubt. */
 export class OrderUnsettled extends DomainError {
   constructor(order: { orderNumber: string; reason: "pending" | "owed" | "disputed" }) {
     super("order_unsettled", 409, order);
@@ -73,7 +73,8 @@ async function refuseUnsettled(tx: Transaction, userId: string): Promise<void> {
       select order_number, created_at, case
         when status = 'pending' then 'pending'
         when payment_state = 'paid' and delivery_state in ('none', 'owed', 'partial') and refund_state <> 'full' then 'owed'
-        when dispute_state in ('inquiry', 'open', 'under_review', 'unknown') then 'disputed' end as reason
+        when dispute_state in ('inquiry', 'open', 'under_review', 'unknown')
+          or 'early_fraud_warning' = any(exceptions) then 'disputed' end as reason
       from orders where user_id = ${userId}) as looked
     where reason is not null order by created_at limit 1`);
   const [order] = rows;
