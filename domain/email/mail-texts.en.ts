@@ -63,7 +63,7 @@ const alerts: Record<CriticalAlert, { heading: string; what: string }> = {
   },
   CLOCK_OFF: {
     heading: "A clock is wrong",
-    what: "The clock of a machine of the shop, or of the card provider, is more than half a minute away from the database's. The event in Segurança names it. Payments are delivered all the same, later where the provider's messages are refused for their time.",
+    what: "The clock of a machine of the shop, or of the card provider, is more than half a minute away from the database's. Which one, and by how much, stands under Security on the dashboard. Payments are delivered all the same, later where the provider's messages are refused for their time.",
   },
 };
 

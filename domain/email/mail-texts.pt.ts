@@ -63,7 +63,7 @@ const alerts: Record<CriticalAlert, { heading: string; what: string }> = {
   },
   CLOCK_OFF: {
     heading: "Um relógio está errado",
-    what: "O relógio de uma máquina da loja, ou do provedor de pagamentos, está a mais de meio minuto do relógio do banco de dados. O evento em Segurança diz qual. Os pagamentos são entregues mesmo assim, mais tarde quando as mensagens do provedor são recusadas pelo horário.",
+    what: "O relógio de uma máquina da loja, ou do provedor de pagamentos, está a mais de meio minuto do relógio do banco de dados. Em Security, no dashboard, está qual e por quanto. Os pagamentos são entregues mesmo assim, mais tarde quando as mensagens do provedor são recusadas pelo horário.",
   },
 };
 

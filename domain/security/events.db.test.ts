@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { inTransaction } from "#db/client.server.ts";
-import type { Caller } from "#domain/caller.ts";
+import { type Caller, system } from "#domain/caller.ts";
 import { listDeliverables } from "#domain/delivery/queries.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
 import { signInStaff } from "#domain/staff/sign-in-staff.ts";
@@ -26,6 +26,30 @@ describe("the security of the last day", () => {
     const { metrics, events } = await readSecurityEvents(admin);
     expect(metrics).toMatchObject({ failedLogins: 1, sensitiveAccess: 1 });
     expect(events).toContainEqual(expect.objectContaining({ type: "ADMIN_LOGIN_ATTEMPT", hasFailed: true }));
+  });
+
+  it("names the clock that an alert is about, with how far it is off, and of no other event what it holds", async () => {
+    const admin = await buildSignedInAdmin();
+    const details = { clock: "web one:3000", ahead_of_database_seconds: -45 };
+    const tell = (alertType: "CLOCK_OFF" | "CLOCK_RIGHT", table: string, more = {}) =>
+      inTransaction((tx) =>
+        triggerSecurityAlert(tx, system("worker"), {
+          alertType,
+          severity: "low",
+          table,
+          recordId: "web one:3000",
+          ...more,
+        }),
+      );
+    await tell("CLOCK_OFF", "clocks", { details });
+    await tell("CLOCK_RIGHT", "clocks");
+    await tell("CLOCK_OFF", "orders", { details });
+    const { events } = await readSecurityEvents(admin);
+    expect(events.slice(0, 3).map(({ clock }) => clock)).toEqual([
+      null,
+      { name: "web one:3000", secondsAhead: null },
+      { name: "web one:3000", secondsAhead: -45 },
+    ]);
   });
 
   it("counts each figure by what the log says of the last 24 hours, and nothing else", async () => {

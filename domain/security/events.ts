@@ -18,6 +18,8 @@ export interface SecurityEvent {
   hasFailed: boolean;
   ip: string;
   createdAt: string;
+  /** Of which clock an alert about one tells, and by how many seconds it is ahead of the database's; null once it is right. */
+  clock: { name: string; secondsAhead: number | null } | null;
 }
 
 /** Counts of the last 24 hours (spec: back-office §9). */
@@ -62,6 +64,7 @@ export async function readSecurityEvents(
       hasFailed: row.details.success === false || row.details.allowed === false,
       ip: row.ip,
       createdAt: row.createdAt.toISOString(),
+      clock: row.tableName === "clocks" ? clockOf(row) : null,
     })),
     criticalToday: figure("critical"),
     metrics: {
@@ -71,4 +74,9 @@ export async function readSecurityEvents(
       rateLimitViolations: figure("limited"),
     },
   };
+}
+
+function clockOf({ recordId, details }: typeof adminAuditLog.$inferSelect): SecurityEvent["clock"] {
+  const ahead = details.ahead_of_database_seconds;
+  return { name: recordId, secondsAhead: typeof ahead === "number" ? ahead : null };
 }

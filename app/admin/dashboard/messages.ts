@@ -1,3 +1,4 @@
+import { formatCount } from "#app/languages/format.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
 import type { Recommendation } from "#domain/security/recommendations.ts";
 
@@ -68,6 +69,12 @@ const pt = {
     recommendationsEmpty: "Nada a recomendar",
     recommendationsEmptyWhy: "Tudo o que sabemos verificar está em ordem.",
     failed: "recusado",
+    clock: (name: string, secondsAhead: number | null) => {
+      const whose = name === "provider" ? "provedor de pagamentos" : name;
+      if (secondsAhead === null) return whose;
+      const side = secondsAhead < 0 ? "atrás" : "à frente";
+      return `${whose}: ${formatCount(Math.abs(secondsAhead))} s ${side} do banco de dados`;
+    },
     columns: { what: "Evento", severity: "Gravidade", where: "Endereço", when: "Quando" },
     severity: { critical: "Crítica", high: "Alta", medium: "Média", low: "Baixa" },
     recommendation: {
@@ -159,6 +166,12 @@ export const dashboardMessages = inBothLanguages(pt, {
     recommendationsEmpty: "Nothing to recommend",
     recommendationsEmptyWhy: "All that can be checked is in order.",
     failed: "refused",
+    clock: (name, secondsAhead) => {
+      const whose = name === "provider" ? "payment provider" : name;
+      if (secondsAhead === null) return whose;
+      const side = secondsAhead < 0 ? "behind" : "ahead of";
+      return `${whose}: ${formatCount(Math.abs(secondsAhead))} s ${side} the database`;
+    },
     columns: { what: "Event", severity: "Severity", where: "Address", when: "When" },
     severity: { critical: "Critical", high: "High", medium: "Medium", low: "Low" },
     recommendation: {

@@ -11,6 +11,7 @@ const event = (severity: SecurityEvent["severity"]): SecurityEvent => ({
   hasFailed: false,
   ip: "198.51.100.7",
   createdAt: "2026-07-01T12:00:00.000Z",
+  clock: null,
 });
 const tab = (more: { events?: SecurityEvent[]; criticalToday?: number } = {}) =>
   renderPart(
@@ -55,6 +56,14 @@ describe("the security tab", () => {
   it("says that there is no alert where there is none", () => {
     expect(tab()).toContain("No security alerts");
     expect(tab({ events: [event("low")] })).not.toContain("No security alerts");
+  });
+
+  it("names the clock that is off and by how much, as the mail about it promises", () => {
+    const told = (name: string, secondsAhead: number | null) =>
+      read(tab({ events: [{ ...event("critical"), clock: { name, secondsAhead } }] }));
+    expect(told("web shop-1:3000", -45)).toContain("web shop-1:3000: 45 s atrás do banco de dados");
+    expect(told("provider", 1_200)).toContain("provedor de pagamentos: 1.200 s à frente do banco de dados");
+    expect(told("web shop-1:3000", null)).toContain("EVENT_critical web shop-1:3000 ");
   });
 
   it("marks critical and high events as destructive, medium and low ones not", () => {

@@ -110,6 +110,11 @@ function Alerts({ events }: { events: readonly SecurityEvent[] }) {
             <span className="font-mono text-13 [overflow-wrap:anywhere]">
               {event.type}
               {event.hasFailed && <span className="ml-2 text-danger">{words.failed}</span>}
+              {event.clock && (
+                <span className="block text-ink-3">
+                  {words.clock(event.clock.name, event.clock.secondsAhead)}
+                </span>
+              )}
             </span>
           ),
         },
