@@ -62,9 +62,12 @@ stopWell(server, {
     clearInterval(counting);
     clearInterval(announcing);
     clearInterval(clocks);
+  },
+  ledAway: async () => {
+    await untilLedAway();
+    // Not before: an open page connects again at once, and would be led here again, to be refused.
     live.close();
   },
-  ledAway: untilLedAway,
   close: async () => {
     await notices.close();
     await pool.end();

@@ -38,9 +38,9 @@ export function boundedServer(listener: RequestListener): Server {
 
 /** What a process does when it stops. */
 interface StopSteps {
-  /** At once: says that it is not ready, ends what would stay open. */
+  /** At once: says that it is not ready. */
   begin: () => void;
-  /** Resolves when nobody leads requests here any more; until then they are taken. */
+  /** Resolves when nobody leads requests here any more, until then they are taken, and when what would stay open is ended. */
   ledAway?: () => Promise<void>;
   /** Ends what the process holds, once no request is under way. */
   close: () => Promise<void>;

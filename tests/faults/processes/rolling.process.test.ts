@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { recordFault } from "../record-fault.ts";
@@ -23,6 +24,32 @@ beforeAll(async () => {
 afterAll(async () => {
   client?.close();
   await shop?.close();
+});
+
+it("the open pages of a process that stops are taken at once by those that stay", async () => {
+  const pages = 4 * PROCESSES;
+  const answers: (number | undefined)[] = [];
+  let isOver = false;
+  const openPage = () => {
+    const headers = { "Sec-Fetch-Site": "same-origin" };
+    const asked = request(
+      { host: "127.0.0.1", port: shop.port, path: "/live?topic=catalogue", headers, agent: false },
+      (answer) => {
+        answers.push(answer.statusCode);
+        answer.resume().once("close", () => isOver || openPage());
+      },
+    );
+    asked.on("error", () => {});
+    asked.end();
+  };
+  for (let page = 0; page < pages; page++) openPage();
+  await vi.waitFor(() => expect(answers.length).toBe(pages), 5_000);
+  await shop.webs[0]?.stop();
+  await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(pages + pages / PROCESSES), 5_000);
+  isOver = true;
+  expect(new Set(answers)).toEqual(new Set([200]));
+  shop.webs[0]?.start();
+  await shop.ready();
 });
 
 it("L1: one web process of three after the other is restarted under load, and nobody notices", async () => {
