@@ -1,5 +1,6 @@
 import { expect, expectAccessible, notification, test, visit } from "./journey.ts";
 import { looks } from "./looks.ts";
+import { renderTogether } from "./render-together.ts";
 import { makeTeamMember, signInAsAdmin } from "./staff-steps.ts";
 
 test("the featured page counts, lists and switches", async ({ page }) => {
@@ -13,7 +14,11 @@ test("the featured page counts, lists and switches", async ({ page }) => {
   await expect(notification(page).getByText("Produto atualizado", { exact: true })).toBeVisible();
   await expect(now.getByRole("listitem")).toHaveCount(before + 1);
   await expect(all.getByRole("switch", { name: "Destaque: Account Recovery Service" })).toBeChecked();
+  await expect(notification(page).getByText("Produto atualizado", { exact: true })).toHaveCount(0);
+  // Its switch here goes with the row, also where the list comes without it together with the answer.
+  await renderTogether(page);
   await now.getByRole("switch", { name: "Destaque: Account Recovery Service" }).click();
+  await expect(notification(page).getByText("Produto atualizado", { exact: true })).toBeVisible();
   await expect(now.getByRole("listitem")).toHaveCount(before);
 
   for (const shown of await now.getByRole("switch").all()) await expect(shown).toBeChecked();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, notification, test, untilAlive, visit } from "./journey.ts";
+import { renderTogether } from "./render-together.ts";
 import { signInAsAdmin } from "./staff-steps.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -102,6 +103,8 @@ test("a product with stock is archived instead, and comes back inactive", async 
   await expect.poll(() => statusInShop(page)).toBe(302);
 
   await page.getByRole("link", { name: /^Arquivados/ }).click();
+  // It is said that the product is back, also where the list comes without it together with the answer.
+  await renderTogether(page);
   await page.getByRole("button", { name: `Restaurar ${name}` }).click();
   await said(page, "Produto restaurado");
   await page.getByRole("link", { name: /^Inativos/ }).click();

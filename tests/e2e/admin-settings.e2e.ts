@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, notification, test, visit } from "./journey.ts";
+import { renderTogether } from "./render-together.ts";
 import { openCheckout, quickSignUp } from "./shortcuts.ts";
 import { expectSoundEverywhere } from "./sound-everywhere.ts";
 import { makeAdminWithFactor, makeTeamMember, signInAsAdmin } from "./staff-steps.ts";
@@ -199,8 +200,11 @@ test("what nobody has vouched for is flagged; a claim is written in both languag
     expect(home).toContain("It came at once.");
   }).toPass();
 
+  // Who confirms hears of it, also where the notice that asked goes together with the answer.
+  await renderTogether(page);
   await page.getByRole("button", { name: "Confirmar os textos originais" }).click();
   await page.getByRole("button", { name: "Confirmo" }).click();
+  await expect(notification(page)).toContainText("Configuração atualizada");
   await expect(page.getByText("Você confirmou os textos originais.")).toBeVisible();
   await page.getByRole("button", { name: "Retirar a confirmação" }).click();
   await page.getByRole("button", { name: "Voltar ao original: Clientes" }).click();

@@ -6,6 +6,7 @@ import { SearchBox } from "#app/admin/design/search-box.tsx";
 import { StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
 import { UnreadPage } from "#app/admin/design/unread-page.tsx";
 import { useLiveList } from "#app/admin/design/use-live-list.ts";
+import { CardActs } from "#app/admin/products/card-acts.tsx";
 import { FeatureSwitch } from "#app/admin/products/feature-switch.tsx";
 import { featureIntent } from "#app/admin/products/intents.ts";
 import { LoadMore } from "#app/admin/products/load-more.tsx";
@@ -40,7 +41,7 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
   const { featured, all } = loaderData;
   const share = featured.total === 0 ? 0 : (100 * featured.count) / featured.total;
   return (
-    <>
+    <CardActs>
       <PageHead title={words.title} lead={words.lead} />
       <StatRow>
         <StatCard label={words.featured} value={formatCount(featured.count)} />
@@ -62,7 +63,7 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
         )}
       </section>
       <AllProducts list={all} />
-    </>
+    </CardActs>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useCardAction } from "./card-action.ts";
+import { useCardAct } from "./card-acts.tsx";
 import { productMessages } from "./messages.ts";
 
 interface FeatureSwitchProps {
@@ -10,7 +10,7 @@ interface FeatureSwitchProps {
 /** Puts a product among the featured ones at once (spec: back-office §2 Products, §7 Catalogue). */
 export function FeatureSwitch({ product, isBare = false }: FeatureSwitchProps) {
   const words = productMessages.card;
-  const { send, sent, isBusy } = useCardAction("feature");
+  const { send, sent, isBusy } = useCardAct("feature", product.id);
   const asked = sent?.get("featured");
   const isOn = asked === undefined || asked === null ? product.featured : asked === "true";
   return (
@@ -21,7 +21,7 @@ export function FeatureSwitch({ product, isBare = false }: FeatureSwitchProps) {
       aria-label={words.featuredOf(product.name)}
       aria-disabled={isBusy}
       onClick={() => {
-        if (!isBusy) send({ id: product.id, featured: String(!isOn) });
+        if (!isBusy) send({ featured: String(!isOn) });
       }}
       className="group inline-flex min-h-9 cursor-pointer items-center gap-2 rounded-10 text-13 text-ink-2"
     >

@@ -17,6 +17,7 @@ import { findProductTies, findStaffProduct, listStaffProducts } from "#domain/ca
 import type { StaffProductPage, StaffProductStats } from "#domain/catalog/staff-views.ts";
 import { staffCan } from "#domain/permissions.ts";
 import type { Route } from "./+types/page";
+import { CardActs } from "./card-acts.tsx";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { ProductDialogs } from "./dialogs.tsx";
 import { CategoryFilter, SortSelect } from "./filters.tsx";
@@ -65,7 +66,9 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           aria-busy={isWaiting}
           className={`min-w-0 transition-opacity ${isWaiting ? "opacity-60 delay-150" : ""}`}
         >
-          <ProductList query={query} list={list} />
+          <CardActs>
+            <ProductList query={query} list={list} />
+          </CardActs>
         </section>
       </div>
       <ProductDialogs asked={{ edits, product, ties }} categories={categories} />

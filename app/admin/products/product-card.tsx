@@ -4,7 +4,7 @@ import { buttonClasses } from "#app/design-system/button.tsx";
 import { Seal } from "#app/design-system/seal.tsx";
 import { formatCount, formatMoney } from "#app/languages/format.ts";
 import type { StaffProductCard } from "#domain/catalog/staff-views.ts";
-import { useCardAction } from "./card-action.ts";
+import { useCardAct } from "./card-acts.tsx";
 import { FeatureSwitch } from "./feature-switch.tsx";
 import { useDialogAddress } from "./list-links.ts";
 import { productMessages } from "./messages.ts";
@@ -97,13 +97,13 @@ function Figure({ name, children }: { name: string; children: React.ReactNode })
 
 function RestoreButton({ product }: { product: StaffProductCard }) {
   const words = productMessages.card;
-  const { send, isBusy } = useCardAction("restore");
+  const { send, isBusy } = useCardAct("restore", product.id);
   return (
     <button
       type="button"
       aria-label={words.restoreOf(product.name)}
       aria-disabled={isBusy}
-      onClick={() => !isBusy && send({ id: product.id })}
+      onClick={() => !isBusy && send()}
       className={action}
     >
       <RotateCcw aria-hidden="true" size={14} />

@@ -10,30 +10,34 @@ import { stateMessages } from "./state-messages.ts";
 /** What waits for a person and belongs to no order: money nobody knows, notices that could not be handled. */
 export function LooseExceptions({ rows, now }: { rows: readonly OpenException[]; now: number }) {
   const [resolving, setResolving] = useState<OpenException | null>(null);
-  if (rows.length === 0) return null;
   return (
-    <section aria-label={words.loose} className="mb-4">
-      <h2 className="mb-2 font-semibold">{words.loose}</h2>
-      <ul className="divide-y divide-line rounded-10 border border-line bg-surface">
-        {rows.map((row) => (
-          <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
-            <span className="font-semibold">{wordOf(stateMessages.attention, row.kind)}</span>
-            {row.amount !== null && row.currency && <span>{formatMoney(row.amount, row.currency)}</span>}
-            <span className="min-w-0 font-mono text-13 break-all text-ink-2">{row.subject}</span>
-            <span className="text-13 text-ink-3">{words.since(formatWait(row.openedAt, now))}</span>
-            <Button
-              variant="outline"
-              size="sm"
-              className="ml-auto"
-              aria-label={words.resolveOf(row.subject)}
-              onClick={() => setResolving(row)}
-            >
-              {words.resolve}
-            </Button>
-          </li>
-        ))}
-      </ul>
+    <>
+      {rows.length > 0 && (
+        <section aria-label={words.loose} className="mb-4">
+          <h2 className="mb-2 font-semibold">{words.loose}</h2>
+          <ul className="divide-y divide-line rounded-10 border border-line bg-surface">
+            {rows.map((row) => (
+              <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
+                <span className="font-semibold">{wordOf(stateMessages.attention, row.kind)}</span>
+                {row.amount !== null && row.currency && <span>{formatMoney(row.amount, row.currency)}</span>}
+                <span className="min-w-0 font-mono text-13 break-all text-ink-2">{row.subject}</span>
+                <span className="text-13 text-ink-3">{words.since(formatWait(row.openedAt, now))}</span>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  className="ml-auto"
+                  aria-label={words.resolveOf(row.subject)}
+                  onClick={() => setResolving(row)}
+                >
+                  {words.resolve}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {/* It outlives what it is about: what came of it may arrive together with the list that no longer has it. */}
       <ResolveDialog exception={resolving} onClose={() => setResolving(null)} />
-    </section>
+    </>
   );
 }

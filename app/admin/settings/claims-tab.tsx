@@ -126,48 +126,32 @@ export function ClaimsTab(props: ClaimsTabProps) {
 }
 
 /** Says what nobody has vouched for, and lets somebody who may do so. */
-function Unconfirmed({ claims, testimonials, claimsConfirmed, versions }: ClaimsTabProps) {
+function Unconfirmed(props: ClaimsTabProps) {
+  const { claims, testimonials, claimsConfirmed, versions } = props;
   const words = claimsMessages;
   const [asks, setAsks] = useState(false);
   const takeBack = useActionSender();
-  const flagged = unconfirmedClaims({ claims, testimonials, claimsConfirmed });
   const untouched = unconfirmedClaims({ claims, testimonials, claimsConfirmed: false });
   const isMatter = untouched.claims.length > 0 || untouched.testimonials;
-  if (!isMatter) return null;
-  if (claimsConfirmed)
-    return (
-      <div className="flex flex-wrap items-center justify-between gap-3 rounded-10 bg-surface-2 px-4 py-3">
-        <p>{words.confirmed}</p>
-        <Button
-          variant="outline"
-          size="sm"
-          onClick={() =>
-            takeBack.send({ intent: "confirm-claims", confirmed: "false", version: versions.confirmation })
-          }
-        >
-          {words.unconfirm}
-        </Button>
-        {takeBack.stepUp}
-      </div>
-    );
   return (
-    <div
-      role="note"
-      className="flex flex-wrap items-center justify-between gap-3 rounded-10 bg-warning-soft px-4 py-3 text-warning"
-    >
-      <p className="min-w-0 flex-1 basis-80 font-medium">
-        {flagged.claims.length > 0
-          ? words.warning(flagged.claims.length, flagged.testimonials)
-          : words.warningTestimonials}
-      </p>
-      <Button
-        variant="outline"
-        size="sm"
-        className="border-current text-warning"
-        onClick={() => setAsks(true)}
-      >
-        {words.confirm}
-      </Button>
+    <>
+      {isMatter && claimsConfirmed && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-10 bg-surface-2 px-4 py-3">
+          <p>{words.confirmed}</p>
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() =>
+              takeBack.send({ intent: "confirm-claims", confirmed: "false", version: versions.confirmation })
+            }
+          >
+            {words.unconfirm}
+          </Button>
+        </div>
+      )}
+      {isMatter && !claimsConfirmed && <Warning {...props} onConfirm={() => setAsks(true)} />}
+      {/* They outlive the notice they belong to: what came of them may arrive together with the other notice. */}
+      {takeBack.stepUp}
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
@@ -178,6 +162,26 @@ function Unconfirmed({ claims, testimonials, claimsConfirmed, versions }: Claims
         intent="confirm-claims"
         fields={{ confirmed: "true", version: versions.confirmation }}
       />
+    </>
+  );
+}
+
+function Warning({ onConfirm, ...shown }: ClaimsTabProps & { onConfirm: () => void }) {
+  const words = claimsMessages;
+  const flagged = unconfirmedClaims(shown);
+  return (
+    <div
+      role="note"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-10 bg-warning-soft px-4 py-3 text-warning"
+    >
+      <p className="min-w-0 flex-1 basis-80 font-medium">
+        {flagged.claims.length > 0
+          ? words.warning(flagged.claims.length, flagged.testimonials)
+          : words.warningTestimonials}
+      </p>
+      <Button variant="outline" size="sm" className="border-current text-warning" onClick={onConfirm}>
+        {words.confirm}
+      </Button>
     </div>
   );
 }

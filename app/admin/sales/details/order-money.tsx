@@ -26,35 +26,39 @@ export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }
   const [resolving, setResolving] = useState<OpenException | null>(null);
   const [refunds, setRefunds] = useState(false);
   const canRefund = whyNotRefund(sale) === null;
-  if (sale.openExceptions.length === 0) return null;
   return (
-    <section aria-label={words.attention} className="rounded-10 bg-warning-soft px-3 py-2 text-warning">
-      <h3 className="text-16 font-semibold">{words.attention}</h3>
-      <ul>
-        {sale.openExceptions.map((exception) => (
-          <li key={exception.id} className={row}>
-            <span>{wordOf(stateMessages.attention, exception.kind)}</span>
-            {exception.amount !== null && exception.currency && (
-              <span>{formatMoney(exception.amount, exception.currency)}</span>
-            )}
-            <span className="text-13">{salesMessages.since(formatWait(exception.openedAt, now))}</span>
-            <span className="ml-auto flex flex-wrap gap-2">
-              {isWarning(exception) && canRefund && (
-                <Button size="sm" onClick={() => setRefunds(true)}>
-                  {actMessages.refund}
-                </Button>
-              )}
-              <Button variant="outline" size="sm" onClick={() => setResolving(exception)}>
-                {isWarning(exception) ? actMessages.dismiss : salesMessages.resolve}
-              </Button>
-            </span>
-            {isWarning(exception) && <span className="basis-full text-13">{actMessages.fraudWords}</span>}
-          </li>
-        ))}
-      </ul>
+    <>
+      {sale.openExceptions.length > 0 && (
+        <section aria-label={words.attention} className="rounded-10 bg-warning-soft px-3 py-2 text-warning">
+          <h3 className="text-16 font-semibold">{words.attention}</h3>
+          <ul>
+            {sale.openExceptions.map((exception) => (
+              <li key={exception.id} className={row}>
+                <span>{wordOf(stateMessages.attention, exception.kind)}</span>
+                {exception.amount !== null && exception.currency && (
+                  <span>{formatMoney(exception.amount, exception.currency)}</span>
+                )}
+                <span className="text-13">{salesMessages.since(formatWait(exception.openedAt, now))}</span>
+                <span className="ml-auto flex flex-wrap gap-2">
+                  {isWarning(exception) && canRefund && (
+                    <Button size="sm" onClick={() => setRefunds(true)}>
+                      {actMessages.refund}
+                    </Button>
+                  )}
+                  <Button variant="outline" size="sm" onClick={() => setResolving(exception)}>
+                    {isWarning(exception) ? actMessages.dismiss : salesMessages.resolve}
+                  </Button>
+                </span>
+                {isWarning(exception) && <span className="basis-full text-13">{actMessages.fraudWords}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {/* They outlive what they are about: what came of it may arrive together with the order that no longer has it. */}
       <ResolveDialog exception={resolving} onClose={() => setResolving(null)} />
       <RefundDialog sale={sale} open={refunds} onClose={() => setRefunds(false)} />
-    </section>
+    </>
   );
 }
 

@@ -1,0 +1,31 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * From now on the open page shows the answer to a form and what is read anew upon it at the same moment, as a slow machine
+ * may: in between it renders nothing.
+ */
+export async function renderTogether(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    // React asks for its turn to render by a message to itself.
+    const post = MessagePort.prototype.postMessage;
+    let held: (() => void)[] | null = null;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      const send = () => post.call(this, message);
+      if (held) held.push(send);
+      else send();
+    };
+    const release = () => {
+      const waiting = held ?? [];
+      held = null;
+      for (const send of waiting) send();
+    };
+    const ask = window.fetch;
+    window.fetch = async (input, init) => {
+      const answer = await ask(input, init);
+      const whole = new Response(await answer.arrayBuffer(), answer);
+      if (new Request(input, init).method === "POST") held ??= [];
+      else if (held) setTimeout(release, 300);
+      return whole;
+    };
+  });
+}
