@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { linkFromMail } from "./account-steps.ts";
 import { expect, newEmail, notification, PASSWORD, test, visit } from "./journey.ts";
 import { quickSignUp } from "./shortcuts.ts";
@@ -6,6 +7,14 @@ import { makeAdmin, makeAdminWithFactor, signInAsAdmin } from "./staff-steps.ts"
 
 test.use({ refusals: [400, 401, 403, 409] });
 test.setTimeout(120_000);
+
+/** Where the area of the notifications keeps all that it has shown, also what has faded away since. */
+const SAID = "data-said";
+const keepWhatIsSaid = (page: Page) =>
+  notification(page).evaluate((area, name) => {
+    const keep = () => area.setAttribute(name, `${area.getAttribute(name) ?? ""}${area.textContent}\n`);
+    new MutationObserver(keep).observe(area, { childList: true, characterData: true, subtree: true });
+  }, SAID);
 
 test("a team is made, given people and rights, and loses them at once", async ({ page, browser }) => {
   const person = await browser.newContext({ baseURL: test.info().project.use.baseURL });
@@ -66,24 +75,29 @@ test("a team is made, given people and rights, and loses them at once", async ({
   await expect(deleting.getByRole("button", { name: "Cancelar" })).toBeFocused();
   // Whoever deletes hears that it is done and no other word, however late an answer comes: the lists stand still on their way
   // when the deletion is sent, its own answer is held back, and the page without the team comes after the one that misses it.
+  await keepWhatIsSaid(page);
+  const held = Promise.withResolvers<void>();
   const deleted = Promise.withResolvers<void>();
   const later = () => new Promise((resolve) => setTimeout(resolve, 1_500));
   await page.route("**/admin/equipes.data*", async (route) => {
     const isForm = route.request().method() === "POST";
-    if (!isForm) await deleted.promise;
+    if (!isForm) {
+      held.resolve();
+      await deleted.promise;
+    }
     const answer = await route.fetch();
     if (isForm) deleted.resolve();
     if (!route.request().url().includes("equipe=")) await later();
     await route.fulfill({ response: answer });
   });
-  const told = page.waitForRequest((request) => request.url().includes("/admin/equipes.data"));
   makeAdmin();
-  await told;
+  await held.promise;
   await deleting.getByRole("button", { name: "Excluir" }).click();
   await expect(notification(page)).toContainText("Equipe excluída");
-  await expect(notification(page)).not.toContainText("Esta equipe não existe mais");
   await page.unrouteAll({ behavior: "wait" });
   await expect(page.getByRole("link", { name: "Abrir a equipe Atendimento" })).toHaveCount(0);
+  await expect(notification(page)).toHaveAttribute(SAID, /Equipe excluída/);
+  await expect(notification(page)).not.toHaveAttribute(SAID, /Esta equipe não existe mais/);
 });
 
 test("two who edit one team: the second is told, and nothing is overwritten", async ({ page, context }) => {
