@@ -1,4 +1,4 @@
-import { request } from "node:http";
+import { type ClientRequest, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { recordFault } from "../record-fault.ts";
@@ -29,6 +29,7 @@ afterAll(async () => {
 it("the open pages of a process that stops are taken at once by those that stay", async () => {
   const pages = 4 * PROCESSES;
   const answers: (number | undefined)[] = [];
+  const asking: ClientRequest[] = [];
   let isOver = false;
   const openPage = () => {
     const headers = { "Sec-Fetch-Site": "same-origin" };
@@ -41,12 +42,14 @@ it("the open pages of a process that stops are taken at once by those that stay"
     );
     asked.on("error", () => {});
     asked.end();
+    asking.push(asked);
   };
   for (let page = 0; page < pages; page++) openPage();
   await vi.waitFor(() => expect(answers.length).toBe(pages), 5_000);
   await shop.webs[0]?.stop();
   await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(pages + pages / PROCESSES), 5_000);
   isOver = true;
+  for (const asked of asking) asked.destroy();
   expect(new Set(answers)).toEqual(new Set([200]));
   shop.webs[0]?.start();
   await shop.ready();
