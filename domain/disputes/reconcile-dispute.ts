@@ -9,10 +9,11 @@ import type { OrderRow } from "#domain/orders/change-order.ts";
 import { openException, resolveException } from "#domain/orders/open-exception.ts";
 import { postLedger } from "#domain/payments/record-payment.ts";
 import { settledOrderOf } from "#domain/payments/settle-session.ts";
+import { reconcileRefunds } from "#domain/refunds/reconcile-refunds.ts";
 import { triggerSecurityAlert } from "#domain/security/trigger-security-alert.ts";
 import type { DisputeFacts } from "./dispute-provider.ts";
 import { disputeMayGo, isEnded } from "./dispute-state.ts";
-import { settleDispute } from "./settle-dispute.ts";
+import { settleDispute, takesMoney } from "./settle-dispute.ts";
 import { disputeProvider } from "./stripe-disputes.server.ts";
 
 const provider = system("provider");
@@ -28,10 +29,12 @@ export async function reconcileDispute(disputeId: string): Promise<void> {
   if (facts) await applyDispute(facts);
 }
 
-/** The same for facts that were fetched already. */
+/** The same for facts that were fetched already. @throws ProviderUnreachable */
 export async function applyDispute(facts: DisputeFacts): Promise<void> {
   // A dispute may be told before its payment.
   const orderId = await settledOrderOf(facts.paymentIntentId);
+  // How much of the money is left decides what ends, and a refund may be told later than the dispute after it.
+  if (orderId && takesMoney(facts)) await reconcileRefunds(orderId);
   await inTransaction(async (tx) => {
     const [order] = orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)).for("update") : [];
     const { opened, isNews, was } = await writeDispute(tx, order?.id ?? null, facts);

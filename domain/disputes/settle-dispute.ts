@@ -1,7 +1,7 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems } from "#db/schema/orders.ts";
-import { disputes, payments, refunds } from "#db/schema/payments.ts";
+import { disputes, payments } from "#db/schema/payments.ts";
 import type { DisputeState } from "#db/vocabulary.ts";
 import { system } from "#domain/caller.ts";
 import { fillUnfrozen } from "#domain/delivery/fill-unfrozen.ts";
@@ -30,8 +30,8 @@ export async function settleDispute(
     .select({ state: disputes.state, amount: disputes.amount })
     .from(disputes)
     .where(and(eq(disputes.orderId, order.id), eq(disputes.providerPaymentId, own?.providerPaymentId ?? "")));
-  const isGone = isOwn && isGoneFor(facts);
-  const takesAll = isGone && (await isAllGone(tx, order, own.id, facts));
+  const isGone = isOwn && takesMoney(facts);
+  const takesAll = isGone && isAllGone(order, facts);
   const ended: OrderPatch = takesAll ? await endBy(tx, order, facts.state) : {};
   if (isGone && facts.state === "lost") await burnDeliveries(tx, order.id);
   const changed = await changeOrder(
@@ -57,25 +57,16 @@ async function ownPayment(tx: Transaction, orderId: string) {
   return payment;
 }
 
-/** Lost; or the bank gave the buyer the money back before it became a dispute. */
-const isGoneFor = ({ state, isWithdrawn, isReinstated }: DisputeFacts): boolean =>
+/** Whether the money is gone for good: lost; or the bank gave the buyer the money back before it became a dispute. */
+export const takesMoney = ({ state, isWithdrawn, isReinstated }: DisputeFacts): boolean =>
   state === "lost" || (state === "prevented" && isWithdrawn && !isReinstated);
 
-/** A dispute may be about a part; with what was given back it may still be all. */
-async function isAllGone(
-  tx: Transaction,
-  order: OrderRow,
-  paymentId: string,
-  facts: DisputeFacts,
-): Promise<boolean> {
-  // Amounts in another currency cannot be compared; a bank takes what was charged unless it says otherwise.
-  if (facts.currency !== order.currency) return true;
-  const back = await tx
-    .select({ amount: refunds.amount })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.state, ["pending", "succeeded"])));
-  return back.reduce((sum, { amount }) => sum + amount, facts.amount) >= order.paidAmount;
-}
+/**
+ * Whether nothing of an order's money is left. A dispute may be about a part; with what was given back it may still be all.
+ * Amounts in another currency cannot be compared: a bank takes what was charged unless it says otherwise.
+ */
+const isAllGone = (order: OrderRow, { amount, currency }: DisputeFacts): boolean =>
+  currency !== order.currency || order.refundedAmount + amount >= order.paidAmount;
 
 /** Where all of the money is gone nothing more is handed over; taken back by agreement, what was handed over goes too. */
 async function endBy(tx: Transaction, order: OrderRow, state: DisputeState): Promise<OrderPatch> {

@@ -121,12 +121,12 @@ describe("every answer", () => {
       letGo = resolve;
     });
     answerPage.mockImplementation(async ({ target }) => {
-      if (target === "/account") await held;
+      if (target === "/about") await held;
       return new Response("late");
     });
-    const waiting = Array.from({ length: ADMISSION.page.inside }, () => send("GET", "/account"));
-    await vi.waitFor(async () => expect((await send("GET", "/about")).status).toBe(503));
-    const busy = await send("GET", "/account");
+    const waiting = Array.from({ length: ADMISSION.page.inside }, () => send("GET", "/about"));
+    await vi.waitFor(async () => expect((await send("GET", "/support")).status).toBe(503));
+    const busy = await send("GET", "/about");
     expect([busy.status, codeOf(busy)]).toEqual([503, "busy"]);
     letGo();
     expect((await Promise.all(waiting)).every(({ status }) => status === 200)).toBe(true);
