@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 import { Admission, Busy, kindOfPath } from "./admission.ts";
 
 const narrow = { inside: 3, atWork: 1, waitMs: 30 };
-const open = () => new Admission({ webhook: narrow, payment: narrow, staff: narrow, page: narrow });
+const open = () =>
+  new Admission({ webhook: narrow, payment: narrow, own: narrow, staff: narrow, page: narrow });
 
 /** Work that lasts until it is told to end. */
 function lasting() {
@@ -76,6 +77,9 @@ describe("the kind of a request", () => {
       "/payment-success.data",
       "/payment-cancelled",
       "/deliverables/1/reveal",
+    ])
+      expect(kindOfPath(path), path).toBe("payment");
+    for (const path of [
       "/cart/lines",
       "/auth",
       "/auth.data",
@@ -86,7 +90,7 @@ describe("the kind of a request", () => {
       "/account.data",
       "/account/profile",
     ])
-      expect(kindOfPath(path), path).toBe("payment");
+      expect(kindOfPath(path), path).toBe("own");
     for (const path of ["/admin", "/admin.data", "/admin/vendas"])
       expect(kindOfPath(path), path).toBe("staff");
     for (const path of [

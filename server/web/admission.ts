@@ -4,14 +4,16 @@ import { ADMISSION, type Bounds, type WorkKind } from "./limits.ts";
 /** There is more to do than the process takes on: nothing was begun, and the same request may be sent again. */
 export class Busy extends Error {}
 
-/** Paths, with their data requests, that somebody who is buying needs, from the cart and the door on: what they pay for, and what
- * they bought, must not wait behind who looks around. */
-const PAYMENT = /^\/(functions\/|payment-|deliverables\/|(cart|auth|orders|account)([./]|$))/;
+/** Paths, with their data requests, of somebody who is buying or opens what they bought. */
+const PAYMENT = /^\/(functions\/|payment-|deliverables\/)/;
+/** The cart, the door, and pages of one's own: they must not wait behind who looks around, nor payments behind them. */
+const OWN = /^\/(cart|auth|orders|account)([./]|$)/;
 const STAFF = /^\/admin([./]|$)/;
 
 /** Whose turn a request of a page or an act waits for, by its path. */
 export function kindOfPath(path: string): WorkKind {
   if (PAYMENT.test(path)) return "payment";
+  if (OWN.test(path)) return "own";
   return STAFF.test(path) ? "staff" : "page";
 }
 
@@ -41,6 +43,7 @@ export class Admission {
     this.#lanes = {
       webhook: lane("webhook"),
       payment: lane("payment"),
+      own: lane("own"),
       staff: lane("staff"),
       page: lane("page"),
     };

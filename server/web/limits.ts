@@ -19,8 +19,9 @@ export interface Bounds {
   atWork: number;
   waitMs: number;
 }
-/** webhook: the provider's; payment: buying, from the cart and the door on, and what was bought; staff: the back office; page: everything else. */
-export type WorkKind = "webhook" | "payment" | "staff" | "page";
+/** webhook: the provider's; payment: buying, and opening what was bought; own: the cart, the door, orders and account; staff: the
+ * back office; page: everything else. */
+export type WorkKind = "webhook" | "payment" | "own" | "staff" | "page";
 /**
  * Beyond these the answer is 503 instead of a queue that grows without end. At work are about as many as keep the processor
  * and the database's connections in use; payments wait for the provider most of their time, so more of them are. Inside are
@@ -30,6 +31,7 @@ export type WorkKind = "webhook" | "payment" | "staff" | "page";
 export const ADMISSION: Readonly<Record<WorkKind, Bounds>> = {
   webhook: { inside: 256, atWork: 8, waitMs: 5_000 },
   payment: { inside: 256, atWork: 24, waitMs: 15_000 },
+  own: { inside: 64, atWork: 4, waitMs: 5_000 },
   staff: { inside: 32, atWork: 4, waitMs: 5_000 },
   page: { inside: 128, atWork: 8, waitMs: 2_000 },
 };
