@@ -1,7 +1,7 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
 /** The site map by hand: every URL and its file. */
-export default [
+const routes: RouteConfigEntry[] = [
   layout("storefront/layout.tsx", [
     index("storefront/home/page.tsx"),
     route("marketplace", "storefront/marketplace/page.tsx"),
@@ -77,4 +77,14 @@ export default [
   route("mailbox", "endpoints/mailbox/page.tsx"),
   route("mailbox/:id", "endpoints/mailbox/message.tsx"),
   route("mailbox/:id/frame", "endpoints/mailbox/frame.ts"),
-] satisfies RouteConfig;
+];
+
+/** `/ADMIN` is not `/admin`: what guards an address by its path then sees the same address as the router. */
+const exact = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
+  entries.map((entry) => ({
+    ...entry,
+    caseSensitive: true,
+    ...(entry.children && { children: exact(entry.children) }),
+  }));
+
+export default exact(routes) satisfies RouteConfig;

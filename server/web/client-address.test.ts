@@ -24,6 +24,22 @@ describe("the address of the person asking", () => {
     },
   );
 
+  it.each([
+    ["203.0.113.5:4711", "203.0.113.5"],
+    ["[2001:db8::7]:4711", "2001:db8::7"],
+    ["[2001:db8::7]", "2001:db8::7"],
+    ["::ffff:203.0.113.5", "203.0.113.5"],
+  ])("ignores the port that a proxy appends to an address (%s)", (forwarded, address) => {
+    expect(clientAddress(from("10.0.0.1", forwarded), 1)).toBe(address);
+  });
+
+  it.each(["999.1.1.1", "1.2.3", "dead.beef", ":::", "203.0.113.5:", "203.0.113.5:abc"])(
+    "is the socket's when the entry is no IP address (%s)",
+    (forwarded) => {
+      expect(clientAddress(from("10.0.0.1", forwarded), 1)).toBe("10.0.0.1");
+    },
+  );
+
   it("is the socket's when fewer proxies wrote than are trusted", () => {
     expect(clientAddress(from("10.0.0.1", "203.0.113.5"), 2)).toBe("10.0.0.1");
   });

@@ -1,7 +1,6 @@
 import { request as ask, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { promisify } from "node:util";
-import { getRequestListener } from "@hono/node-server";
 import { vi } from "vitest";
 import type { TeamPermission } from "#db/vocabulary.ts";
 import type { Caller, Origin, Staff } from "#domain/caller.ts";
@@ -9,8 +8,10 @@ import { allPermissions } from "#domain/permissions.ts";
 import { Admission } from "./admission.ts";
 import { createHost } from "./host.ts";
 import { LiveUpdates } from "./live-updates.ts";
+import { toNodeListener } from "./node-listener.ts";
 import type { OwnRequest } from "./router.ts";
 import { boundedServer } from "./serve.ts";
+import { UnfinishedRequests } from "./unfinished-requests.ts";
 
 export interface Answer {
   status: number;
@@ -79,10 +80,11 @@ export async function openTestHost() {
     isStopping: () => state.isStopping,
     isDevelopment: false,
     admission: new Admission(),
+    unfinished: new UnfinishedRequests(),
     live,
   });
   const server = boundedServer(
-    getRequestListener((request, bindings) => host.fetch(request, { ...bindings, requestId: "r-1" })),
+    toNodeListener((request, bindings) => host.fetch(request, { ...bindings, requestId: "r-1" })),
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -109,8 +111,23 @@ export async function openTestHost() {
     });
   }
 
+  /** The whole answer to some bytes, as text; the connection closes after one answer. */
+  function sendRaw(bytes: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, "127.0.0.1");
+      let text = "";
+      socket.setEncoding("utf8").on("data", (chunk) => {
+        text += chunk;
+        socket.end();
+      });
+      socket.on("error", reject).on("close", () => resolve(text));
+      socket.write(bytes);
+    });
+  }
+
   return {
     send,
+    sendRaw,
     answerPage,
     takeWebhook,
     lookUp,

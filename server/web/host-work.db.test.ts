@@ -131,11 +131,11 @@ describe("more than the shop takes on at once", () => {
   it("is not what senders leave behind who break off while it is looked up who they are", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     lookUp.mockReturnValue(promise);
-    const { inside } = ADMISSION.staff;
+    const { inside, atWork } = ADMISSION.staff;
     const head = ["POST /admin/pictures HTTP/1.1", "Host: shop", "Sec-Fetch-Site: same-origin"];
     const uploads = Array.from({ length: inside }, () => connect(host.port, "127.0.0.1"));
     for (const upload of uploads) upload.write([...head, "Content-Length: 9", "", "a part"].join("\r\n"));
-    await vi.waitFor(() => expect(lookUp).toHaveBeenCalledTimes(inside));
+    await vi.waitFor(() => expect(lookUp).toHaveBeenCalledTimes(atWork));
     for (const upload of uploads) upload.destroy();
     await vi.waitFor(async () => expect(await host.connections()).toBe(0));
     resolve();

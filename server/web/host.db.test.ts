@@ -30,6 +30,9 @@ describe("requests that are refused before anything is done", () => {
     ["GET", "/%ZZ", 400, "malformed_address"],
     ["GET", "/marketplace/%c3%28", 400, "malformed_address"],
     ["GET", "/marketplace?q=%00", 400, "malformed_address"],
+    ["GET", "//evil.example/marketplace", 400, "malformed_address"],
+    ["GET", "/marketplace//x", 400, "malformed_address"],
+    ["GET", "/\\evil.example", 400, "malformed_address"],
     ["GET", `/${"a".repeat(5_000)}`, 414, "address_too_long"],
     ["DELETE", "/account", 405, "method_not_allowed"],
     ["TRACE", "/", 405, "method_not_allowed"],
@@ -45,6 +48,24 @@ describe("requests that are refused before anything is done", () => {
     const answer = await send("GET", "/%ZZ", { Accept: "text/html,*/*" });
     expect(answer.headers["content-type"]).toContain("text/html");
     expect(answer.text).toMatch(/^<!DOCTYPE html>/);
+  });
+
+  it("are those with two Host headers", async () => {
+    const answer = await host.sendRaw("GET /about HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain("second_host");
+    expect(answerPage).not.toHaveBeenCalled();
+  });
+
+  it("get the headers of every answer also when the parser refuses them", async () => {
+    const answer = await host.sendRaw("GET / HTTP/1.1\r\nHost shop\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    for (const header of [
+      "X-Content-Type-Options: nosniff",
+      "Cache-Control: no-store",
+      "Content-Security-Policy: ",
+    ])
+      expect(answer).toContain(`\r\n${header}`);
   });
 
   it("are headers beyond all bounds", async () => {

@@ -1,23 +1,22 @@
 import type { IncomingMessage } from "node:http";
-import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { isDatabaseAway } from "#db/client.server.ts";
 import type { Caller, Origin } from "#domain/caller.ts";
 import { env } from "#env";
 import { type Admission, Busy, kindOfPath } from "./admission.ts";
 import type { CataloguePages } from "./catalogue-pages.ts";
-import { clientAddress } from "./client-address.ts";
 import { isCrossSite } from "./cross-site.ts";
 import { health, readiness } from "./health.ts";
-import { asksForSender, bodyLimit } from "./large-bodies.ts";
-import { MAX_WEBHOOK_BODY } from "./limits.ts";
+import type { HostContext, HostEnvironment } from "./host-context.ts";
+import { WEBHOOK } from "./limits.ts";
 import { liveQuestion, mayHear } from "./live-topics.ts";
 import type { LiveUpdates } from "./live-updates.ts";
 import { logError, logRequest } from "./log.ts";
+import { hasBody, receiveBody } from "./receive-body.ts";
 import * as refusals from "./refusals.ts";
-import { type Refusal, refusalResponse, refuseRequestLine } from "./refusals.ts";
-import { BodyTooLarge, BodyUnreadable, readBody } from "./request-body.ts";
+import { type Refusal, refusalResponse, refuseMalformed } from "./refusals.ts";
+import { clientOf, siteOf } from "./request-origin.ts";
 import type { Router } from "./router.ts";
 import {
   COMMON_HEADERS,
@@ -25,8 +24,8 @@ import {
   DEVELOPMENT_POLICY,
   PRIVATE_ADDRESSES,
 } from "./security-headers.ts";
+import type { UnfinishedRequests } from "./unfinished-requests.ts";
 
-const WEBHOOK = "/webhooks/stripe";
 /** What the check page asks whether it answers at all (spec: shopper §7 Functions). */
 const ASKED_FOR_OPTIONS = new Set([
   WEBHOOK,
@@ -47,18 +46,15 @@ export interface HostParts {
   isDevelopment: boolean;
   /** What the process takes on at once. */
   admission: Admission;
+  /** Counts the requests whose body is still on its way. */
+  unfinished: UnfinishedRequests;
   /** Absent while developing: pages then change only when they are asked for. */
   live: LiveUpdates | undefined;
 }
 
-export interface HostBindings extends HttpBindings {
-  requestId: string;
-}
-type HostContext = Context<{ Bindings: HostBindings }>;
-
 /** The order of everything a request passes on its way to a page: each step either answers or lets it on. */
-export function createHost(parts: HostParts): Hono<{ Bindings: HostBindings }> {
-  const host = new Hono<{ Bindings: HostBindings }>();
+export function createHost(parts: HostParts): Hono<HostEnvironment> {
+  const host = new Hono<HostEnvironment>();
   const { admission } = parts;
 
   const refuse = (c: HostContext, refusal: Refusal) =>
@@ -78,7 +74,7 @@ export function createHost(parts: HostParts): Hono<{ Bindings: HostBindings }> {
   });
 
   host.use(async (c, next) => {
-    const refusal = refuseRequestLine(c.env.incoming.method ?? "", c.env.incoming.url ?? "");
+    const refusal = refuseMalformed(c.env.incoming);
     return refusal ? refuse(c, refusal) : next();
   });
 
@@ -87,6 +83,17 @@ export function createHost(parts: HostParts): Hono<{ Bindings: HostBindings }> {
   // Before requests are counted: these stay open for as long as a page is looked at.
   host.get("/live", (c) => liveUpdates(c, parts));
   host.get("/admin/live", (c) => liveUpdates(c, parts));
+
+  host.use(async (c, next) => (parts.isMissingFile(c.req.path) ? refuse(c, refusals.NO_SUCH_FILE) : next()));
+
+  host.use(async (c, next) => {
+    const { incoming } = c.env;
+    if (!hasBody(incoming)) return next();
+    if (c.req.path !== WEBHOOK && isCrossSite(siteOf(incoming), env.APP_URL))
+      return refuse(c, refusals.CROSS_SITE);
+    const refusal = await receiveBody(c, parts);
+    return refusal ? refuse(c, refusal) : next();
+  });
 
   host.use(async (c, next) => {
     const leave = admission.enter(c.req.path === WEBHOOK ? "webhook" : kindOfPath(c.req.path));
@@ -98,14 +105,11 @@ export function createHost(parts: HostParts): Hono<{ Bindings: HostBindings }> {
     }
   });
 
-  host.use(async (c, next) => (parts.isMissingFile(c.req.path) ? refuse(c, refusals.NO_SUCH_FILE) : next()));
-
   host.all(WEBHOOK, async (c) => {
     if (c.env.incoming.method !== "POST") {
       return refuse(c, { ...refusals.NOT_ALLOWED, headers: { Allow: "POST" } });
     }
-    const body = await wholeBody(c, MAX_WEBHOOK_BODY);
-    if (!Buffer.isBuffer(body)) return refuse(c, body);
+    const body = c.get("body") ?? Buffer.alloc(0);
     const request = new Request(c.req.url, {
       method: "POST",
       headers: c.req.raw.headers,
@@ -116,9 +120,7 @@ export function createHost(parts: HostParts): Hono<{ Bindings: HostBindings }> {
 
   host.use(async (c, next) => {
     const { incoming } = c.env;
-    if (incoming.method !== "GET" && incoming.method !== "HEAD") {
-      return isCrossSite(originOf(incoming), env.APP_URL) ? refuse(c, refusals.CROSS_SITE) : next();
-    }
+    if (hasBody(incoming)) return next();
     const page = parts.pages?.recognize(incoming);
     if (!page) return next();
     await parts.pages?.send(page, incoming, c.env.outgoing, c.env.requestId);
@@ -142,11 +144,11 @@ async function liveUpdates(c: HostContext, { live, findCaller }: HostParts): Pro
   const { incoming, outgoing, requestId } = c.env;
   const asked = liveQuestion(incoming.url ?? "");
   if (!asked || incoming.method !== "GET") return refusalResponse(refusals.NO_SUCH_FILE, incoming, requestId);
-  if (isCrossSite(originOf(incoming), env.APP_URL))
+  if (isCrossSite(siteOf(incoming), env.APP_URL))
     return refusalResponse(refusals.CROSS_SITE, incoming, requestId);
   // The browser does not ask again after this answer.
   if (!live) return new Response(null, { status: 204 });
-  const origin = originInWords(incoming, requestId);
+  const origin = clientOf(incoming, requestId);
   // Whoever asks for the store's catalogue hears the same: their session is not looked up.
   const isForAll = !asked.isOfStaff && asked.topics.has("catalogue");
   const caller: Caller = isForAll ? { kind: "visitor", origin } : await findCaller(c.req.raw, origin);
@@ -163,22 +165,11 @@ function whoIsThere(incoming: IncomingMessage, origin: Origin) {
   return { address: origin.ip, userAgent: origin.userAgent, country };
 }
 
-/** Where a request came from, for the audit log and the limits. */
-function originInWords(incoming: IncomingMessage, requestId: string): Origin {
-  return {
-    ip: clientAddress(incoming, env.TRUSTED_PROXIES),
-    userAgent: (incoming.headers["user-agent"] ?? "").slice(0, 300),
-    requestId,
-  };
-}
-
 async function personalPage(c: HostContext, parts: HostParts): Promise<Response> {
   const { incoming, requestId } = c.env;
-  const hasBody = incoming.method !== "GET" && incoming.method !== "HEAD";
-  const origin = originInWords(incoming, requestId);
-  const sender = hasBody && asksForSender(c.req.path) ? await parts.findCaller(c.req.raw, origin) : undefined;
-  const body = hasBody ? await wholeBody(c, bodyLimit(c.req.path, sender)) : undefined;
-  if (body && !Buffer.isBuffer(body)) return refusalResponse(body, incoming, requestId);
+  const origin = clientOf(incoming, requestId);
+  const body = c.get("body");
+  const sender = c.get("sender");
   const answer = async () =>
     parts.router.answer({
       method: incoming.method ?? "GET",
@@ -194,34 +185,6 @@ async function personalPage(c: HostContext, parts: HostParts): Promise<Response>
   if (nonce && !response.headers.has("Content-Security-Policy"))
     response.headers.set("Content-Security-Policy", contentSecurityPolicy([`'nonce-${nonce}'`]));
   return response;
-}
-
-/** The body of a request, or why it is refused; a refused sender is cut off after the answer. */
-async function wholeBody(c: HostContext, limit: number): Promise<Buffer | Refusal> {
-  try {
-    return await readBody(c.env.incoming, limit);
-  } catch (error) {
-    if (error instanceof BodyTooLarge) {
-      const size = limit >= 1024 * 1024 ? `${Math.floor(limit / 1024 / 1024)} MB` : `${limit / 1024} KB`;
-      return {
-        ...refusals.TOO_LARGE,
-        message: `What was sent is too large: at most ${size} are taken.`,
-        headers: { Connection: "close" },
-      };
-    }
-    if (error instanceof BodyUnreadable) return refusals.UNREADABLE;
-    throw error;
-  }
-}
-
-function originOf(incoming: IncomingMessage) {
-  const site = incoming.headers["sec-fetch-site"];
-  return {
-    secFetchSite: Array.isArray(site) ? site[0] : site,
-    origin: incoming.headers.origin,
-    host: incoming.headers.host,
-    hasCookie: incoming.headers.cookie !== undefined,
-  };
 }
 
 /** Gives an answer the headers every answer has; what a step set itself stays. */

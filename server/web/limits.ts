@@ -7,6 +7,8 @@ export const MAX_BODY = 1024 * 1024;
 export const MAX_PICTURE_BODY = PICTURE_BYTES_MAX + 64 * 1024;
 /** The largest body that brings a file of many credentials, in bytes: the file, and what a form puts around it. Taken from staff alone. */
 export const MAX_IMPORT_BODY = IMPORT_FILE_MAX + 64 * 1024;
+/** The address of the provider's webhook. */
+export const WEBHOOK = "/webhooks/stripe";
 /** The largest body of a provider's webhook, in bytes (security: webhook route). */
 export const MAX_WEBHOOK_BODY = 256 * 1024;
 /** The longest address (path and query), in characters; more is answered 414. */
@@ -41,6 +43,22 @@ export const STATEMENT_MS = 20_000;
 /** Connections that wait to be taken while the process is at something: who finds no place is not refused but tries again
  * seconds later, and waits up to a quarter of a minute for nothing. */
 export const LISTEN_BACKLOG = 4_096;
+
+/** Requests whose body is still on its way: of the whole process, and of one client address (IPv6 by its /64).
+ * Each holds at most MAX_BODY bytes of memory. */
+export const UNFINISHED_REQUESTS = 256;
+export const UNFINISHED_OF_ADDRESS = 32;
+/** A body of at most this many bytes counts as unfinished only when it has not arrived within this time, in milliseconds. */
+export const SMALL_BODY = 64 * 1024;
+export const SMALL_BODY_MS = 500;
+/** A body of which no byte arrives for this long is refused, in milliseconds. */
+export const BODY_IDLE_MS = 10_000;
+/** Connections of one client address. Not applied to this machine's own addresses or behind trusted proxies,
+ * where one address stands for many people. */
+export const CONNECTIONS_OF_ADDRESS = 512;
+/** The longest until the headers, and until the whole request has arrived, in milliseconds; checked each second. */
+export const HEADERS_MS = 10_000;
+export const REQUEST_MS = 30_000;
 
 /** How long a stop may take from the signal on, in milliseconds; shortly before, requests still being answered are cut. */
 export const STOP_MS = 10_000;

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { isBackOffice } from "#app/back-office-address.ts";
 import { readAdminToken, readSessionToken } from "#app/endpoints/session-cookie.ts";
@@ -14,7 +13,10 @@ import { CataloguePages } from "./catalogue-pages.ts";
 import { createHost } from "./host.ts";
 import type { LiveUpdates } from "./live-updates.ts";
 import { logError, logRequest } from "./log.ts";
+import { toNodeListener } from "./node-listener.ts";
+import { hasSecondHost } from "./refusals.ts";
 import { openRouter } from "./router.ts";
+import { UnfinishedRequests } from "./unfinished-requests.ts";
 
 export interface ListenerParts {
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -70,9 +72,10 @@ export function createListener({ build, assets, isStopping, live }: ListenerPart
     isStopping,
     isDevelopment,
     admission,
+    unfinished: new UnfinishedRequests(),
     live,
   });
-  const toHost = getRequestListener((request, bindings) =>
+  const toHost = toNodeListener((request, bindings) =>
     host.fetch(request, { ...bindings, requestId: nextRequestId() }),
   );
 
@@ -80,7 +83,7 @@ export function createListener({ build, assets, isStopping, live }: ListenerPart
     pages,
     listen: (incoming, outgoing) => {
       const { method, url = "/" } = incoming;
-      if (method === "GET" || method === "HEAD") {
+      if ((method === "GET" || method === "HEAD") && !hasSecondHost(incoming)) {
         const started = performance.now();
         const mark = url.indexOf("?");
         const path = mark < 0 ? url : url.slice(0, mark);

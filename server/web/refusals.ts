@@ -42,6 +42,11 @@ export const BROKEN_ADDRESS: Refusal = {
   code: "malformed_address",
   message: "This address is not written correctly.",
 };
+export const SECOND_HOST: Refusal = {
+  status: 400,
+  code: "second_host",
+  message: "This request names its host twice.",
+};
 export const TOO_LONG: Refusal = {
   status: 414,
   code: "address_too_long",
@@ -68,6 +73,7 @@ const inPortuguese: Record<string, string> = {
   busy: "A loja está ocupada. Tente de novo em instantes.",
   unavailable: "A loja não pode responder agora. Tente de novo em instantes.",
   malformed_address: "Este endereço não está escrito corretamente.",
+  second_host: "Esta solicitação informa o servidor duas vezes.",
   address_too_long: "Este endereço é longo demais.",
   body_unreadable: "O que foi enviado não pôde ser lido até o fim.",
   unexpected_error: "Algo deu errado do nosso lado. O erro está no nosso log com o número desta solicitação.",
@@ -84,20 +90,33 @@ function wordsFor(refusal: Refusal, incoming: IncomingMessage) {
 
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
-/** What is wrong with a request line alone; undefined when the request may be looked at. */
-export function refuseRequestLine(method: string, target: string): Refusal | undefined {
+/** Why a request is refused by its request line or its Host header; undefined when it is well-formed. */
+export function refuseMalformed(incoming: IncomingMessage): Refusal | undefined {
+  const { method = "", url: target = "" } = incoming;
   if (!METHODS.has(method)) return NOT_ALLOWED;
   if (target.length > MAX_URL) return TOO_LONG;
+  if (hasSecondHost(incoming)) return SECOND_HOST;
   if (!target.startsWith("/")) return BROKEN_ADDRESS;
-  // A NUL can be stored nowhere, and a broken escape names no page.
+  // PostgreSQL cannot store a NUL character.
   if (/%00/.test(target)) return BROKEN_ADDRESS;
   const query = target.indexOf("?");
+  const path = query < 0 ? target : target.slice(0, query);
+  // A URL parser reads `//name` and `/\\name` as the name of another host.
+  if (/[/\\]{2}|\\/.test(path)) return BROKEN_ADDRESS;
   try {
-    decodeURIComponent(query < 0 ? target : target.slice(0, query));
+    decodeURIComponent(path);
   } catch {
     return BROKEN_ADDRESS;
   }
   return undefined;
+}
+
+/** Whether a request has two Host headers: a proxy in front and the shop could then act on different ones. */
+export function hasSecondHost({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.toLowerCase() === "host") hosts++;
+  return hosts > 1;
 }
 
 /** Seconds after which to come again: not the same for all, or all would come at once. */

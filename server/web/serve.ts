@@ -1,7 +1,10 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
-import { CUT_MS, MAX_HEADERS, STOP_MS } from "./limits.ts";
+import { env } from "#env";
+import { limitConnections } from "./connection-limit.ts";
+import { CUT_MS, HEADERS_MS, MAX_HEADERS, REQUEST_MS, STOP_MS } from "./limits.ts";
 import { flushLog, logError, logNotice } from "./log.ts";
+import { COMMON_HEADERS, contentSecurityPolicy } from "./security-headers.ts";
 
 const CLIENT_ERRORS: Record<string, string> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
@@ -17,20 +20,28 @@ export function boundedServer(listener: RequestListener): Server {
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADERS,
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      connectionsCheckingInterval: 1_000,
       // Longer than the idle time of usual load balancers, so that they close first and never meet a closing socket.
       keepAliveTimeout: 75_000,
     },
     listener,
   );
+  if (env.TRUSTED_PROXIES === 0) limitConnections(server);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
     const line = CLIENT_ERRORS[error.code ?? ""] ?? "400 Bad Request";
     const body = `${line.slice(4)}\n`;
-    socket.end(
-      `HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-    );
+    const headers = [
+      ["Connection", "close"],
+      ["Content-Type", "text/plain; charset=utf-8"],
+      ["Content-Length", body.length],
+      ["Cache-Control", "no-store"],
+      ["Content-Security-Policy", contentSecurityPolicy()],
+      ...COMMON_HEADERS,
+    ].map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${line}\r\n${headers.join("")}\r\n${body}`);
     setTimeout(() => socket.destroy(), LAST_WORD_MS).unref();
   });
   return server;

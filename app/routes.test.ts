@@ -1,0 +1,19 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { matchRoutes, type RouteObject } from "react-router";
+import { expect, it } from "vitest";
+import routes from "./routes.ts";
+
+const asObject = ({ path, index, caseSensitive, children, file }: RouteConfigEntry): RouteObject =>
+  index
+    ? { index: true, caseSensitive, id: file }
+    : { path, caseSensitive, id: file, ...(children && { children: children.map(asObject) }) };
+
+const fileOf = (address: string) => matchRoutes(routes.map(asObject), address)?.at(-1)?.route.id;
+
+it.each(["/ADMIN", "/Admin/vendas", "/admin/VENDAS", "/Mailbox", "/AUTH"])(
+  "answers not found for %s, which differs from a page in its letters' case",
+  (address) => {
+    expect(fileOf(address)).toMatch(/not-found-page\.tsx$/);
+    expect(fileOf(address.toLowerCase())).not.toMatch(/not-found-page/);
+  },
+);

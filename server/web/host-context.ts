@@ -1,0 +1,15 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
+import type { Caller } from "#domain/caller.ts";
+
+export interface HostBindings extends HttpBindings {
+  requestId: string;
+}
+interface HostVariables {
+  /** The whole body of a POST. */
+  body?: Buffer;
+  /** The caller, where the size limit of the body depends on who sends it. */
+  sender: Caller | undefined;
+}
+export type HostEnvironment = { Bindings: HostBindings; Variables: HostVariables };
+export type HostContext = Context<HostEnvironment>;

@@ -1,0 +1,27 @@
+import { getRequestListener, RequestError } from "@hono/node-server";
+import { logError } from "./log.ts";
+import { BROKEN_ADDRESS, FAILED } from "./refusals.ts";
+import { COMMON_HEADERS, contentSecurityPolicy } from "./security-headers.ts";
+
+type FetchCallback = Parameters<typeof getRequestListener>[0];
+
+/** Turns the host into a listener of Node's server. A request that the adapter refuses gets our headers too. */
+export const toNodeListener = (fetchCallback: FetchCallback) =>
+  getRequestListener(fetchCallback, {
+    errorHandler: (error) => {
+      const isMalformed = error instanceof RequestError;
+      if (!isMalformed) logError("a request failed outside the host", error);
+      const { status, code, message } = isMalformed ? BROKEN_ADDRESS : FAILED;
+      return Response.json(
+        { error: { code, message, details: {} } },
+        {
+          status,
+          headers: [
+            ...COMMON_HEADERS.map(([name, value]): [string, string] => [name, value]),
+            ["Content-Security-Policy", contentSecurityPolicy()],
+            ["Cache-Control", "no-store"],
+          ],
+        },
+      );
+    },
+  });

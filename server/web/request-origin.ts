@@ -1,0 +1,25 @@
+import type { IncomingMessage } from "node:http";
+import type { Origin } from "#domain/caller.ts";
+import { env } from "#env";
+import { clientAddress } from "./client-address.ts";
+import type { RequestOrigin } from "./cross-site.ts";
+
+/** The client of a request, for the audit log and the rate limits. */
+export function clientOf(incoming: IncomingMessage, requestId: string): Origin {
+  return {
+    ip: clientAddress(incoming, env.TRUSTED_PROXIES),
+    userAgent: (incoming.headers["user-agent"] ?? "").slice(0, 300),
+    requestId,
+  };
+}
+
+/** What the cross-site check needs of a request. */
+export function siteOf(incoming: IncomingMessage): RequestOrigin {
+  const site = incoming.headers["sec-fetch-site"];
+  return {
+    secFetchSite: Array.isArray(site) ? site[0] : site,
+    origin: incoming.headers.origin,
+    host: incoming.headers.host,
+    hasCookie: incoming.headers.cookie !== undefined,
+  };
+}
