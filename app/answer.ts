@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 
 /** What the host knows about the answer being made; put there for every request, read by the server's entry. */
 export interface AnswerFacts {
-  /** Allows the inline scripts of a personal page; absent on shared pages, whose scripts are allowed by hash. */
+  /** Marks the inline scripts that the renderer writes. The cache replaces the mark of a shared page by hashes. */
   nonce?: string;
   requestId: string;
   /**

@@ -1,22 +1,38 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { inlineScriptSources } from "./inline-scripts.ts";
+import { allowMarkedScripts } from "./inline-scripts.ts";
 
 const source = (code: string) => `'sha256-${createHash("sha256").update(code, "utf8").digest("base64")}'`;
 
-describe("the policy sources of a page's inline scripts", () => {
-  it("name each script by the bytes between its tags, line breaks and spaces included", () => {
+const sourcesOf = (page: string) => allowMarkedScripts(page, "n1").sources;
+
+describe("the policy sources of a shared page", () => {
+  it("name each marked script by the bytes between its tags, line breaks and spaces included", () => {
     const code = "\n  if (a < b && c > d) { run('é') }\n";
-    expect(inlineScriptSources(`<p>x</p><script>${code}</script>`)).toEqual([source(code)]);
+    expect(sourcesOf(`<p>x</p><script nonce="n1">${code}</script>`)).toEqual([source(code)]);
   });
 
-  it("take every form of the tag, and the same script once", () => {
-    const page = `<script type="module" async="">a()</script><SCRIPT>b()</SCRIPT ><script>a()</script>`;
-    expect(inlineScriptSources(page)).toEqual([source("a()"), source("b()")]);
+  it("name a script in any form of the tag, and the same script once", () => {
+    const page = `<script type="module" async="" nonce="n1">a()</script><SCRIPT nonce="n1">b()</SCRIPT ><script nonce="n1">a()</script>`;
+    expect(sourcesOf(page)).toEqual([source("a()"), source("b()")]);
+  });
+
+  it("leave out scripts that the renderer did not mark", () => {
+    const page = `<script nonce="n1">a()</script><script>stolen()</script><script nonce="n2">stolen()</script>`;
+    expect(sourcesOf(page)).toEqual([source("a()")]);
   });
 
   it("leave out files and data", () => {
-    const page = `<script src="/a.js"></script><script type="application/ld+json">{"a":1}</script><p>&lt;script&gt;</p>`;
-    expect(inlineScriptSources(page)).toEqual([]);
+    const page = `<script src="/a.js" nonce="n1"></script><script type="application/ld+json" nonce="n1">{"a":1}</script><p>&lt;script&gt;</p>`;
+    expect(sourcesOf(page)).toEqual([]);
+  });
+
+  it("come with a page without marks: two renderings of it are the same bytes", () => {
+    const page = (nonce: string) =>
+      `<script nonce="${nonce}">a()</script><script src="/a.js" nonce="${nonce}"></script>`;
+    expect(allowMarkedScripts(page("n1"), "n1")).toEqual(allowMarkedScripts(page("n2"), "n2"));
+    expect(allowMarkedScripts(page("n1"), "n1").html).toBe(
+      `<script>a()</script><script src="/a.js"></script>`,
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { inlineScriptSources } from "./inline-scripts.ts";
+import { allowMarkedScripts } from "./inline-scripts.ts";
 import { COMMON_HEADERS, contentSecurityPolicy } from "./security-headers.ts";
 
 const brotli = promisify(brotliCompress);
@@ -21,6 +21,9 @@ export interface PageEntry {
   compressing: boolean;
 }
 
+/** From the router to the cache alone: the nonce with which the renderer marked its scripts. Never sent. */
+export const SCRIPT_NONCE = "x-script-nonce";
+
 /** Headers of the router's answer that speak of one transfer or one person; the rest belongs to the page. */
 const NOT_KEPT = new Set([
   "set-cookie",
@@ -29,14 +32,13 @@ const NOT_KEPT = new Set([
   "cache-control",
   "connection",
   "date",
+  SCRIPT_NONCE,
 ]);
 
 /** Makes an entry of a rendered answer: its bytes, its ETag, and the policy that names its inline scripts by hash. */
 export async function pageEntry(response: Response): Promise<PageEntry> {
-  const identity = Buffer.from(await response.arrayBuffer());
+  const { identity, scripts } = await readPage(response);
   const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 27)}"`;
-  const isPage = (response.headers.get("content-type") ?? "").startsWith("text/html");
-  const scripts = isPage ? inlineScriptSources(identity.toString("utf8")) : [];
   const isGood = response.status === 200;
   const headers: [string, string][] = [
     ...COMMON_HEADERS.map(([name, value]): [string, string] => [name, value]),
@@ -49,6 +51,13 @@ export async function pageEntry(response: Response): Promise<PageEntry> {
     if (!NOT_KEPT.has(name.toLowerCase())) headers.push([name, value]);
   });
   return { status: response.status, etag, headers, copies: { identity }, compressing: false };
+}
+
+async function readPage(response: Response): Promise<{ identity: Buffer; scripts: string[] }> {
+  const nonce = response.headers.get(SCRIPT_NONCE);
+  if (!nonce) return { identity: Buffer.from(await response.arrayBuffer()), scripts: [] };
+  const { html, sources } = allowMarkedScripts(await response.text(), nonce);
+  return { identity: Buffer.from(html), scripts: sources };
 }
 
 /** Makes the compressed copies off the main thread; `grown` hears by how many bytes the entry grew. */

@@ -6,6 +6,7 @@ import { isDatabaseAway } from "#db/client.server.ts";
 import { type Caller, NO_ORIGIN } from "#domain/caller.ts";
 import { env } from "#env";
 import { logError } from "./log.ts";
+import { SCRIPT_NONCE } from "./page-entry.ts";
 import { type PageVariant, preferenceCookies } from "./page-variant.ts";
 
 const SHOP = new URL(env.APP_URL);
@@ -43,7 +44,7 @@ export function openRouter(
 
   return {
     answer: async ({ method, target, headers, body, caller }) => {
-      const nonce = mode === "production" ? randomBytes(18).toString("base64") : undefined;
+      const nonce = mode === "production" ? newNonce() : undefined;
       // The router compares a request's origin with its address; whether the request is our own was decided before,
       // by more than that. A visitor who leaves does not abort it: what was begun for a person is finished.
       if (headers.has("origin")) headers.set("origin", SHOP.origin);
@@ -60,11 +61,17 @@ export function openRouter(
       const request = new Request(new URL(address, SHOP), {
         headers: { cookie: preferenceCookies(variant) },
       });
-      const context = contexts(isSignedIn ? SOMEBODY : NOBODY, "shared", undefined);
-      return withPage(await settled(handle(request, context), context), context, "GET");
+      const nonce = newNonce();
+      const context = contexts(isSignedIn ? SOMEBODY : NOBODY, "shared", nonce);
+      const response = withPage(await settled(handle(request, context), context), context, "GET");
+      if (response.headers.get("content-type")?.startsWith("text/html"))
+        response.headers.set(SCRIPT_NONCE, nonce);
+      return response;
     },
   };
 }
+
+const newNonce = () => randomBytes(18).toString("base64");
 
 /**
  * The router's answer, unless it is the shop's own page for an error that the database's absence has caused: this error is
