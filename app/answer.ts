@@ -12,6 +12,8 @@ export interface AnswerFacts {
   page: { bytes?: Buffer<ArrayBuffer> };
   /** The last error that was reported; absent while there is none. */
   failure?: unknown;
+  /** Sends the answer no sooner, as a time of `performance.now()`. Nothing of the process is held until then. */
+  notBefore?: number;
   /** Takes an error nobody expected; writes it to the log without its values. */
   report: (error: unknown) => void;
 }

@@ -8,7 +8,7 @@ import {
 } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
-import { cancelReturn } from "./cancel-return.ts";
+import { cancelReturn, findReturn } from "./cancel-return.ts";
 
 describe("coming back from the payment page without paying", () => {
   it("frees the stock at once and gives the lines back", async () => {
@@ -26,6 +26,13 @@ describe("coming back from the payment page without paying", () => {
       checkOut(await buildShopper(), [{ productId: product.id, quantity: 1 }]),
     ).resolves.toBeDefined();
     expect(await cancelReturn(shopper, {})).toMatchObject({ id: orderId });
+  });
+
+  it("ends nothing when the page is only read, as a prefetch does", async () => {
+    const { orderId, shopper } = await buildAwaitingOrder();
+    expect(await findReturn(shopper, { orderId })).toMatchObject({ id: orderId, status: "pending" });
+    expect((await readOrder(orderId)).paymentState).toBe("awaiting");
+    expect(await findReturn(await buildShopper(), { orderId })).toBeNull();
   });
 
   it("delivers what was paid after all", async () => {

@@ -3,25 +3,35 @@ import type { OrderView } from "#domain/orders/order-views.ts";
 import { findLatestUnpaidOrder, findOrder, findOrderBySession } from "#domain/orders/queries.ts";
 import { abandonOrder } from "./abandon-order.ts";
 
+/** What the address of the cancelled page names; both from the provider's way back, both untrusted. */
+export interface ReturnAddress {
+  orderId?: string | null;
+  sessionId?: string | null;
+}
+
 /**
- * The shopper came back from the payment page without paying: ends the order they came back from, so that its stock is
- * free at once, and returns it with the lines their cart is restored from. Without an order named, their newest unpaid one, left as it is.
- * An order that was paid after all comes back delivered; somebody else's as null.
+ * Ends the unpaid order that the shopper came back from, so that its stock is free at once, and returns it with the
+ * lines from which the cart is restored. An order that was paid after all is delivered and returned as it is. Returns
+ * null for an unknown order and for somebody else's.
  * @throws SignInRequired
  */
-export async function cancelReturn(
-  caller: Caller,
-  input: { orderId?: string | null; sessionId?: string | null },
-): Promise<OrderView | null> {
+export async function cancelReturn(caller: Caller, address: ReturnAddress): Promise<OrderView | null> {
   requireShopper(caller);
-  const order = input.orderId
-    ? await findOrder(caller, input.orderId)
-    : input.sessionId
-      ? await findOrderBySession(caller, input.sessionId)
-      : await findLatestUnpaidOrder(caller);
-  // Only the way back from the payment page names the order; a page opened without it ends nothing.
-  const isNamed = Boolean(input.orderId || input.sessionId);
+  const order = await findReturn(caller, address);
+  // Only the way back from the payment page names the order. A page opened without a name ends nothing.
+  const isNamed = Boolean(address.orderId || address.sessionId);
   if (order?.status !== "pending" || !isNamed) return order;
   await abandonOrder(caller, order.id);
   return findOrder(caller, order.id);
+}
+
+/**
+ * The shopper's order that an address names, or the newest unpaid one where it names none; null when there is none.
+ * Changes nothing.
+ * @throws SignInRequired
+ */
+export async function findReturn(caller: Caller, address: ReturnAddress): Promise<OrderView | null> {
+  if (address.orderId) return findOrder(caller, address.orderId);
+  if (address.sessionId) return findOrderBySession(caller, address.sessionId);
+  return findLatestUnpaidOrder(caller);
 }

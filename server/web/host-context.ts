@@ -10,6 +10,8 @@ interface HostVariables {
   body?: Buffer;
   /** The caller, where the size limit of the body depends on who sends it. */
   sender: Caller | undefined;
+  /** The answer is sent no sooner, as a time of `performance.now()`. */
+  notBefore?: number | undefined;
 }
 export type HostEnvironment = { Bindings: HostBindings; Variables: HostVariables };
 export type HostContext = Context<HostEnvironment>;

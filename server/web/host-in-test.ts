@@ -55,10 +55,17 @@ export async function openTestHost() {
   const live = new LiveUpdates(20);
   /** Stands in for the question to the database that finding out who asks is. */
   const lookUp = vi.fn<() => Promise<void>>();
-  const state = { isStopping: false };
+  const state: { isStopping: boolean; notBefore: number | undefined } = {
+    isStopping: false,
+    notBefore: undefined,
+  };
   const host = createHost({
     router: {
-      answer: async (request) => ({ response: await answerPage(request), nonce: "bm9uY2U=" }),
+      answer: async (request) => ({
+        response: await answerPage(request),
+        nonce: "bm9uY2U=",
+        notBefore: state.notBefore,
+      }),
       shared: async () => new Response("shared"),
     },
     pages: undefined,
@@ -138,6 +145,7 @@ export async function openTestHost() {
     /** Puts every answer back to its usual one. */
     reset: () => {
       state.isStopping = false;
+      state.notBefore = undefined;
       lookUp.mockReset().mockResolvedValue();
       answerPage
         .mockReset()

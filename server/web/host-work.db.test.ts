@@ -5,7 +5,7 @@ import { codeOf, openTestHost, own } from "./host-in-test.ts";
 import { ADMISSION, MAX_BODY, MAX_WEBHOOK_BODY } from "./limits.ts";
 
 const host = await openTestHost();
-const { send, answerPage, takeWebhook, lookUp } = host;
+const { send, answerPage, takeWebhook, lookUp, state } = host;
 beforeEach(() => host.reset());
 afterAll(() => host.close());
 
@@ -126,6 +126,16 @@ describe("more than the shop takes on at once", () => {
       expect((await send(method, path, own)).status, path).toBe(200);
     release();
     await Promise.all(working);
+  });
+
+  it("does not include answers that are only being delayed", async () => {
+    state.notBefore = performance.now() + 1_500;
+    const delayed = Array.from({ length: ADMISSION.own.inside }, () => send("GET", "/auth/forgot"));
+    await vi.waitFor(() => expect(answerPage).toHaveBeenCalledTimes(ADMISSION.own.inside));
+    state.notBefore = undefined;
+    expect((await send("GET", "/account")).status).toBe(200);
+    const answers = await Promise.all(delayed);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   it("is not what senders leave behind who break off while it is looked up who they are", async () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import { isDatabaseAway } from "#db/client.server.ts";
@@ -63,6 +64,9 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
   host.use(async (c, next) => {
     const started = performance.now();
     await next();
+    // Here the request holds no slot any more.
+    const delay = (c.get("notBefore") ?? 0) - performance.now();
+    if (delay > 0) await wait(delay);
     if (!c.env.outgoing.headersSent) finish(c, parts.isDevelopment);
     const status = c.env.outgoing.headersSent ? c.env.outgoing.statusCode : c.res.status;
     logRequest(c.env.incoming.method ?? "", c.req.path, status, performance.now() - started, c.env.requestId);
@@ -178,7 +182,12 @@ async function personalPage(c: HostContext, parts: HostParts): Promise<Response>
       body,
       caller: sender ?? (await parts.findCaller(c.req.raw, origin)),
     });
-  const { response, nonce } = await parts.admission.work(kindOfPath(c.req.path), answer, c.env.outgoing);
+  const { response, nonce, notBefore } = await parts.admission.work(
+    kindOfPath(c.req.path),
+    answer,
+    c.env.outgoing,
+  );
+  c.set("notBefore", notBefore);
   const isBare = response.status >= 500 && !response.headers.get("content-type")?.match(/html|json|x-script/);
   if (isBare) return refusalResponse(refusals.FAILED, incoming, requestId);
   // An answer that brings its own policy keeps it.

@@ -25,6 +25,8 @@ export interface PersonalAnswer {
   response: Response;
   /** What allows the page's inline scripts; absent while developing, when the tools add scripts of their own. */
   nonce: string | undefined;
+  /** The answer is sent no sooner, as a time of `performance.now()`. */
+  notBefore?: number | undefined;
 }
 
 /** The pages of the shop, behind the two ways they are asked for. */
@@ -54,7 +56,8 @@ export function openRouter(
         ...(body ? { body: new Uint8Array(body) } : {}),
       });
       const context = contexts(caller, caller.origin.requestId, nonce);
-      return { response: withPage(await settled(handle(request, context), context), context, method), nonce };
+      const response = withPage(await settled(handle(request, context), context), context, method);
+      return { response, nonce, notBefore: context.get(answerContext).notBefore };
     },
 
     shared: async (address, variant, isSignedIn) => {

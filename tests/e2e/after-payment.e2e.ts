@@ -100,6 +100,7 @@ test.describe("stock that somebody else took while the checkout was open", () =>
 
     await other.getByRole("link", { name: /without paying/ }).click();
     await expect(other).toHaveURL(/\/payment-cancelled/);
+    await expect(main(other).getByRole("link", { name: "Continue payment" })).toBeHidden();
     await other.context().close();
     await page.goto("/orders");
     await expect(page.getByText("No orders yet")).toBeVisible();

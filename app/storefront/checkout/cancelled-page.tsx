@@ -1,10 +1,11 @@
-import { data, redirect } from "react-router";
+import { useEffect } from "react";
+import { data, redirect, useSubmit } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { Seal } from "#app/design-system/seal.tsx";
 import { formatMoney } from "#app/languages/format.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
-import { cancelReturn } from "#domain/checkout/cancel-return.ts";
+import { cancelReturn, findReturn, type ReturnAddress } from "#domain/checkout/cancel-return.ts";
 import type { Route } from "./+types/cancelled-page.ts";
 import { checkoutMessages } from "./messages.ts";
 import { RestoreCart } from "./restore-cart.tsx";
@@ -19,21 +20,37 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export const headers: Route.HeadersFunction = () => PERSONAL;
 
-/** Ends the order the shopper came back from and shows its lines; one that was paid after all is shown as what it is. */
+const addressOf = (request: Request): ReturnAddress => {
+  const search = new URL(request.url).searchParams;
+  return { orderId: search.get("order"), sessionId: search.get("session_id") };
+};
+
+/** Shows the order that the shopper came back from. Reading the page ends nothing: a prefetch reads it too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
-  if (caller.kind !== "shopper") return data({ order: null }, { headers: PERSONAL });
-  const search = new URL(request.url).searchParams;
-  const order = await cancelReturn(caller, {
-    orderId: search.get("order"),
-    sessionId: search.get("session_id"),
-  });
+  if (caller.kind !== "shopper") return data({ order: null, canEnd: false }, { headers: PERSONAL });
+  const address = addressOf(request);
+  const order = await findReturn(caller, address);
   if (order?.paymentState === "paid") throw redirect("/orders", { headers: PERSONAL });
-  return data({ order }, { headers: PERSONAL });
+  const canEnd = order?.status === "pending" && Boolean(address.orderId || address.sessionId);
+  return data({ order, canEnd }, { headers: PERSONAL });
 }
 
-export default function CancelledPage({ loaderData }: Route.ComponentProps) {
-  const { order } = loaderData;
+/** Ends the order that the address names; one that was paid after all is shown as delivered. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const order = await cancelReturn(context.get(callerContext), addressOf(request));
+  if (order?.paymentState === "paid") throw redirect("/orders", { headers: PERSONAL });
+  return data({ isTried: true }, { headers: PERSONAL });
+}
+
+export default function CancelledPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, canEnd } = loaderData;
+  const submit = useSubmit();
+  // Without scripts the button below does the same.
+  const mustEnd = canEnd && !actionData;
+  useEffect(() => {
+    if (mustEnd) void submit(null, { method: "post", replace: true, preventScrollReset: true });
+  }, [mustEnd, submit]);
   return (
     <div className="page grid justify-items-center py-10 md:py-14">
       <div className="w-full max-w-150">
@@ -71,6 +88,15 @@ export default function CancelledPage({ loaderData }: Route.ComponentProps) {
                 <a href={order.checkoutUrl} className={buttonClasses({ variant: "outline" })}>
                   {words.payNow}
                 </a>
+              )}
+              {canEnd && (
+                <noscript>
+                  <form method="post">
+                    <button type="submit" className={buttonClasses({ variant: "outline" })}>
+                      {words.endOrder}
+                    </button>
+                  </form>
+                </noscript>
               )}
             </div>
           </section>

@@ -72,6 +72,7 @@ export const returnMessagesPt: Translation<typeof returnMessages> = {
     "Você saiu da página de pagamento antes de pagar, e o pedido foi encerrado. Devolva os itens ao carrinho e tente de novo quando quiser.",
   cancelledOpen:
     "Você saiu da página de pagamento antes de pagar. Ainda dá para continuar, ou devolver os itens ao carrinho.",
+  endOrder: "Cancelar este pedido",
   cancelledEmpty: "Você saiu da página de pagamento antes de pagar. Nada ficou pendente.",
   whatWasInIt: "Seu pedido",
   restore: "Recuperar meu carrinho",

@@ -73,6 +73,7 @@ export const returnMessages = translated("return", {
     "You left the payment page before paying, so the order was ended. Put its items back into your cart and try again whenever you like.",
   cancelledOpen:
     "You left the payment page before paying. You can still continue, or put the items back into your cart.",
+  endOrder: "Cancel this order",
   cancelledEmpty: "You left the payment page before paying. Nothing of it is kept.",
   whatWasInIt: "Your order",
   restore: "Restore my cart",

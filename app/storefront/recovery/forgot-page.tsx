@@ -1,4 +1,5 @@
 import { data, Form, useNavigation } from "react-router";
+import { answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
@@ -6,7 +7,7 @@ import { TextInput } from "#app/design-system/inputs.tsx";
 import { readForm } from "#app/read-form.ts";
 import { accountRefusal } from "#app/storefront/sign-in/messages.ts";
 import { EMAIL_MAX } from "#db/limits.ts";
-import { requestPasswordReset } from "#domain/accounts/request-password-reset.ts";
+import { RESET_ANSWER_MS, requestPasswordReset } from "#domain/accounts/request-password-reset.ts";
 import { DomainError } from "#domain/errors.ts";
 import type { Route } from "./+types/forgot-page.ts";
 import { recoveryMessages } from "./messages.ts";
@@ -22,6 +23,7 @@ export const headers: Route.HeadersFunction = () => PRIVATE;
 
 /** The answer never says whether the address has an account (readings 37). */
 export async function action({ request, context }: Route.ActionArgs) {
+  context.get(answerContext).notBefore = performance.now() + RESET_ANSWER_MS;
   const email = textOf(await readForm(request), "email").trim();
   try {
     await requestPasswordReset(context.get(callerContext), { email });

@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import { RouterContextProvider } from "react-router";
+import { expect, it } from "vitest";
+import { type AnswerFacts, answerContext } from "#app/answer.ts";
+import { callerContext } from "#app/caller.ts";
+import { RESET_ANSWER_MS } from "#domain/accounts/request-password-reset.ts";
+import { buildAccount } from "#tests/factories/build-account.ts";
+import { action } from "./forgot-page.tsx";
+
+/** When the answer to a request for a reset link may be sent, in milliseconds after the request. */
+async function delayOf(email: string): Promise<number> {
+  const body = new URLSearchParams({ email });
+  const request = new Request("http://localhost:3000/auth/forgot", { method: "POST", body });
+  const context = new RouterContextProvider();
+  const facts: AnswerFacts = { requestId: "r-1", page: {}, report: () => {} };
+  context.set(answerContext, facts);
+  context.set(callerContext, {
+    kind: "visitor",
+    origin: { ip: "203.0.113.9", userAgent: "", requestId: "r-1" },
+  });
+  const started = performance.now();
+  await action({ request, context, params: {} } as unknown as Parameters<typeof action>[0]);
+  return (facts.notBefore ?? 0) - started;
+}
+
+it("delays the answer by the same time for a known and for an unknown address", async () => {
+  const { email } = await buildAccount();
+  for (const address of [email, `u${randomUUID()}@example.com`]) {
+    const delay = await delayOf(address);
+    expect(delay).toBeGreaterThanOrEqual(RESET_ANSWER_MS);
+    expect(delay).toBeLessThan(RESET_ANSWER_MS + 100);
+  }
+});
