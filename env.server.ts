@@ -8,7 +8,13 @@ import { z } from "zod";
  */
 
 const STRIPE_HOST = "https://api.stripe.com";
-const SECRET_NAMES = ["DATABASE_URL", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "SMTP_URL"] as const;
+const SECRET_NAMES = [
+  "DATABASE_URL",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "SMTP_URL",
+  "MAILBOX_KEY",
+] as const;
 
 const port = z.coerce.number("must be a port number").int("must be a port number").min(1).max(65535);
 const url = (protocols: string[]) =>
@@ -28,7 +34,8 @@ const settings = z
       .string()
       .default("./.handover")
       .transform((path) => resolve(path)),
-    HOST: z.string().default("0.0.0.0"),
+    /** Network address to listen on. Demo and test listen on this machine alone unless this names another. */
+    HOST: z.string().min(1).optional(),
     PORT: port.default(3000),
     SANDBOX_PORT: port.optional(),
     /** The address shoppers use; links in mails and the provider's way back are made from it. */
@@ -51,6 +58,11 @@ const settings = z
       .optional()
       .transform((path) => (path ? resolve(path) : undefined)),
     SMTP_URL: url(["smtp:", "smtps:"]).optional(),
+    /** The key in the address of the mailbox page; made at the first start. Without it there is no such page. */
+    MAILBOX_KEY: z
+      .string()
+      .regex(/^[\w-]{16,}$/, "must be at least 16 letters, digits, - or _")
+      .optional(),
     MAIL_FROM: z.string().min(3).default("Handover <shop@localhost>"),
     /** How many proxies in front of the shop set X-Forwarded-For; 0 means the header is ignored. */
     TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).max(5).default(0),
@@ -93,6 +105,7 @@ const settings = z
   })
   .transform((values) => ({
     ...values,
+    HOST: values.HOST ?? (values.APP_ENV === "production" ? "0.0.0.0" : "127.0.0.1"),
     APP_URL: (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
     SANDBOX_PORT: values.SANDBOX_PORT ?? values.PORT + 1,
     VAULT_KEY_FILE: values.VAULT_KEY_FILE ?? resolve(values.HANDOVER_DATA, "keys/vault.json"),

@@ -3,6 +3,7 @@ import { defineConfig } from "@playwright/test";
 import { CHROMIUM_FLAGS, chromiumPath } from "./tests/e2e/chromium.ts";
 import { findFreePorts } from "./tests/e2e/free-ports.ts";
 import { dataFolder, type TriedShop } from "./tests/e2e/tried-shops.ts";
+import { MAILBOX_KEY } from "./tests/mailbox-key.ts";
 
 // The runner loads this file once more in each worker, which takes over the first one's ports; only the first time is the start.
 process.env.E2E_PORT ??= String(await findFreePorts(4));
@@ -60,6 +61,7 @@ export default defineConfig({
       SANDBOX_PORT: String(port + 1),
       APP_URL: `http://localhost:${port}`,
       LOG_LEVEL: "error",
+      MAILBOX_KEY,
     },
   })),
   globalSetup: "./tests/e2e/await-shops.ts",

@@ -10,7 +10,6 @@ import { DomainError, InvalidInput } from "#domain/errors.ts";
 import { triggerSecurityAlert } from "#domain/security/trigger-security-alert.ts";
 import { beginStaffSession } from "./begin-staff-session.ts";
 import { setupCodeHash } from "./setup-code.ts";
-import { isOneClick } from "./setup-door.ts";
 
 /** The shop has an admin already, be it since a moment ago. */
 export class AdminExists extends DomainError {
@@ -28,24 +27,23 @@ export class WrongSetupCode extends DomainError {
 
 /**
  * Makes the signed-in shopper the shop's first admin and begins their session of the back office. Of many at once one
- * succeeds, by a lock and a unique index (readings 20; security B2; invariant I26). `host` is the address the request
- * came to; where one click is not enough, `code` must be the one the start printed.
+ * succeeds, by a lock and a unique index (readings 20; security B2; invariant I26). `code` is the one-time code of the
+ * address that the start printed.
  * @throws SignInRequired, AdminExists, InvalidInput naming `code`, WrongSetupCode, TooManyAttempts, TryAgainLater.
  */
 export async function createFirstAdmin(
   caller: Caller,
-  input: { code: string; host: string },
+  input: { code: string },
   limits: { address: RateLimit } = firstAdminLimits,
 ): Promise<{ session: NewSession }> {
   const shopper = requireShopper(caller);
-  const needsCode = !isOneClick({ ip: caller.origin.ip, host: input.host });
-  if (needsCode && input.code.trim() === "") throw new InvalidInput("code", "required");
+  if (input.code.trim() === "") throw new InvalidInput("code", "required");
   await limits.address.take(addressKey(caller.origin.ip));
   try {
     return await inTransaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.firstAdmin})`);
       if ((await tx.$count(adminUsers)) > 0) throw new AdminExists();
-      if (needsCode) await spendCode(tx, input.code);
+      await spendCode(tx, input.code);
       const fullName = await nameOf(tx, shopper.userId);
       await tx
         .insert(adminUsers)
@@ -60,7 +58,6 @@ export async function createFirstAdmin(
         severity: "high",
         table: "admin_users",
         recordId: userId,
-        details: { by_code: needsCode },
       });
       return { session: await beginStaffSession(tx, caller, { userId, email }) };
     });

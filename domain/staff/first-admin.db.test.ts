@@ -10,6 +10,7 @@ import { NO_ORIGIN, type Shopper, system } from "#domain/caller.ts";
 import { env } from "#env";
 import { issueSetupCode } from "#server/start/setup-code.ts";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";
+import { buildSetupCode } from "#tests/factories/build-setup-code.ts";
 import {
   buildAdmin,
   buildSignedInAdmin,
@@ -22,8 +23,8 @@ import { findStaff } from "./find-staff.ts";
 import { hasAnyAdmin } from "./queries.ts";
 
 const HERE = { ip: "127.0.0.1", userAgent: "", requestId: "" };
-const ELSEWHERE = { ip: "203.0.113.7", userAgent: "", requestId: "" };
-const local = { code: "", host: "localhost:3000" };
+/** The code of a start made now; with an admin in place none is issued, and the code does not matter. */
+const issued = async () => ({ code: await buildSetupCode() });
 const from = (shopper: Shopper, origin: typeof HERE): Shopper => ({ ...shopper, origin });
 const generous = () => ({
   address: createRateLimit({ name: `t_${randomUUID()}`, attempts: 1_000, windowSeconds: 60 }),
@@ -38,7 +39,7 @@ describe("the first admin", () => {
   it("is whoever is signed in on this machine and clicks, and is at once in the back office", async () => {
     expect(await hasAnyAdmin()).toBe(false);
     const { caller } = await buildAccount();
-    const { session } = await createFirstAdmin(from(caller, HERE), local);
+    const { session } = await createFirstAdmin(from(caller, HERE), await issued());
     expect(await hasAnyAdmin()).toBe(true);
     expect(await findStaff(session.token, NO_ORIGIN)).toMatchObject({ userId: caller.userId, role: "admin" });
     const events = await db.select().from(adminAuditLog).where(eq(adminAuditLog.recordId, caller.userId));
@@ -47,10 +48,11 @@ describe("the first admin", () => {
 
   it("is one, when fifty people click at the same time", async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => buildAccount()));
+    const setup = await issued();
     const clicks = Array.from({ length: 50 }, (_, click) => {
       const person = people[click % people.length];
       if (!person) throw new Error("nobody");
-      return createFirstAdmin(from(person.caller, HERE), local, generous());
+      return createFirstAdmin(from(person.caller, HERE), setup, generous());
     });
     const answers = await Promise.allSettled(clicks);
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -63,41 +65,43 @@ describe("the first admin", () => {
   it("is nobody once there is an admin, active or not", async () => {
     await buildAdmin({ isActive: false });
     const { caller } = await buildAccount();
-    await expect(createFirstAdmin(from(caller, HERE), local)).rejects.toMatchObject({ code: "admin_exists" });
+    await expect(createFirstAdmin(from(caller, HERE), await issued())).rejects.toMatchObject({
+      code: "admin_exists",
+    });
   });
 
   it("is no visitor and no staff", async () => {
-    await expect(createFirstAdmin({ ...visitor, origin: HERE }, local)).rejects.toMatchObject({
+    await expect(createFirstAdmin({ ...visitor, origin: HERE }, await issued())).rejects.toMatchObject({
       status: 401,
     });
     expect(await hasAnyAdmin()).toBe(false);
   });
 
-  it("needs the code that the start printed when asked for from another machine", async () => {
+  it("needs the code that the start printed, also on this machine", async () => {
     const { caller } = await buildAccount();
     const code = await issueSetupCode(env.DATABASE_URL ?? "");
     expect(code).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/);
-    const asked = from(caller, ELSEWHERE);
-    await expect(createFirstAdmin(asked, local)).rejects.toMatchObject({
+    const asked = from(caller, HERE);
+    await expect(createFirstAdmin(asked, { code: "" })).rejects.toMatchObject({
       code: "invalid_input",
       details: { field: "code", problem: "required" },
     });
-    await expect(createFirstAdmin(asked, { ...local, code: "AAAA-AAAA-AAAA-AAAA" })).rejects.toMatchObject({
+    await expect(createFirstAdmin(asked, { code: "AAAA-AAAA-AAAA-AAAA" })).rejects.toMatchObject({
       code: "wrong_setup_code",
       status: 403,
     });
     const typed = (code ?? "").toLowerCase().replaceAll("-", " ");
-    await createFirstAdmin(asked, { ...local, code: typed });
+    await createFirstAdmin(asked, { code: typed });
     expect(await hasAnyAdmin()).toBe(true);
     expect(await issueSetupCode(env.DATABASE_URL ?? "")).toBeUndefined();
   });
 
   it("is not made by a code of an earlier start, a used one or one too old", async () => {
     const { caller } = await buildAccount();
-    const asked = from(caller, ELSEWHERE);
+    const asked = from(caller, HERE);
     const earlier = await issueSetupCode(env.DATABASE_URL ?? "");
     const code = await issueSetupCode(env.DATABASE_URL ?? "");
-    const tryWith = (text = "") => createFirstAdmin(asked, { ...local, code: text });
+    const tryWith = (text = "") => createFirstAdmin(asked, { code: text });
     await expect(tryWith(earlier)).rejects.toMatchObject({ code: "wrong_setup_code" });
     await db.update(oneTimeTokens).set({ expiresAt: new Date(Date.now() - 1_000) });
     await expect(tryWith(code)).rejects.toMatchObject({ code: "wrong_setup_code" });
@@ -110,7 +114,9 @@ describe("the first admin", () => {
     const broken = createRateLimit({ name: "broken", attempts: 5, windowSeconds: 60 }, {
       query: () => Promise.reject(new Error("no database")),
     } as never);
-    await expect(createFirstAdmin(from(caller, HERE), local, { address: broken })).rejects.toMatchObject({
+    await expect(
+      createFirstAdmin(from(caller, HERE), await issued(), { address: broken }),
+    ).rejects.toMatchObject({
       status: 503,
     });
     expect(await hasAnyAdmin()).toBe(false);

@@ -1,24 +1,58 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { env } from "#env";
 
-/** Prints where the running shop is found, in a few lines for a person. */
-export function announce(running: {
+/** What a start knows of the running shop. */
+export interface RunningShop {
   sandboxPort: number | undefined;
-  /** The one-time code for the first admin; absent once there is one. */
+  /** Absent where the mailbox page does not exist. */
+  mailboxKey: string | undefined;
+  /** The one-time code for the first admin; absent once there is an admin. */
   setupCode: string | undefined;
-}): void {
-  const rows: [string, string][] = [["Shop", env.APP_URL]];
+}
+
+type Shop = Pick<typeof env, "APP_URL" | "HOST" | "APP_ENV" | "HANDOVER_DATA" | "SMTP_URL">;
+
+const FILE = "addresses.txt";
+
+/**
+ * The lines that a start prints, in two forms: `whole` has the addresses with their keys, `plain` names the file that
+ * holds them. Standard output is often a log that more people read than may use these keys.
+ */
+export function describeShop(running: RunningShop, shop: Shop = env): { whole: string; plain: string } {
+  const file = join(shop.HANDOVER_DATA, FILE);
+  const { APP_URL } = shop;
+  const secret = (address: string): [string, string] => [address, `the address is in ${file}`];
+  const always = (text: string): [string, string] => [text, text];
+  const rows: [string, [string, string]][] = [["Shop", always(APP_URL)]];
   if (running.sandboxPort)
     rows.push([
       "Card sandbox",
-      `http://localhost:${running.sandboxPort}  no card is charged; try 4242 4242 4242 4242`,
+      always(`http://localhost:${running.sandboxPort}  no card is charged; try 4242 4242 4242 4242`),
     ]);
-  if (!env.SMTP_URL) rows.push(["Mailbox", `${env.APP_URL}/mailbox`]);
+  if (!shop.SMTP_URL && running.mailboxKey)
+    rows.push(["Mailbox", secret(`${APP_URL}/mailbox?key=${running.mailboxKey}`)]);
   if (running.setupCode)
+    rows.push(["First admin", secret(`${APP_URL}/admin/setup?code=${running.setupCode}`)]);
+  rows.push(["Data folder", always(shop.HANDOVER_DATA)]);
+  const isOpen = shop.APP_ENV !== "production" && !/^(127\.|::1$|localhost$)/.test(shop.HOST);
+  if (isOpen)
     rows.push([
-      "First admin",
-      `${env.APP_URL}/admin/setup  from another machine with the code ${running.setupCode}`,
+      "Attention",
+      always(
+        `other machines reach this trial shop too (HOST=${shop.HOST}); HOST=127.0.0.1 keeps it to this machine`,
+      ),
     ]);
-  rows.push(["Data folder", env.HANDOVER_DATA]);
-  const lines = rows.map(([name, value]) => `  ${name.padEnd(14)}${value}`);
-  console.log(`\nHandover is running.\n\n${lines.join("\n")}\n\nCtrl+C stops it.\n`);
+  const lines = (form: 0 | 1) => rows.map(([name, text]) => `  ${name.padEnd(14)}${text[form]}`).join("\n");
+  return { whole: lines(0), plain: lines(1) };
+}
+
+/** Prints where the running shop is found, and writes it to a file that only its owner can read. */
+export function announce(running: RunningShop): void {
+  const { whole, plain } = describeShop(running);
+  const file = join(env.HANDOVER_DATA, FILE);
+  // A file that exists would keep its mode.
+  rmSync(file, { force: true });
+  writeFileSync(file, `${whole}\n`, { mode: 0o600 });
+  console.log(`\nHandover is running.\n\n${process.stdout.isTTY ? whole : plain}\n\nCtrl+C stops it.\n`);
 }

@@ -4,6 +4,7 @@ import type { OpenDatabase } from "../embedded-postgres/open-database.ts";
 import { openDatabase } from "../embedded-postgres/open-database.ts";
 import { announce } from "./announcement.ts";
 import { hasNoProduct, loadDemoCatalogue } from "./demo-catalogue.ts";
+import { keepMailboxKey } from "./mailbox-key.ts";
 import { bringUpToDate } from "./migrations.ts";
 import type { KeptProcess, ProcessPlan } from "./processes.ts";
 import { keepRunning } from "./processes.ts";
@@ -90,11 +91,14 @@ export async function runShop(plan: ShopPlan): Promise<void> {
     await requireVaultKeys(database.url);
 
     const keys = usesSandbox ? keepSandboxKeys(env.HANDOVER_DATA, env.SANDBOX_PORT) : undefined;
+    const mailboxKey =
+      env.APP_ENV === "production" ? undefined : (env.MAILBOX_KEY ?? keepMailboxKey(env.HANDOVER_DATA));
     const settings: Record<string, string> = {
       DATABASE_URL: database.url,
       HANDOVER_DATA: env.HANDOVER_DATA,
       NODE_ENV: plan.nodeEnv,
       ...(keys ? sandboxSettings(keys) : {}),
+      ...(mailboxKey ? { MAILBOX_KEY: mailboxKey } : {}),
     };
     if (env.APP_ENV === "demo" && (await hasNoProduct(database.url))) {
       console.log("Loading the demo catalogue...");
@@ -137,7 +141,7 @@ export async function runShop(plan: ShopPlan): Promise<void> {
         any: true,
       });
     if (ending) return;
-    announce({ sandboxPort: keys?.port, setupCode });
+    announce({ sandboxPort: keys?.port, mailboxKey, setupCode });
     plan.onRunning?.({ web: processes.web, worker: processes.worker, sandbox: processes.sandbox });
   }
 }

@@ -50,6 +50,24 @@ describe("requests that are refused before anything is done", () => {
     expect(answer.text).toMatch(/^<!DOCTYPE html>/);
   });
 
+  it.each(["X-Forwarded-For", "X-Real-IP", "Forwarded", "Via"])(
+    "are those for the mailbox that a proxy passed on with %s",
+    async (header) => {
+      for (const path of ["/mailbox", "/mailbox/1", "/mailbox/1/frame"]) {
+        expect((await send("GET", path, { [header]: "127.0.0.1" })).status).toBe(404);
+        expect((await send("GET", path)).status).toBe(200);
+      }
+      expect(answerPage).toHaveBeenCalledTimes(3);
+    },
+  );
+
+  it("are those for the mailbox by HTTP/1.0, as some proxies speak it", async () => {
+    expect(await host.sendRaw("GET /mailbox HTTP/1.0\r\nHost: localhost\r\n\r\n")).toMatch(
+      /^HTTP\/1\.1 404 /,
+    );
+    expect(answerPage).not.toHaveBeenCalled();
+  });
+
   it("are those with two Host headers", async () => {
     const answer = await host.sendRaw("GET /about HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);

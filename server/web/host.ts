@@ -17,7 +17,7 @@ import { logError, logRequest } from "./log.ts";
 import { hasBody, receiveBody } from "./receive-body.ts";
 import * as refusals from "./refusals.ts";
 import { type Refusal, refusalResponse, refuseMalformed } from "./refusals.ts";
-import { clientOf, siteOf } from "./request-origin.ts";
+import { clientOf, isForwarded, siteOf } from "./request-origin.ts";
 import type { Router } from "./router.ts";
 import {
   COMMON_HEADERS,
@@ -81,6 +81,11 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
     const refusal = refuseMalformed(c.env.incoming);
     return refusal ? refuse(c, refusal) : next();
   });
+
+  // The mailbox is for this machine. Through a proxy, everybody would seem to be on it.
+  host.use("/mailbox/*", async (c, next) =>
+    isForwarded(c.env.incoming) ? refuse(c, refusals.NO_SUCH_FILE) : next(),
+  );
 
   host.get("/healthz", () => health());
   host.get("/readyz", () => readiness(parts.isStopping()));

@@ -13,6 +13,19 @@ export function clientOf(incoming: IncomingMessage, requestId: string): Origin {
   };
 }
 
+const FORWARDING = [
+  "forwarded",
+  "via",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+];
+
+/** Whether a proxy passed this request on: it added a header, or speaks HTTP/1.0, as no browser does. */
+export const isForwarded = (incoming: IncomingMessage): boolean =>
+  incoming.httpVersion === "1.0" || FORWARDING.some((name) => incoming.headers[name] !== undefined);
+
 /** What the cross-site check needs of a request. */
 export function siteOf(incoming: IncomingMessage): RequestOrigin {
   const site = incoming.headers["sec-fetch-site"];

@@ -3,6 +3,7 @@ import { expect, fillSignUp, newEmail, notification, PASSWORD, payByCard, test, 
 import { turnOn } from "./security-steps.ts";
 import { quickSignUp, startPayment } from "./shortcuts.ts";
 import { expectSoundEverywhere } from "./sound-everywhere.ts";
+import { setupAddress } from "./tried-shops.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"], refusals: [401, 403] });
 test.setTimeout(180_000);
@@ -24,7 +25,7 @@ test("from a shop without an admin to a sale that is paid back", async ({ page, 
   await page.goto("/auth?tab=sign-up");
   await fillSignUp(page, email);
   await expect(page).toHaveURL(/\/account/);
-  await visit(page, "/admin/setup");
+  await visit(page, setupAddress());
   await expect(page.getByRole("main")).toContainText(`Você está conectado como ${email}`);
   for (const ability of ["Gerenciar produtos e categorias", "Criar outros administradores"])
     await expect(page.getByRole("listitem").filter({ hasText: ability })).toBeVisible();

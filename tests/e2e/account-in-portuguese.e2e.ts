@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { MAILBOX } from "#tests/mailbox-key.ts";
 import { linkFromMail, unfold } from "./account-steps.ts";
 import { expect, expectAccessible, newEmail, PASSWORD, test, visit } from "./journey.ts";
 import { expectPortuguese } from "./language-walk.ts";
@@ -201,7 +202,7 @@ test("at 390 pixels the support button covers nothing of the form, however long 
 async function expectMail(page: Page, email: string, subject: string): Promise<void> {
   const mailbox = await page.context().newPage();
   await expect(async () => {
-    await mailbox.goto("/mailbox");
+    await mailbox.goto(MAILBOX);
     const entry = mailbox.getByRole("listitem").filter({ hasText: email }).filter({ hasText: subject });
     await expect(entry.first()).toBeVisible({ timeout: 500 });
   }).toPass();

@@ -1,3 +1,4 @@
+import { MAILBOX } from "#tests/mailbox-key.ts";
 import { linkFromMail, signIn, unfold } from "./account-steps.ts";
 import { expect, expectAccessible, newEmail, notification, PASSWORD, test, visit } from "./journey.ts";
 import { quickSignUp } from "./shortcuts.ts";
@@ -64,7 +65,7 @@ test.describe("a forgotten password", () => {
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Send the link" }).click();
     await expect(page.getByText(`If ${email} has an account, a link is on its way to it.`)).toBeVisible();
-    await page.goto("/mailbox");
+    await page.goto(MAILBOX);
     await expect(page.getByText(email)).toHaveCount(0);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { MAILBOX } from "#tests/mailbox-key.ts";
 import { PASSWORD } from "./journey.ts";
 import { quickSignUp } from "./shortcuts.ts";
 
@@ -7,7 +8,7 @@ export async function linkFromMail(page: Page, email: string, subject: string): 
   const mailbox = await page.context().newPage();
   const entry = mailbox.getByRole("listitem").filter({ hasText: email }).filter({ hasText: subject });
   await expect(async () => {
-    await mailbox.goto("/mailbox");
+    await mailbox.goto(MAILBOX);
     await expect(entry.first()).toBeVisible({ timeout: 500 });
   }).toPass();
   await mailbox.goto(`${await entry.first().getByRole("link").getAttribute("href")}?part=text`);

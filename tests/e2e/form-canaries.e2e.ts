@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
+import { MAILBOX } from "#tests/mailbox-key.ts";
 import routes from "../../app/routes.ts";
 import { expectNothingKept, fillWithCanaries, watchLeaks } from "./canaries.ts";
 import { FORMS, GIFT } from "./form-cases.ts";
@@ -97,7 +98,7 @@ test.describe("the pages of the store", () => {
       if (isShopper) await quickSignUp(page);
       for (const path of pagesOf(routes as Entry[])) {
         if (path.includes(":id")) {
-          await page.goto("/mailbox");
+          await page.goto(MAILBOX);
           await page.getByRole("listitem").getByRole("link").first().click();
           await expect(page).toHaveURL(/\/mailbox\/.+/);
         } else await page.goto(path);

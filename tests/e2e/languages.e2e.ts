@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { MAILBOX } from "#tests/mailbox-key.ts";
 import { expect, expectAccessible, test, untilAlive, visit } from "./journey.ts";
 import { expectPortuguese } from "./language-walk.ts";
 
@@ -12,7 +13,7 @@ const PUBLIC_ROUTES = [
   "/support",
   "/system-test",
   "/no-such-page",
-  "/mailbox",
+  MAILBOX,
   "/auth",
   "/auth?tab=sign-up",
   "/auth/forgot",

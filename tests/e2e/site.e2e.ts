@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { MAILBOX } from "#tests/mailbox-key.ts";
 import { expect, expectAccessible, payByCard, test, untilAlive, visit } from "./journey.ts";
 import { quickSignUp, startPayment } from "./shortcuts.ts";
 
@@ -13,7 +14,7 @@ const OPEN_ROUTES = [
   "/auth?tab=sign-up",
   "/payment-cancelled",
   "/no-such-page",
-  "/mailbox",
+  MAILBOX,
 ];
 const PERSONAL_ROUTES = ["/account", "/orders", "/payment-success"];
 
@@ -220,7 +221,7 @@ test("the mailbox holds the confirmation of an order, and no mail carries the cr
 
   const mine = page.getByRole("listitem").filter({ hasText: email });
   await expect(async () => {
-    await page.goto("/mailbox");
+    await page.goto(MAILBOX);
     await expect(mine.filter({ hasText: `Order ${orderNumber} is paid` })).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 20_000 });
   await expectAccessible(page);
@@ -234,7 +235,7 @@ test("the mailbox holds the confirmation of an order, and no mail carries the cr
       expect(await page.content(), address).not.toContain(code);
     }
   }
-  await page.goto("/mailbox");
+  await page.goto(MAILBOX);
   await mine.getByRole("link", { name: `Order ${orderNumber} is paid` }).click();
   const mail = page.frameLocator("iframe");
   await expect(mail.getByText(orderNumber).first()).toBeVisible();

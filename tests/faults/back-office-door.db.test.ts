@@ -14,6 +14,7 @@ import { confirmSecondFactor } from "#domain/staff/confirm-second-factor.ts";
 import { createFirstAdmin } from "#domain/staff/create-first-admin.ts";
 import { clientAddress } from "#server/web/client-address.ts";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";
+import { buildSetupCode } from "#tests/factories/build-setup-code.ts";
 import { type BuiltStaff, buildAdmin, signInAsStaff } from "#tests/factories/build-staff.ts";
 import { recordFault } from "./record-fault.ts";
 import { atScale, inParallel } from "./scale.ts";
@@ -51,13 +52,14 @@ describe("the first admin", () => {
     const people = await inParallel(10, 4, () => buildAccount());
     for (let round = 0; round < rounds; round++) {
       await pool.query("delete from admin_users");
+      const code = await buildSetupCode();
       const limits = { address: generous() };
       const answers = await Promise.all(
         Array.from({ length: clicks }, (_, click) => {
           const person = people[click % people.length];
           if (!person) throw new Error("nobody");
           const caller = { ...person.caller, origin: HERE };
-          return outcome(createFirstAdmin(caller, { code: "", host: "localhost:3000" }, limits));
+          return outcome(createFirstAdmin(caller, { code }, limits));
         }),
       );
       expect(countOf(answers)).toEqual({ accepted: 1, admin_exists: clicks - 1 });

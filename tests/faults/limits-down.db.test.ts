@@ -106,7 +106,7 @@ describe("while attempts cannot be counted", () => {
         ["passkey", () => askPasskey(staff)],
         ["password again", () => confirmPassword(staff, STAFF_PASSWORD)],
         ["password reset", () => requestPasswordReset(visitor, { email })],
-        ["first admin", () => createFirstAdmin(account.caller, { code: "ABCD", host: "shop.example" })],
+        ["first admin", () => createFirstAdmin(account.caller, { code: "ABCD" })],
         ["export", () => exportSales(staff, parseSalesFilter(new URLSearchParams()))],
         ["reveal", () => revealDeliverable(delivered.shopper, { deliverableId: delivered.id })],
       ];

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { openShop, type ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
+import { MAILBOX_KEY } from "#tests/mailbox-key.ts";
 import type { People } from "./seed-people.ts";
 
 export interface Answer {
@@ -37,7 +38,9 @@ export interface Walk {
 }
 
 /** The cookies by which the shop knows somebody. */
-export const asShopper = ({ token }: { token: string }) => ({ cookie: `handover=${token}` });
+export const asShopper = ({ token }: { token: string }) => ({
+  cookie: `handover=${token}; mailbox=${MAILBOX_KEY}`,
+});
 export const asStaff = ({ token }: { token: string }) => ({ cookie: `handover-admin=${token}` });
 
 /** What no act of a person writes: attempts counted, when a session was last seen, who is there, how far a check has read. */

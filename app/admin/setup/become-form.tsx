@@ -5,8 +5,8 @@ import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { setupMessages as words } from "./messages.ts";
 
-/** Makes the signed-in person the first admin by one button; where it is needed, with the code that the start printed. */
-export function BecomeForm(props: { email: string; needsCode: boolean; error: string | undefined }) {
+/** Makes the signed-in user the first admin. The address that the start printed brings the code: then one click is enough. */
+export function BecomeForm(props: { email: string; code: string; error: string | undefined }) {
   const busy = useNavigation().formMethod === "POST";
   return (
     <Form
@@ -18,12 +18,15 @@ export function BecomeForm(props: { email: string; needsCode: boolean; error: st
       <p className="[overflow-wrap:anywhere]">
         {words.you} <strong>{props.email}</strong>
       </p>
-      {props.needsCode && (
+      {props.code && !props.error ? (
+        <input type="hidden" name="code" value={props.code} />
+      ) : (
         <Field label={words.code} help={words.codeHelp} error={props.error}>
           <TextInput
             name="code"
             required
             maxLength={40}
+            defaultValue={props.code}
             autoComplete="off"
             autoCapitalize="characters"
             className="font-mono"

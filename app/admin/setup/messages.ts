@@ -19,7 +19,8 @@ export const setupMessages = inBothLanguages(
     toAuth: "Entrar ou criar conta",
     you: "Você está conectado como",
     code: "Código de configuração",
-    codeHelp: "O servidor mostrou este código ao iniciar. Ele vale uma única vez.",
+    codeHelp:
+      "Ele está no fim do endereço que o servidor mostrou ao iniciar e no arquivo addresses.txt da pasta de dados. Vale uma única vez.",
     become: "Tornar-se Primeiro Administrador",
     busy: "Um momento...",
     failed: "Erro ao criar administrador",
@@ -46,7 +47,8 @@ export const setupMessages = inBothLanguages(
     toAuth: "Sign in or sign up",
     you: "You are signed in as",
     code: "Setup code",
-    codeHelp: "The server showed this code when it started. It works once.",
+    codeHelp:
+      "It ends the address that the server showed when it started, also kept in addresses.txt in the data folder. It works once.",
     become: "Become the first administrator",
     busy: "One moment...",
     failed: "The administrator could not be created",

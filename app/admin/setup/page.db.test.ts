@@ -11,6 +11,7 @@ import type { Caller } from "#domain/caller.ts";
 import { findStaff } from "#domain/staff/find-staff.ts";
 import { forgetAllAttempts } from "#tests/factories/attempts.ts";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";
+import { buildSetupCode } from "#tests/factories/build-setup-code.ts";
 import { buildAdmin, removeAdmins } from "#tests/factories/build-staff.ts";
 import { withoutTable } from "#tests/factories/without-table.ts";
 import { BecomeForm } from "./become-form.tsx";
@@ -24,10 +25,10 @@ afterEach(async () => {
   reported.length = 0;
 });
 
-function asked(who: Caller, form?: Record<string, string>) {
+function asked(who: Caller, form?: Record<string, string>, address = "/admin/setup") {
   const headers = { Host: "localhost:3000" };
   const sent = form ? { method: "POST", body: new URLSearchParams(form) } : {};
-  const request = new Request("http://localhost:3000/admin/setup", { headers, ...sent });
+  const request = new Request(`http://localhost:3000${address}`, { headers, ...sent });
   const context = new RouterContextProvider();
   context.set(callerContext, { ...who, origin: HERE });
   const facts: AnswerFacts = { requestId: "r", page: {}, report: (error) => void reported.push(error) };
@@ -36,8 +37,9 @@ function asked(who: Caller, form?: Record<string, string>) {
 }
 
 /** The page as the server sends it, with what its form was answered. */
-async function show(caller: Caller, actionData?: unknown): Promise<string> {
-  const loaderData = { entrance: { siteName: "Handover" }, page: await loader(asked(caller)) };
+async function show(caller: Caller, actionData?: unknown, address = "/admin/setup"): Promise<string> {
+  const read = await loader(asked(caller, undefined, address));
+  const loaderData = { entrance: { siteName: "Handover" }, page: read };
   const children = [{ id: "page", path: "/admin/setup", Component: SetupPage as ComponentType }];
   const Frame = Entrance as unknown as ComponentType;
   const Shop = createRoutesStub([{ id: "entrance", Component: Frame, children }]);
@@ -47,8 +49,9 @@ async function show(caller: Caller, actionData?: unknown): Promise<string> {
 }
 
 /** The answer to the button: the whole answer where it leads away, else status and what the page gets. */
-async function become(caller: Caller, form: Record<string, string> = { code: "" }) {
-  const given = await inLanguage("pt-BR", () => action(asked(caller, form)));
+async function become(caller: Caller, form?: { code: string }) {
+  const code = form?.code ?? (await buildSetupCode());
+  const given = await inLanguage("pt-BR", () => action(asked(caller, { code })));
   if (given instanceof Response) return { status: given.status, headers: given.headers, data: undefined };
   const { data, init } = given as unknown as {
     data: { refusal: { title: string; description: string } };
@@ -83,6 +86,21 @@ describe("the page of the first admin", () => {
     ]);
   });
 
+  it("asks for the code, and takes it from the address that the start printed", async () => {
+    const { caller } = await buildAccount();
+    expect(await show(caller)).toMatch(
+      /<input[^>]* required=""[^>]* name="code"|name="code"[^>]* required=""/,
+    );
+    const printed = await show(caller, undefined, "/admin/setup?code=ABCD-EFGH-JKLM-NPQR");
+    expect(printed).toMatch(/<input type="hidden" name="code" value="ABCD-EFGH-JKLM-NPQR"/);
+  });
+
+  it("makes nobody an admin without the code, not even from this machine", async () => {
+    const { caller } = await buildAccount();
+    expect(await become(caller, { code: "" })).toMatchObject({ status: 400 });
+    expect((await loader(asked(caller))).isConfigured).toBe(false);
+  });
+
   it("makes them the admin and loads the back office anew, which says 'Administrador criado!'", async () => {
     const { caller } = await buildAccount();
     const { status, headers } = await become(caller);
@@ -115,11 +133,8 @@ describe("the page of the first admin", () => {
 
   it("says 'Erro ao criar administrador' and why, of a code that is wrong", async () => {
     const { caller } = await buildAccount();
-    const elsewhere = asked(caller, { code: "AAAA-AAAA-AAAA-AAAA" }) as { context: RouterContextProvider };
-    elsewhere.context.set(callerContext, { ...caller, origin: { ...HERE, ip: "203.0.113.9" } });
-    const given = await inLanguage("pt-BR", () => action(elsewhere as never));
-    expect(given).toMatchObject({
-      init: { status: 403 },
+    expect(await become(caller, { code: "AAAA-AAAA-AAAA-AAAA" })).toMatchObject({
+      status: 403,
       data: {
         refusal: {
           title: "Erro ao criar administrador",
@@ -149,7 +164,7 @@ describe("the page of the first admin", () => {
   it("says 'Erro inesperado' of what nobody expected, logs it, and makes nobody an admin", async () => {
     const { caller } = await buildAccount();
     await withoutTable("admin_users", async () => {
-      expect(await become(caller)).toMatchObject({
+      expect(await become(caller, { code: "ABCD" })).toMatchObject({
         status: 500,
         data: { refusal: { title: "Erro inesperado", description: "Nada foi alterado. Tente novamente." } },
       });
@@ -173,7 +188,7 @@ describe("the page of the first admin", () => {
 function sendForm(email: string): void {
   let form: ReturnType<typeof BecomeForm> | undefined;
   const Probe = () => {
-    form = BecomeForm({ email, needsCode: false, error: undefined });
+    form = BecomeForm({ email, code: "ABCD", error: undefined });
     return form;
   };
   renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: Probe }])));

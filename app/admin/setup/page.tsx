@@ -13,7 +13,6 @@ import { readForm } from "#app/read-form.ts";
 import { DomainError } from "#domain/errors.ts";
 import { createFirstAdmin } from "#domain/staff/create-first-admin.ts";
 import { hasAnyAdmin } from "#domain/staff/queries.ts";
-import { isOneClick } from "#domain/staff/setup-door.ts";
 import type { Route } from "./+types/page";
 import { BecomeForm } from "./become-form.tsx";
 import { setupMessages as words } from "./messages.ts";
@@ -27,22 +26,20 @@ export const meta: Route.MetaFunction = () => [
 
 export const headers: Route.HeadersFunction = () => PERSONAL;
 
-const hostOf = (request: Request) => request.headers.get("host") ?? "";
-
 /** An active admin has nothing to do here; a check that fails counts as "configured" (spec: back-office §8 Setup). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   if (caller.kind === "staff") throw redirect("/admin", { headers: PERSONAL });
   const isConfigured = await hasAnyAdmin().catch(() => true);
   const email = caller.kind === "shopper" ? caller.email : null;
-  const needsCode = !isOneClick({ ip: caller.origin.ip, host: hostOf(request) });
-  return { isConfigured, email: isConfigured ? null : email, needsCode };
+  const code = new URL(request.url).searchParams.get("code") ?? "";
+  return { isConfigured, email: isConfigured ? null : email, code };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const code = (await readForm(request)).get("code");
   try {
-    const input = { code: typeof code === "string" ? code : "", host: hostOf(request) };
+    const input = { code: typeof code === "string" ? code : "" };
     const { session } = await createFirstAdmin(context.get(callerContext), input);
     const headers = { ...PERSONAL, "Set-Cookie": adminCookie(session) };
     return redirect("/admin", { status: 303, headers });
@@ -75,7 +72,7 @@ function refusalOf(error: DomainError): Refusal {
 }
 
 export default function SetupPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isConfigured, email, needsCode } = loaderData;
+  const { isConfigured, email, code } = loaderData;
   const toast = useToast();
   const refusal = actionData?.refusal;
   useEffect(() => {
@@ -115,7 +112,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
             </LinkButton>
           </>
         ) : (
-          <BecomeForm email={email} needsCode={needsCode} error={refusal?.code} />
+          <BecomeForm email={email} code={code} error={refusal?.code} />
         )}
       </div>
     </>

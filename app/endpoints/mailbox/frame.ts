@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { readMail } from "#domain/email/queries.ts";
 import { inlineStyleSources } from "./inline-styles.ts";
-import { mailboxHeaders, requireLocalMailbox } from "./local-only.ts";
+import { mailboxHeaders, requireMailbox } from "./local-only.ts";
 
 /** Mails are styled in their markup, as mail readers want it; scripts, forms and everything else stay off. */
 const mailPolicy = (html: string) =>
@@ -11,7 +11,7 @@ const mailPolicy = (html: string) =>
 
 /** GET /mailbox/:id/frame: the mail alone, as its reader sees it; links open beside it. */
 export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<Response> {
-  requireLocalMailbox(request, context.get(callerContext));
+  requireMailbox(request, context.get(callerContext));
   const mail = await readMail(params.id ?? "");
   if (!mail) throw data(null, { status: 404 });
   const html = mail.html.replace("<head>", '<head><base target="_blank">');

@@ -1,40 +1,51 @@
 import { describe, expect, it } from "vitest";
-import { isMailboxOpen, requireLocalMailbox } from "./local-only.ts";
+import { mailboxAccess, requireMailbox } from "./local-only.ts";
 
-const shop = { APP_ENV: "demo", APP_URL: "http://localhost:3000" };
-const local = { host: "localhost:3000", ip: "127.0.0.1" };
+const KEY = "a-key-of-the-mailbox";
+const shop = {
+  APP_ENV: "demo",
+  APP_URL: "http://localhost:3000",
+  SMTP_URL: undefined,
+  MAILBOX_KEY: KEY,
+} as const;
+const local = { host: "localhost:3000", ip: "127.0.0.1", key: KEY };
 
 describe("the mailbox page", () => {
   it.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])(
-    "is open to this machine while the shop is tried on it (%s)",
+    "opens for %s with the key that the start printed",
     (ip) => {
-      expect(isMailboxOpen({ ...local, ip }, shop)).toBe(true);
+      expect(mailboxAccess({ ...local, ip }, shop)).toBe("open");
     },
   );
+
+  it.each(["localhost", "127.0.0.1:3000", "[::1]:3000"])("opens by the name %s", (host) => {
+    expect(mailboxAccess({ ...local, host }, shop)).toBe("open");
+  });
+
+  it.each(["", "a-key", `${KEY}x`])("stays locked with the key %j", (key) => {
+    expect(mailboxAccess({ ...local, key }, shop)).toBe("locked");
+  });
 
   it.each([
     ["in production", local, { ...shop, APP_ENV: "production" }],
     ["with a mail server", local, { ...shop, SMTP_URL: "smtp://mail.example" }],
     ["of a shop with a public address", local, { ...shop, APP_URL: "https://shop.example" }],
+    ["of a process that was started without a key", local, { ...shop, MAILBOX_KEY: undefined }],
     ["from another machine", { ...local, ip: "192.168.1.20" }, shop],
     ["from an unknown address", { ...local, ip: "" }, shop],
     ["through a name that a foreign page points here", { ...local, host: "evil.example:3000" }, shop],
     ["through a name that only begins like this machine", { ...local, host: "127.0.0.1.evil.example" }, shop],
-  ])("is closed %s", (_, request, where) => {
-    expect(isMailboxOpen(request, where)).toBe(false);
+  ] as const)("is absent %s", (_, request, where) => {
+    expect(mailboxAccess(request, where)).toBe("absent");
   });
 
-  it.each(["localhost", "127.0.0.1:3000", "[::1]:3000"])("knows this machine by the name %s", (host) => {
-    expect(isMailboxOpen({ ...local, host }, shop)).toBe(true);
-  });
-
-  it("answers 404 where it is closed", () => {
+  it("answers 404 where it is absent", () => {
     const caller = { kind: "visitor", origin: { ip: "192.168.1.20", userAgent: "", requestId: "" } } as const;
+    const request = new Request(`http://localhost:3000/mailbox?key=${KEY}`, {
+      headers: { host: local.host },
+    });
     try {
-      requireLocalMailbox(
-        new Request("http://localhost:3000/mailbox", { headers: { host: local.host } }),
-        caller,
-      );
+      requireMailbox(request, caller);
       expect.unreachable();
     } catch (answer) {
       expect(answer).toMatchObject({ init: { status: 404 } });

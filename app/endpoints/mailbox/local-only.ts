@@ -1,24 +1,36 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import { data } from "react-router";
 import type { Caller } from "#domain/caller.ts";
 import { env } from "#env";
 
+/** What the decision needs of a request. */
+export interface MailboxRequest {
+  /** The Host header. */
+  host: string;
+  ip: string;
+  /** The key that the address or the cookie brought. */
+  key: string;
+}
+
+type Shop = Pick<typeof env, "APP_ENV" | "APP_URL" | "SMTP_URL" | "MAILBOX_KEY">;
+
 /**
- * The mailbox shows every mail of the shop to whoever opens it, without signing in. So it exists only where that is nobody else:
- * the shop is being tried (not production), no mail server is set, its own address is this machine, and the request comes from
- * this machine and asks for this machine by name (a foreign page that points its own name here is refused).
- * Behind a container's port mapping the request comes from elsewhere: set SMTP_URL to a mail catcher there.
+ * Who may see the mailbox page, which shows every mail of the shop, one-time links included, without signing in:
+ * - `absent`: the shop is in production, has a mail server or a public address, or the request comes from another
+ *   machine or by another name (a foreign page can point its own name here)
+ * - `locked`: all of this is fine, but the request does not bring the key that the start printed. Behind a proxy that
+ *   says nothing of its visitors, every request seems to come from this machine: only the key tells them apart
+ * - `open`: everything fits
  */
-export function isMailboxOpen(
-  request: { host: string; ip: string },
-  shop: { APP_ENV: string; APP_URL: string; SMTP_URL?: string | undefined } = env,
-): boolean {
-  return (
+export function mailboxAccess(request: MailboxRequest, shop: Shop = env): "absent" | "locked" | "open" {
+  const isLocal =
     shop.APP_ENV !== "production" &&
     !shop.SMTP_URL &&
     isThisMachine(new URL(shop.APP_URL).hostname) &&
     isThisMachine(hostname(request.host)) &&
-    isThisMachine(request.ip)
-  );
+    isThisMachine(request.ip);
+  if (!isLocal || !shop.MAILBOX_KEY) return "absent";
+  return isSame(request.key, shop.MAILBOX_KEY) ? "open" : "locked";
 }
 
 /** The name in a Host header, without its port. */
@@ -33,10 +45,29 @@ function isThisMachine(host: string): boolean {
   );
 }
 
-/** @throws the answer 404 where there is no mailbox. */
-export function requireLocalMailbox(request: Request, caller: Caller): void {
-  if (!isMailboxOpen({ host: request.headers.get("host") ?? "", ip: caller.origin.ip }))
-    throw data(null, { status: 404 });
+function isSame(given: string, key: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(key));
+}
+
+const COOKIE = "mailbox";
+
+/** What a request may see of the mailbox, and the headers of the answer, which keep the key in a cookie. */
+export function askMailbox(request: Request, caller: Caller) {
+  const given = new URL(request.url).searchParams.get("key");
+  const kept = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(request.headers.get("cookie") ?? "")?.[1];
+  const key = given ?? kept ?? "";
+  const access = mailboxAccess({ host: request.headers.get("host") ?? "", ip: caller.origin.ip, key });
+  const cookie = `${COOKIE}=${key}; Path=/mailbox; HttpOnly; SameSite=Strict`;
+  const isNew = access === "open" && given !== null;
+  return { access, headers: { ...mailboxHeaders, ...(isNew && { "Set-Cookie": cookie }) } };
+}
+
+/** @throws the answer 404 where there is no mailbox, 403 where the request does not bring its key. */
+export function requireMailbox(request: Request, caller: Caller): void {
+  const { access } = askMailbox(request, caller);
+  if (access !== "open")
+    throw data(null, { status: access === "locked" ? 403 : 404, headers: mailboxHeaders });
 }
 
 /** Mails are personal: never kept by a browser or a proxy, never found by a search engine. */

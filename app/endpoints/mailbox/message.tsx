@@ -2,7 +2,7 @@ import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData }
 import { callerContext } from "#app/caller.ts";
 import { langOf } from "#app/languages/language.ts";
 import { readMail } from "#domain/email/queries.ts";
-import { mailboxHeaders, requireLocalMailbox } from "./local-only.ts";
+import { mailboxHeaders, requireMailbox } from "./local-only.ts";
 import { mailLanguage } from "./mail-language.ts";
 import { mailboxMessages as words } from "./messages.ts";
 
@@ -13,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export const headers = () => mailboxHeaders;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  requireLocalMailbox(request, context.get(callerContext));
+  requireMailbox(request, context.get(callerContext));
   const mail = await readMail(params.id ?? "");
   if (!mail) throw data(null, { status: 404 });
   const part: "text" | "html" = new URL(request.url).searchParams.get("part") === "text" ? "text" : "html";

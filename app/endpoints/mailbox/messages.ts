@@ -4,6 +4,8 @@ import { translated } from "#app/languages/translated.ts";
 export const mailboxMessages = translated("mailbox", {
   title: "Mailbox",
   lead: "No mail server is set, so the shop keeps here what it would have sent. Only this machine can open this page. Times are UTC.",
+  locked:
+    "To open the mailbox, use the address that the start of the shop printed. The file addresses.txt in the data folder holds it too.",
   empty: "No mail yet",
   emptyWhy: "The first one is the welcome of the first account.",
   back: "Back to the mailbox",

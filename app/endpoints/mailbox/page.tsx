@@ -1,19 +1,22 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { formatDate } from "#app/languages/format.ts";
 import { langOf } from "#app/languages/language.ts";
 import { listMailbox } from "#domain/email/queries.ts";
-import { mailboxHeaders, requireLocalMailbox } from "./local-only.ts";
+import { askMailbox, mailboxHeaders } from "./local-only.ts";
 import { mailLanguage } from "./mail-language.ts";
 import { mailboxMessages as words } from "./messages.ts";
 
 export const meta: MetaFunction = () => [{ title: words.title }, { name: "robots", content: "noindex" }];
-export const headers = () => mailboxHeaders;
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) =>
+  loaderHeaders.has("Cache-Control") ? loaderHeaders : mailboxHeaders;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireLocalMailbox(request, context.get(callerContext));
-  return { mails: await listMailbox() };
+  const { access, headers } = askMailbox(request, context.get(callerContext));
+  if (access === "absent") throw data(null, { status: 404, headers });
+  if (access === "locked") return data({ mails: null }, { status: 403, headers });
+  return data({ mails: await listMailbox() }, { headers });
 }
 
 const time = { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" } as const;
@@ -23,8 +26,8 @@ export default function Mailbox() {
   return (
     <main id="content" className="page py-8">
       <h1 className="title text-30">{words.title}</h1>
-      <p className="prose-width mt-2 text-ink-2">{words.lead}</p>
-      {mails.length === 0 ? (
+      <p className="prose-width mt-2 text-ink-2">{mails ? words.lead : words.locked}</p>
+      {mails === null ? null : mails.length === 0 ? (
         <EmptyState className="mt-6" title={words.empty}>
           {words.emptyWhy}
         </EmptyState>

@@ -10,6 +10,7 @@ import type { BrokenInvariant } from "#domain/invariants/invariant.ts";
 import { type SandboxControl, sandboxControl } from "#sandbox/control-client.ts";
 import { openDatabase } from "#server/embedded-postgres/open-database.ts";
 import { findPlaces } from "#server/embedded-postgres/places.ts";
+import { MAILBOX_KEY } from "#tests/mailbox-key.ts";
 import { freePort, openFrontDoor } from "./front-door.ts";
 import { type NodeProcess, runScript, startProcess } from "./node-process.ts";
 
@@ -133,6 +134,7 @@ export async function openShop(
     HANDOVER_DATA: folder,
     APP_ENV: "test",
     APP_URL: `http://localhost:${port}`,
+    MAILBOX_KEY,
     HOST: "127.0.0.1",
     LOG_LEVEL: options.logLevel ?? "warn",
     NODE_ENV: "production",

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { describeShop } from "./announcement.ts";
+
+const shop = {
+  APP_URL: "http://localhost:3000",
+  HOST: "127.0.0.1",
+  APP_ENV: "demo",
+  HANDOVER_DATA: "/data",
+  SMTP_URL: undefined,
+} as const;
+const running = { sandboxPort: 3001, mailboxKey: "the-mailbox-key", setupCode: "ABCD-EFGH" };
+
+it("names the file instead of the keys where the output is a log", () => {
+  const { whole, plain } = describeShop(running, shop);
+  expect(whole).toContain("http://localhost:3000/mailbox?key=the-mailbox-key");
+  expect(whole).toContain("http://localhost:3000/admin/setup?code=ABCD-EFGH");
+  expect(plain).not.toMatch(/the-mailbox-key|ABCD/);
+  expect(plain.match(/\/data\/addresses\.txt/g)).toHaveLength(2);
+});
+
+it("leaves out what the shop does not have", () => {
+  const { whole } = describeShop(
+    { sandboxPort: undefined, mailboxKey: "k", setupCode: undefined },
+    { ...shop, SMTP_URL: "smtp://mail.example" },
+  );
+  expect(whole).not.toMatch(/mailbox|setup|sandbox/i);
+});
+
+it.each([
+  ["0.0.0.0", true],
+  ["192.168.1.20", true],
+  ["127.0.0.1", false],
+  ["::1", false],
+])("says whether other machines reach a trial shop that listens on %s", (HOST, isSaid) => {
+  expect(describeShop(running, { ...shop, HOST }).plain.includes("other machines")).toBe(isSaid);
+});
