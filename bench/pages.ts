@@ -11,15 +11,18 @@ import { freePort, processorTime, residentMemory, runChild, startChild, untilAns
 import { generateLoad, type LoadResult } from "./load-generator.ts";
 import { machine } from "./machine.ts";
 
-/**
- * `node bench/pages.ts [--seconds 4]`: how fast catalogue pages are, kept and rendered, beside a bare server that sends
- * the same bytes. Needs a build (`build/server/web.js`); uses DATABASE_URL when it is set, otherwise a throwaway
- * database with the demo catalogue.
- */
+const USAGE = `node bench/pages.ts [options]
+
+How many catalog pages a second the shop sends, cached and rendered, beside a bare server that sends the same bytes.
+Needs a build; uses DATABASE_URL when it is set, otherwise a throwaway database with the demo catalog.
+
+  --seconds N   how long each page is measured, 1 to 60 (default 4)
+  --help        shows this
+
+Exit codes: 0 measured, 1 the shop did not start, 2 wrong arguments.`;
+
 const CONNECTIONS = 32;
-const LONGEST_SECONDS = 60;
-const { values } = parseArgs({ options: { seconds: { type: "string", default: "4" } } });
-const seconds = Math.min(LONGEST_SECONDS, Math.max(1, Number(values.seconds) || 4));
+const seconds = readSeconds();
 const folder = mkdtempSync(join(tmpdir(), "handover-bench-"));
 
 const database = env.DATABASE_URL ? undefined : await openScratchServer();
@@ -34,6 +37,24 @@ try {
 } finally {
   await database?.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+function readSeconds(): number {
+  try {
+    const { values } = parseArgs({
+      options: { seconds: { type: "string", default: "4" }, help: { type: "boolean", default: false } },
+    });
+    if (values.help) {
+      console.log(USAGE);
+      process.exit(0);
+    }
+    const asked = Number(values.seconds);
+    if (!(asked >= 1 && asked <= 60)) throw new Error("--seconds is a number from 1 to 60");
+    return asked;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+    process.exit(2);
+  }
 }
 
 async function measure(): Promise<void> {

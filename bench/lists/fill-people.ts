@@ -34,7 +34,7 @@ export async function fillPeople(
       case when n % 200 = 7 then now() end, moment, moment from person`);
   await run(`
     insert into profiles (user_id, email, first_name, last_name, phone, created_at, updated_at)
-    select id, email, first, last, case when random() < 0.5 then '55' || lpad((1100000000 + n * 7919)::text, 11, '9') else '' end,
+    select id, email, first, last, case when random() < 0.5 then '55' || lpad((1100000000 + n::bigint * 7919)::text, 11, '9') else '' end,
       moment, moment from person`);
   await run(
     `insert into teams (name, description)
