@@ -9,6 +9,7 @@ export const COMMANDS = {
   check: { file: "tests/run.ts", args: ["--fast"] },
   faults: { file: "tests/run-faults.ts" },
   cluster: { file: "tests/run-cluster.ts" },
+  proxies: { file: "tests/run-proxies.ts" },
   model: { file: "tests/run-model.ts" },
   "bench:pages": { file: "bench/pages.ts", build: true },
   "bench:orders": { file: "bench/orders.ts", build: true },
