@@ -1,4 +1,4 @@
-import { ForgedEvent } from "#domain/payments/provider.ts";
+import { ForgedEvent, UnsupportedEvent } from "#domain/payments/provider.ts";
 import { receiveEvent } from "#domain/payments/receive-event.ts";
 import { jsonError } from "./json-error.ts";
 
@@ -13,6 +13,10 @@ export async function handleStripeWebhook(request: Request): Promise<Response> {
   } catch (error) {
     if (error instanceof ForgedEvent)
       return jsonError(error, { forged_event: "This event was not signed for this shop." });
+    if (error instanceof UnsupportedEvent)
+      return jsonError(error, {
+        unsupported_event: "This is not an event with a snapshot of its object. Use snapshot payloads.",
+      });
     throw error;
   }
 }

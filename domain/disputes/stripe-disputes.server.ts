@@ -35,6 +35,10 @@ async function listDisputes(paymentIntentId: string): Promise<DisputeFacts[]> {
   return found.data.map(factsOf);
 }
 
+/** An empty field would erase what was submitted for it before. */
+const withoutEmpty = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ""));
+
 async function submitEvidence(
   disputeId: string,
   evidence: DisputeEvidence,
@@ -45,7 +49,7 @@ async function submitEvidence(
       disputeId,
       {
         submit: true,
-        evidence: {
+        evidence: withoutEmpty({
           customer_email_address: evidence.customerEmail,
           customer_name: evidence.customerName,
           customer_purchase_ip: evidence.purchaseIp,
@@ -53,7 +57,7 @@ async function submitEvidence(
           service_date: evidence.serviceDate,
           access_activity_log: evidence.accessActivityLog,
           uncategorized_text: evidence.uncategorizedText,
-        },
+        }),
       },
       { idempotencyKey },
     ),

@@ -47,7 +47,6 @@ describe("a complete page without its money", () => {
   it.each([
     ["processing", "unpaid"],
     ["requires_action", "unpaid"],
-    ["a_word_of_tomorrow", "unpaid"],
     ["requires_payment_method", "failed"],
     ["canceled", "failed"],
   ])("whose payment intent is %s counts as %s", async (status, payment) => {
@@ -62,6 +61,11 @@ describe("a complete page without its money", () => {
       currency: "USD",
     });
     expect(asked).toEqual(["/v1/checkout/sessions/cs_test_1", "/v1/payment_intents/pi_1"]);
+  });
+
+  it("is refused as unreadable when its payment intent has an unknown status", async () => {
+    intentStatus = "a_word_of_tomorrow";
+    await expect(provider.readSession("cs_test_1")).rejects.toMatchObject({ code: "payment_unreadable" });
   });
 
   it("and without a payment intent still waits", async () => {

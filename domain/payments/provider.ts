@@ -7,7 +7,7 @@ import { DomainError } from "#domain/errors.ts";
 export interface PaymentProvider {
   /** Opens a hosted payment page; the same key with the same content gives the same session again. */
   openSession(request: SessionRequest, idempotencyKey: string): Promise<SessionFacts>;
-  /** The session as it is now, or null when the provider does not know it. */
+  /** The session as it is now, or null when the provider does not know it. @throws ProviderUnreadable */
   readSession(sessionId: string): Promise<SessionFacts | null>;
   /** Ends an open session. Returns false when the provider refuses because it is not open any more. */
   expireSession(sessionId: string): Promise<boolean>;
@@ -19,7 +19,8 @@ export interface PaymentProvider {
   listEvents(since: Date): AsyncIterable<ProviderEvent[]>;
   /**
    * Verifies the signature of a webhook and reads it.
-   * @throws ForgedEvent when no secret fits, the time is off by more than 300 s, or the body is no event.
+   * @throws ForgedEvent when no secret fits or the time is off by more than 300 s. UnsupportedEvent when the signed
+   * body is not an event with a snapshot of its object.
    */
   readEvent(body: string, signature: string): ProviderEvent;
   /** Asks for anything, so that the time of the provider's answer is known. @throws ProviderUnreachable */
@@ -79,10 +80,27 @@ export class ProviderUnreachable extends DomainError {
   }
 }
 
+/**
+ * The provider answered with an object that the shop cannot act on: a field is missing or has an unknown value. Nothing
+ * is booked, delivered or released on it; a person must look.
+ */
+export class ProviderUnreadable extends DomainError {
+  constructor(field: string) {
+    super("payment_unreadable", 502, { field });
+  }
+}
+
 /** The provider understood and refused. */
 export class ProviderRefused extends DomainError {
   constructor(providerCode: string) {
     super("payment_refused", 502, { providerCode });
+  }
+}
+
+/** A signed webhook whose body is not an event with a snapshot of its object, such as a thin event. */
+export class UnsupportedEvent extends DomainError {
+  constructor(field: string) {
+    super("unsupported_event", 400, { field });
   }
 }
 

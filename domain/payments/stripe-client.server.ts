@@ -2,30 +2,44 @@ import Stripe from "stripe";
 import { noteProviderDate } from "#domain/clock/provider-clock.ts";
 import { env } from "#env";
 import { ProviderRefused, ProviderUnreachable } from "./provider.ts";
+import { isAnswerOfProvider } from "./provider-answer.ts";
 
 /** How Stripe's SDK is asked. It speaks to Stripe, or to the server of STRIPE_API_BASE. */
 
 const base = new URL(env.STRIPE_API_BASE);
-/** The SDK's own way to ask, which notes what time the provider has. */
-function dateNotingClient() {
+/** STRIPE_API_BASE may lead to a path of its server. */
+const basePath = base.pathname.replace(/\/+$/, "");
+
+/**
+ * The SDK's own HTTP client, which also notes the provider's time and checks each answer. The SDK takes any JSON
+ * without the key `error` for a success, whatever its status: also what a proxy in between says of itself.
+ */
+function checkingClient() {
   const client = Stripe.createNodeHttpClient();
   const { makeRequest } = client;
-  client.makeRequest = async (...request) => {
-    const answer = await makeRequest.apply(client, request);
+  client.makeRequest = async (host, port, path, ...rest) => {
+    const answer = await makeRequest.call(client, host, port, basePath + path, ...rest);
     noteProviderDate(answer.getHeaders().date);
+    const readJson = answer.toJSON.bind(answer);
+    answer.toJSON = async () => {
+      const json: unknown = await readJson();
+      if (!isAnswerOfProvider(answer.getStatusCode(), json)) throw new Error("not an answer of the provider");
+      return json;
+    };
     return answer;
   };
   return client;
 }
 
 export const stripe = new Stripe(env.STRIPE_SECRET_KEY ?? "sk_test_unset", {
-  host: base.hostname,
+  // The brackets of an IPv6 address belong to the URL alone.
+  host: base.hostname.replace(/^\[|\]$/g, ""),
   port: base.port || (base.protocol === "https:" ? 443 : 80),
   protocol: base.protocol === "https:" ? "https" : "http",
   maxNetworkRetries: 2,
   timeout: 10_000,
   telemetry: false,
-  httpClient: dateNotingClient(),
+  httpClient: checkingClient(),
   appInfo: { name: "Handover" },
 });
 

@@ -7,42 +7,44 @@ import {
   type PaymentProvider,
   type ProviderEvent,
   ProviderRefused,
+  ProviderUnreachable,
+  ProviderUnreadable,
   type SessionFacts,
   type SessionRequest,
+  UnsupportedEvent,
 } from "./provider.ts";
+import { eventShape, intentShape, readObject, sessionShape } from "./provider-answer.ts";
 import { ask, idOf, isMissing, stripe } from "./stripe-client.server.ts";
 
 /** The SDK accepts a signature from any future; ours may be at most this far off, in seconds, either way. */
 const SIGNATURE_TOLERANCE = 300;
 
-function factsOf(session: Stripe.Checkout.Session): SessionFacts {
+function factsOf(json: Stripe.Checkout.Session): SessionFacts {
+  const session = readObject(sessionShape, json);
   return {
     id: session.id,
-    orderId: session.client_reference_id,
-    status: statusOf(session.status),
-    payment: session.payment_status === "unpaid" ? "unpaid" : "paid",
-    amountTotal: session.amount_total ?? 0,
-    currency: (session.currency ?? "").toUpperCase(),
+    orderId: session.client_reference_id ?? null,
+    status: session.status,
+    payment: paymentOf(session.payment_status, session.amount_total),
+    amountTotal: session.amount_total,
+    currency: session.currency.toUpperCase(),
     paymentIntentId: idOf(session.payment_intent),
-    url: session.url,
+    url: session.url ?? null,
     expiresAt: new Date(session.expires_at * 1000),
     livemode: session.livemode,
   };
 }
 
-/** A word newer than this shop counts as not finished: nothing is delivered or released on it. */
-function statusOf(status: string | null): SessionFacts["status"] {
-  return status === "complete" || status === "expired" ? status : "open";
+/** "No payment required" is payment only where nothing was to be paid. */
+function paymentOf(status: "paid" | "unpaid" | "no_payment_required", total: number): "paid" | "unpaid" {
+  if (status !== "no_payment_required") return status;
+  if (total > 0) throw new ProviderUnreadable("payment_status");
+  return "paid";
 }
 
-function eventOf(event: Stripe.Event): ProviderEvent {
-  const object = event.data.object as {
-    id?: string;
-    object?: string;
-    client_reference_id?: string | null;
-    metadata?: Record<string, string> | null;
-    payment_intent?: string | { id: string } | null;
-  };
+function eventOf(json: unknown): ProviderEvent {
+  const event = readObject(eventShape, json);
+  const { object } = event.data;
   const session = object.object === "checkout.session" ? object.id : undefined;
   const paymentIntent =
     object.object === "payment_intent" ? object.id : (idOf(object.payment_intent) ?? undefined);
@@ -62,7 +64,7 @@ function eventOf(event: Stripe.Event): ProviderEvent {
 
 async function openSession(request: SessionRequest, idempotencyKey: string): Promise<SessionFacts> {
   const metadata = { order_id: request.orderId, order_number: request.orderNumber };
-  const session = await ask(() =>
+  const made = await ask(() =>
     stripe.checkout.sessions.create(
       {
         mode: "payment",
@@ -87,7 +89,13 @@ async function openSession(request: SessionRequest, idempotencyKey: string): Pro
       { idempotencyKey },
     ),
   );
-  return factsOf(session);
+  try {
+    return factsOf(made);
+  } catch (error) {
+    // Nothing is known of a page that cannot be read: the same key asks for it again.
+    if (error instanceof ProviderUnreadable) throw new ProviderUnreachable();
+    throw error;
+  }
 }
 
 async function readSession(sessionId: string): Promise<SessionFacts | null> {
@@ -104,7 +112,7 @@ async function readSession(sessionId: string): Promise<SessionFacts | null> {
 async function withFailure(facts: SessionFacts): Promise<SessionFacts> {
   const intentId = facts.paymentIntentId;
   if (!intentId) return facts;
-  const { status } = await ask(() => stripe.paymentIntents.retrieve(intentId));
+  const { status } = readObject(intentShape, await ask(() => stripe.paymentIntents.retrieve(intentId)));
   const isOver = status === "requires_payment_method" || status === "canceled";
   return isOver ? { ...facts, payment: "failed" } : facts;
 }
@@ -159,23 +167,27 @@ function readEvent(body: string, signature: string): ProviderEvent {
   const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? Number.NaN);
   const now = shopNow();
   if (!(Math.abs(signedAt - now / 1000) <= SIGNATURE_TOLERANCE)) throw new ForgedEvent("timestamp");
+  const verifier = stripe.webhooks.signature;
+  if (!verifier) throw new Error("the SDK brings no verifier of signatures");
   for (const secret of secrets) {
     try {
-      return eventOf(
-        stripe.webhooks.constructEvent(
-          body,
-          signature,
-          secret,
-          SIGNATURE_TOLERANCE,
-          undefined,
-          now,
-        ) as Stripe.Event,
-      );
+      verifier.verifyHeader(body, signature, secret, SIGNATURE_TOLERANCE, undefined, now);
     } catch {
       // The next secret may fit: two are live while they are exchanged.
+      continue;
     }
+    return signedEvent(body);
   }
   throw new ForgedEvent("signature");
+}
+
+function signedEvent(body: string): ProviderEvent {
+  try {
+    return eventOf(JSON.parse(body));
+  } catch (error) {
+    const field = error instanceof ProviderUnreadable ? String(error.details.field) : "body";
+    throw new UnsupportedEvent(field);
+  }
 }
 
 /** Any answer tells the time; a list of one event costs the provider least. */

@@ -1,11 +1,14 @@
+import type { z } from "zod";
 import { isId } from "#domain/ids.ts";
+import { readObject, refundShape } from "#domain/payments/provider-answer.ts";
 import { ask, idOf, stripe } from "#domain/payments/stripe-client.server.ts";
 import type { RefundFacts, RefundProvider, RefundRequest } from "./refund-provider.ts";
 
 type ProviderRefund = Awaited<ReturnType<typeof stripe.refunds.list>>["data"][number];
 
 /** A refund of the provider in the shop's words. */
-export function factsOfRefund(refund: ProviderRefund): RefundFacts {
+export function factsOfRefund(json: ProviderRefund): RefundFacts {
+  const refund = readObject(refundShape, json);
   const ours = refund.metadata?.refund_id;
   return {
     id: refund.id,
@@ -17,10 +20,9 @@ export function factsOfRefund(refund: ProviderRefund): RefundFacts {
   };
 }
 
-/** What waits for the payer or is newer than this shop counts as under way: nothing is booked on it. */
-function stateOf(status: string | null): RefundFacts["state"] {
-  return status === "succeeded" || status === "failed" || status === "canceled" ? status : "pending";
-}
+/** A refund that waits for the payer is under way: nothing is booked on it. */
+const stateOf = (status: z.output<typeof refundShape>["status"]): RefundFacts["state"] =>
+  status === "requires_action" ? "pending" : status;
 
 async function createRefund(request: RefundRequest, idempotencyKey: string): Promise<RefundFacts> {
   const refund = await ask(() =>
