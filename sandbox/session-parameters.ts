@@ -28,8 +28,6 @@ const locales =
 /** Parameters that exist in this version of the API and that the sandbox does not understand. */
 const notUnderstood = [
   "after_expiration",
-  "allow_promotion_codes",
-  "automatic_tax",
   "branding_settings",
   "consent_collection",
   "custom_fields",
@@ -73,6 +71,12 @@ function only<const T extends string>(value: T, others: readonly string[]): Chec
     return value;
   };
 }
+
+/** Takes false; what true would ask for is not understood. */
+const turnedOff: Check<false> = (given, path) => {
+  if (flag(given, path)) throw notSpoken(`${path}=true`);
+  return false;
+};
 
 const cardsOnly: Check<string[]> = (given, path) => {
   const kinds = listOf(text())(given, path);
@@ -120,6 +124,8 @@ export function readSessionParameters(form: FormValues, now: number) {
     {
       ...refused,
       adaptive_pricing: shape({ enabled: flag }),
+      allow_promotion_codes: turnedOff,
+      automatic_tax: shape({ enabled: turnedOff }),
       allowed_payment_method_types: cardsOnly,
       billing_address_collection: only("auto", ["required"]),
       cancel_url: webAddress,

@@ -12,6 +12,7 @@ import { closeJobSender } from "#domain/jobs/job-queue.server.ts";
 import { compareNightly } from "#domain/ledger/compare-nightly.ts";
 import { handleDueEvents } from "#domain/payments/handle-due-events.ts";
 import { pollEvents } from "#domain/payments/poll-events.ts";
+import { pruneEvents } from "#domain/payments/prune-events.ts";
 import { cardsConfigured } from "#domain/payments/stripe-client.server.ts";
 import { sweepRefunds } from "#domain/refunds/sweep-refunds.ts";
 import { ANNOUNCE_SECONDS, announceKeys } from "#domain/vault/announce-keys.ts";
@@ -65,6 +66,7 @@ const stopRounds = startRounds(
     { name: "refunds", everySeconds: 15, work: async () => (await sweepRefunds(BATCH)) >= BATCH },
     { name: "clocks", everySeconds: 30, work: () => watchClocks(`worker ${hostname()}`) },
     { name: "provider list", everySeconds: 60, work: () => pollEvents() },
+    { name: "old events", everySeconds: 3600, work: async () => (await pruneEvents()) > 0 },
     { name: "invariants", everySeconds: 60, work: askInvariants },
     { name: "keys", everySeconds: ANNOUNCE_SECONDS, work: () => announceKeys("worker") },
     // Once a night: the round asks whether it is due.

@@ -148,5 +148,8 @@ export const providerEvents = pgTable(
     nextAttemptAt: moment().notNull().defaultNow(),
     lastError: text().notNull().default(""),
   },
-  (t) => [index("provider_events_open").on(t.nextAttemptAt).where(sql`handled_at is null`)],
+  (t) => [
+    index("provider_events_open").on(t.nextAttemptAt).where(sql`handled_at is null`),
+    index("provider_events_handled").on(t.providerCreatedAt).where(sql`handled_at is not null`),
+  ],
 );

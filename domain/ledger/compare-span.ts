@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { exceptionQueue } from "#db/schema/orders.ts";
+import type { LedgerKind } from "#db/vocabulary.ts";
 import { compareObject, type Difference, NOTHING } from "./compare-object.ts";
 import type { MoneyObject } from "./provider-ledger.ts";
 import { listBooked, readOwn } from "./read-own.ts";
@@ -81,11 +82,14 @@ async function findOrphans(paymentIntents: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ subject }) => subject));
 }
 
+/** What was booked tells the kind; an id does not: a payment without an intent stands under its session's id. */
+const kindOf = (booked: LedgerKind | undefined): Difference["kind"] =>
+  booked?.startsWith("dispute") ? "dispute" : booked?.startsWith("refund") ? "refund" : "payment";
+
 async function missing(id: string): Promise<Difference> {
   const own = (await readOwn([id])).get(id);
-  const kind = id.startsWith("pi_") ? "payment" : /^(re|pyr)_/.test(id) ? "refund" : "dispute";
   return {
-    kind,
+    kind: kindOf(own?.booked[0]?.kind),
     id,
     problem: "not at the provider",
     orderId: own?.orderId ?? null,

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { ACTED_ON, isActedOn } from "./event-kinds.ts";
 import type { PaymentProvider } from "./provider.ts";
 
 /** What the server of the test answers, and what it was asked. */
@@ -95,6 +96,32 @@ describe("a session of the provider", () => {
   it("counts as paid when nothing was to be paid", async () => {
     answer = { status: 200, body: { ...session, amount_total: 0, payment_status: "no_payment_required" } };
     expect(await provider.readSession("cs_test_1")).toMatchObject({ payment: "paid" });
+  });
+});
+
+describe("a payment page", () => {
+  it("takes cards alone and turns off what could change the amount", async () => {
+    await provider.openSession(request, "key");
+    const sent = Object.fromEntries(new URLSearchParams(asked[0]?.body));
+    expect(sent).toMatchObject({
+      "allowed_payment_method_types[0]": "card",
+      "adaptive_pricing[enabled]": "false",
+      "automatic_tax[enabled]": "false",
+      allow_promotion_codes: "false",
+    });
+  });
+});
+
+describe("the list of events", () => {
+  it("is asked for the types that the shop acts on", async () => {
+    answer = { status: 200, body: { object: "list", data: [], has_more: false } };
+    for await (const page of provider.listEvents(new Date(0))) expect(page).toEqual([]);
+    const types = [...new URLSearchParams(asked[0]?.url.split("?")[1])].filter(([name]) =>
+      name.startsWith("types"),
+    );
+    expect(types.map(([, type]) => type)).toEqual([...ACTED_ON]);
+    expect(types.length).toBeLessThanOrEqual(20);
+    expect(ACTED_ON.every(isActedOn)).toBe(true);
   });
 });
 

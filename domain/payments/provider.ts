@@ -15,7 +15,7 @@ export interface PaymentProvider {
   findSessionOfPayment(paymentIntentId: string): Promise<SessionFacts | null>;
   /** The session that was made for the order at or after `since`, or null; the way to a page whose address was lost. */
   findSessionOfOrder(orderId: string, since: Date): Promise<SessionFacts | null>;
-  /** Events created at or after `since`, page by page. */
+  /** Events of the types that the shop acts on, created at or after `since`, page by page. */
   listEvents(since: Date): AsyncIterable<ProviderEvent[]>;
   /**
    * Verifies the signature of a webhook and reads it.

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { atProvider } from "#domain/clock/provider-clock.ts";
 import { shopNow } from "#domain/clock/shop-clock.ts";
 import { env } from "#env";
+import { ACTED_ON } from "./event-kinds.ts";
 import {
   ForgedEvent,
   type PaymentProvider,
@@ -75,6 +76,11 @@ async function openSession(request: SessionRequest, idempotencyKey: string): Pro
         success_url: request.successUrl,
         cancel_url: request.cancelUrl,
         ...(request.language && { locale: request.language }),
+        // The amount asked is the amount charged, whatever the dashboard's settings are.
+        allowed_payment_method_types: ["card"],
+        adaptive_pricing: { enabled: false },
+        automatic_tax: { enabled: false },
+        allow_promotion_codes: false,
         metadata,
         payment_intent_data: { metadata },
         line_items: request.lines.map((line) => ({
@@ -152,6 +158,7 @@ async function* listEvents(since: Date): AsyncIterable<ProviderEvent[]> {
     const page = await ask(() =>
       stripe.events.list({
         created: { gte: Math.floor(since.getTime() / 1000) },
+        types: [...ACTED_ON],
         limit: 100,
         starting_after: after,
       }),
