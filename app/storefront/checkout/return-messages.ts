@@ -41,9 +41,6 @@ export const returnMessages = translated("return", {
   stillConfirming: "Still confirming with the bank. You can leave this page: your order is safe.",
   longConfirming: (orderNumber: string, email: string) =>
     `This takes longer than usual. Keep the order number ${orderNumber}; we will email ${email} as soon as it is confirmed.`,
-  byHand: "A member of our team delivers this within 30 minutes.",
-  waitingFor: (count: number, name: string) => `${count} × ${name}`,
-  waitingTitle: "Still to come",
   checkAgain: "Check again",
 
   order: "Order",
