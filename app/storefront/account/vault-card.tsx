@@ -44,7 +44,7 @@ export function VaultCard({ item, now, fresh = false, headingLevel: Heading = "h
         <div className="min-w-0 flex-1">
           <Heading className="font-semibold text-16 leading-snug">
             {item.productName}
-            {isOneOfMany && <span className="font-normal text-ink-2"> · {unit}</span>}
+            {isOneOfMany && <span className="whitespace-nowrap font-normal text-ink-2"> · {unit}</span>}
           </Heading>
           <p className="text-13 text-ink-3">
             {words.order("")}

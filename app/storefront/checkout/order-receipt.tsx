@@ -70,7 +70,7 @@ function ReceiptLine({ line, currency }: { line: OrderLineView; currency: string
       <Seal slug={line.productSlug} emoji={line.emoji} size={32} />
       <p className="min-w-0 flex-1 text-15">
         {line.productName}{" "}
-        <span className="whitespace-nowrap text-ink-2">{checkoutMessages.quantity(line.quantity)}</span>
+        <span className="whitespace-nowrap text-ink-2">{checkoutMessages.quantity(line.quantity)}</span>{" "}
         {line.quantity > 1 && (
           <span className="block text-13 text-ink-3">{words.each(formatMoney(line.price, currency))}</span>
         )}

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { Button, buttonClasses, LinkButton } from "#app/design-system/button.tsx";
+import { formatMoney } from "#app/languages/format.ts";
 import { OrderNotFound } from "#app/storefront/checkout/order-not-found.tsx";
 import { OrderReceipt } from "#app/storefront/checkout/order-receipt.tsx";
 import { RestoreCart } from "#app/storefront/checkout/restore-cart.tsx";
@@ -58,6 +59,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-15 text-ink-2">
         <StatusBadges order={order} />
         <time dateTime={order.createdAt}>{words.placedOn(formatDay(order.createdAt))}</time>
+        <span className="font-semibold text-ink">{formatMoney(order.total, order.currency)}</span>
       </p>
       <p className="prose-width mt-3 text-18 text-ink-2">{standingOf(order)}</p>
       <OrderActions order={order} />

@@ -39,7 +39,10 @@ export function ProductPreview({ item }: { item: DeliverableView }) {
         <h3 className="font-semibold text-15">
           {item.productName}
           {item.lineQuantity > 1 && (
-            <span className="font-normal text-ink-2"> · {words.unit(item.slot, item.lineQuantity)}</span>
+            <span className="whitespace-nowrap font-normal text-ink-2">
+              {" "}
+              · {words.unit(item.slot, item.lineQuantity)}
+            </span>
           )}
         </h3>
         <p className="text-13 text-ink-3">
