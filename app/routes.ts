@@ -16,6 +16,7 @@ const routes: RouteConfigEntry[] = [
     route("account-erased", "storefront/recovery/erased-page.tsx"),
     route("account", "storefront/account/page.tsx"),
     route("orders", "storefront/orders/page.tsx"),
+    route("orders/:number", "storefront/orders/order-page.tsx"),
     route("system-test", "storefront/system-test/page.tsx"),
     route("payment-success", "storefront/checkout/success-page.tsx"),
     route("payment-cancelled", "storefront/checkout/cancelled-page.tsx"),

@@ -21,8 +21,12 @@ export const PRICE_MAX = 100_000_000;
 /** spec: back-office §5, §9: how often an act may be tried whose own limit says nothing else: so many times in so many minutes. */
 export const RATE_LIMIT_ATTEMPTS = 10;
 export const RATE_LIMIT_MINUTES = 60;
+/** spec: shopper §1: "up to 30 minutes for some products", which are those that a person delivers. */
+export const BY_HAND_MINUTES = 30;
 /** One page of the catalogue. */
 export const CATALOGUE_PAGE = 24;
+/** One page of a shopper's own orders, and of their delivered items. */
+export const OWN_LIST_PAGE = 24;
 /** order-lifecycle: a hosted session lives 31 minutes (the provider's minimum is 30). */
 export const SESSION_MINUTES = 31;
 /** One credential's text, in characters. */

@@ -8,6 +8,9 @@ import type { ShownToast } from "./toast-store.ts";
 /** spec: shopper §9: swipe to the right, 50 px. */
 export const SWIPE_THRESHOLD = 50;
 
+/** Seen only while it has the focus, or while an overlay hides what the page shows. */
+const QUIET = "[body:not(:has([data-overlay]))_&:not(:focus-within)]:sr-only";
+
 const look = {
   default: "border-line bg-surface text-ink",
   destructive: "border-danger bg-danger-soft text-danger",
@@ -60,7 +63,7 @@ export function ToastArea({
           }}
           duration={toast.duration ?? TOAST_DURATION}
           type="foreground"
-          className={`pointer-events-auto relative flex items-start gap-3 rounded-10 border py-3 pr-2 pl-4 shadow-float data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 motion-safe:transition-transform ${look[toast.variant ?? "default"]}`}
+          className={`pointer-events-auto relative flex items-start gap-3 rounded-10 border py-3 pr-2 pl-4 shadow-float ${toast.quiet ? QUIET : ""} data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 motion-safe:transition-transform ${look[toast.variant ?? "default"]}`}
         >
           <div className="min-w-0 flex-1 py-1.5">
             <Toast.Title className="font-semibold text-15">{toast.title}</Toast.Title>

@@ -6,6 +6,8 @@ export interface ToastMessage {
   /** The language of its words, where the page is in another (WCAG 3.1.2). */
   lang?: string;
   duration?: number;
+  /** Announced and reachable with F8, but not seen: the page itself already shows that it is done. */
+  quiet?: boolean;
   /** One thing to do about it; also reachable by keyboard with F8, then Tab. */
   action?: { label: string; onPress: () => void };
 }

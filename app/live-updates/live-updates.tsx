@@ -15,7 +15,7 @@ const RETRY = 10_000;
 /** What a page shows that may change by itself; undefined for pages that show nothing of the kind. */
 function topicOf(path: string): Topic | undefined {
   if (path === "/" || /^\/marketplace(?:\/|$)/.test(path)) return "catalogue";
-  return /^\/(?:orders|account|payment-success)$/.test(path) ? "orders" : undefined;
+  return /^\/(?:orders(?:\/[^/]+)?|account|payment-success)$/.test(path) ? "orders" : undefined;
 }
 
 /**

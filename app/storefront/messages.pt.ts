@@ -141,10 +141,20 @@ export const shopPt: Translation<typeof messages> = {
     features: "O que você recebe",
     about: "Sobre este produto",
     delivery: "Como é entregue",
-    deliveryDefault:
-      "Suas credenciais abrem na página de confirmação assim que o pagamento é confirmado e ficam na sua conta, em Pedidos.",
+    deliveryDefault: {
+      account:
+        "Suas credenciais abrem na página de confirmação assim que o pagamento é confirmado e ficam na sua conta, em Pedidos.",
+      digital:
+        "Seu conteúdo abre na página de confirmação assim que o pagamento é confirmado e fica na sua conta, em Pedidos.",
+      manual:
+        "Uma pessoa da nossa equipe entrega este produto na sua conta em até 30 minutos após o pagamento. Escrevemos para o e-mail do seu pedido assim que ele estiver lá.",
+    },
     guarantee: "Garantia de reembolso de 7 dias. Substituição em até 30 dias se não funcionar.",
-    payment: "Pagamento com cartão na página do provedor. As credenciais aparecem logo em seguida.",
+    payment: {
+      account: "Pagamento com cartão na página do provedor. As credenciais aparecem logo em seguida.",
+      digital: "Pagamento com cartão na página do provedor. O conteúdo abre logo em seguida.",
+      manual: "Pagamento com cartão na página do provedor. Nossa equipe entrega em até 30 minutos.",
+    },
     back: "Catálogo",
     crumbs: "Você está aqui",
     buyBar: "Comprar este produto",

@@ -144,10 +144,22 @@ export const messages = translated("shop", {
     features: "What you get",
     about: "About this product",
     delivery: "How it is delivered",
-    deliveryDefault:
-      "Your credentials open on the confirmation page as soon as the payment is confirmed, and stay in your account under Orders.",
+    /** How a product without instructions of its own is delivered, by its delivery type. */
+    deliveryDefault: {
+      account:
+        "Your credentials open on the confirmation page as soon as the payment is confirmed, and stay in your account under Orders.",
+      digital:
+        "Your content opens on the confirmation page as soon as the payment is confirmed, and stays in your account under Orders.",
+      manual:
+        "A member of our team delivers this to your account within 30 minutes of your payment. We write to the email address of your order as soon as it is there.",
+    },
     guarantee: "7-day money-back guarantee. Replacement within 30 days if it does not work.",
-    payment: "Card payment on the provider's page. Credentials are shown right after it.",
+    /** Under the button, by delivery type. */
+    payment: {
+      account: "Card payment on the provider's page. Credentials are shown right after it.",
+      digital: "Card payment on the provider's page. Your content opens right after it.",
+      manual: "Card payment on the provider's page. Our team delivers within 30 minutes of it.",
+    },
     back: "Marketplace",
     crumbs: "You are here",
     buyBar: "Buy this product",

@@ -20,7 +20,7 @@ import { ADDED_TOAST_DURATION } from "./cart/cart-provider.tsx";
 import { cartMessages } from "./cart/messages.ts";
 import { CLEAR_AFTER } from "./checkout/checkout-form.tsx";
 import { formatDay } from "./orders/dates.ts";
-import { FIRST_PRODUCTS, firstProducts } from "./orders/first-products.ts";
+import { FIRST_PRODUCTS } from "./orders/product-list.tsx";
 import { PREVIEW_CHARACTERS, PREVIEW_FIELDS, previewOf } from "./orders/product-preview.tsx";
 
 /** The limits of shopper §9, each as a number or word that the page really uses. */
@@ -79,12 +79,6 @@ describe("the limits of the specification", () => {
   ])("a stock of %i is %s and offers 1 to %i", (stock, tier, most) => {
     expect(stockTier(stock).tier).toBe(tier);
     expect(quantityChoices(stock, 0)).toEqual(Array.from({ length: most }, (_, index) => index + 1));
-  });
-
-  it("five delivered products are shown, and every one once all are asked for", () => {
-    const delivered = ["a", "b", "c", "d", "e", "f"];
-    expect(firstProducts(delivered, false)).toEqual(["a", "b", "c", "d", "e"]);
-    expect(firstProducts(delivered, true)).toEqual(delivered);
   });
 
   it("a field of the preview is cut after 20 characters", () => {

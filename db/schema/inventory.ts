@@ -115,7 +115,13 @@ export const deliverables = pgTable(
       "deliverables_content",
       sql`(${t.inventoryItemId} is not null) <> (${t.deliveryDataSealed} is not null)`,
     ),
-    index("deliverables_user").on(t.userId, t.deliveredAt.desc()),
+    // A shopper's own delivered items, read page by page from the newest.
+    index("deliverables_user").on(
+      t.userId,
+      t.deliveredAt.desc().nullsFirst(),
+      t.orderItemId.desc().nullsFirst(),
+      t.slot,
+    ),
     index("deliverables_order").on(t.orderId),
     /** Invariant I2; a replacement takes the slot of what it replaces. */
     uniqueIndex("deliverables_slot_once").on(t.orderItemId, t.slot).where(sql`status <> 'replaced'`),

@@ -110,7 +110,8 @@ export const orders = pgTable(
     check("orders_refunded", sql`${t.refundedAmount} >= 0 and ${t.refundedAmount} <= ${t.paidAmount}`),
     check("orders_completed_paid", sql`${t.completedAt} is null or ${t.paymentState} = 'paid'`),
     unique("orders_attempt").on(t.userId, t.attemptId),
-    index("orders_user").on(t.userId, t.createdAt.desc()),
+    // A shopper's own orders, read page by page from the newest.
+    index("orders_user").on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     // The orders of the sales list, read forwards or backwards. Nulls first, as a plain "order by ... desc" has them: an
     // index that puts them last serves no such order.
     index("orders_created").on(t.createdAt.desc().nullsFirst(), t.id),

@@ -57,7 +57,7 @@ describe("erasing one's account", () => {
       .where(eq(orders.id, orderId));
     await requestPasswordReset(visitor, { email });
     const [before] = await db.select().from(orders).where(eq(orders.id, orderId));
-    const [item] = await listDeliverables(caller);
+    const [item] = (await listDeliverables(caller)).items;
 
     await erase(caller);
 

@@ -23,7 +23,7 @@ describe("the export of one's own data", () => {
   });
 
   it("has account, orders, deliveries, sessions, mails and log, and no credential, hash or token", async () => {
-    const [item] = await listDeliverables(owner.caller);
+    const [item] = (await listDeliverables(owner.caller)).items;
     const { fields } = await revealDeliverable(owner.caller, { deliverableId: item?.id ?? "" });
     const ownData = await exportOwnData(owner.caller, { current: ACCOUNT_PASSWORD });
     expect(ownData.account.email).toBe(owner.email);

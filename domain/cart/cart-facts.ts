@@ -1,3 +1,4 @@
+import type { DeliveryType } from "#db/vocabulary.ts";
 import type { ProductCard } from "#domain/catalog/product-views.ts";
 import type { Currency, CurrencyRates } from "#domain/settings/currency-rates.ts";
 
@@ -13,6 +14,8 @@ export interface Buyer {
 export interface CartFacts {
   /** Those of the asked products that can be bought. */
   products: ProductCard[];
+  /** The delivery types of `products`, each once. */
+  deliveryTypes: DeliveryType[];
   /** Minor units of USD. */
   minimumPurchase: number;
   cryptoEnabled: boolean;

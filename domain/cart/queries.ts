@@ -19,6 +19,7 @@ export async function readCartFacts(
   ]);
   return {
     products,
+    deliveryTypes: [...new Set(products.map((product) => product.deliveryType))],
     minimumPurchase: settings.minPurchase,
     cryptoEnabled: settings.cryptoEnabled,
     stripeEnabled: settings.stripeEnabled,

@@ -14,7 +14,7 @@ describe("the page after paying, without a session in its address", () => {
     const order = await confirmReturn(first.shopper, {});
     expect(order).toMatchObject({ id: second.orderId, status: "completed", total: 14_000, currency: "USD" });
     expect(order?.lines).toMatchObject([{ productId: product.id, quantity: 2, price: 7_000 }]);
-    expect(order?.deliverables).toHaveLength(2);
+    expect(order?.deliverables.items).toHaveLength(2);
   });
 
   it("is of nothing for a stranger, and for a shopper who has paid for nothing yet", async () => {

@@ -69,7 +69,7 @@ describe("paid means delivered, once", () => {
 
   it("opens the credential for its owner only, after the audit row", async () => {
     const paid = await buildPaidOrder();
-    const [item] = await listDeliverables(paid.shopper);
+    const [item] = (await listDeliverables(paid.shopper)).items;
     expect(item?.fieldNames).toEqual(["login", "password"]);
     const { fields } = await revealDeliverable(paid.shopper, { deliverableId: item?.id ?? "" });
     expect(fields.map((field) => field.name)).toEqual(["login", "password"]);
@@ -139,7 +139,7 @@ describe("paid means delivered, once", () => {
       .from(emailMessages)
       .where(eq(emailMessages.toAddress, paid.shopper.email));
     expect(mails.map((mail) => mail.template)).toEqual(["order_in_preparation"]);
-    const items = await listDeliverables(paid.shopper);
+    const items = (await listDeliverables(paid.shopper)).items;
     expect(items).toHaveLength(2);
     const opened = await revealDeliverable(paid.shopper, { deliverableId: items[0]?.id ?? "" });
     expect(opened.fields).toEqual([{ name: "link", value: "https://example.com/manual" }]);

@@ -1,27 +1,55 @@
-import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
+import { OWN_LIST_PAGE } from "#db/limits.ts";
+import { products } from "#db/schema/catalog.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { type Caller, requireShopper } from "#domain/caller.ts";
-import type { DeliverableView } from "#domain/orders/order-views.ts";
+import type { DeliverableView, ListPage } from "#domain/orders/order-views.ts";
 import { isFrozen } from "./frozen.ts";
+import { placeOf, selectOrderUnits, selectOwnUnits } from "./own-units.ts";
 
-/** What a shopper received, newest first, names of the fields only. */
-export function listDeliverables(caller: Caller, limit = 500): Promise<DeliverableView[]> {
-  return list(caller, sql`true`, limit);
-}
-
-/** What one order of the shopper delivered, in the order of its lines. */
-export function listDeliverablesOf(caller: Caller, orderId: string): Promise<DeliverableView[]> {
-  return list(caller, eq(deliverables.orderId, orderId), 1000);
-}
-
-async function list(caller: Caller, condition: SQL, limit: number): Promise<DeliverableView[]> {
+/**
+ * One page of what a shopper received, newest first, names of the fields only. An unknown `after` gives the first page.
+ */
+export async function listDeliverables(
+  caller: Caller,
+  { after, limit = OWN_LIST_PAGE }: { after?: string | null; limit?: number } = {},
+): Promise<ListPage<DeliverableView>> {
   const { userId } = requireShopper(caller);
+  const from = await placeOf(userId, after);
+  return readPage(userId, limit, selectOwnUnits(userId, from, limit + 1));
+}
+
+/** One page of what one order of the shopper delivered, in the order of its lines and their units. */
+export async function listDeliverablesOf(
+  caller: Caller,
+  orderId: string,
+  { after, limit = OWN_LIST_PAGE }: { after?: string | null; limit?: number } = {},
+): Promise<ListPage<DeliverableView>> {
+  const { userId } = requireShopper(caller);
+  const from = await placeOf(userId, after, orderId);
+  return readPage(userId, limit, selectOrderUnits(orderId, from, limit + 1));
+}
+
+/** Reads the delivered items that a query of ids names, in its order. The query asks for one more than the page holds. */
+async function readPage(userId: string, limit: number, query: SQL): Promise<ListPage<DeliverableView>> {
+  const found = (await db.execute<{ id: string }>(query)).rows.map((row) => row.id);
+  const ids = found.slice(0, limit);
+  const views = new Map((await readViews(userId, ids)).map((view) => [view.id, view]));
+  return {
+    items: ids.flatMap((id) => views.get(id) ?? []),
+    next: found.length > limit ? (ids.at(-1) ?? null) : null,
+  };
+}
+
+async function readViews(userId: string, ids: string[]): Promise<DeliverableView[]> {
+  if (ids.length === 0) return [];
   const rows = await db
     .select({
       deliverable: deliverables,
       line: orderItems,
+      instructions: products.deliveryInstructions,
       orderNumber: orders.orderNumber,
       disputeState: orders.disputeState,
       exceptions: orders.exceptions,
@@ -29,10 +57,9 @@ async function list(caller: Caller, condition: SQL, limit: number): Promise<Deli
     .from(deliverables)
     .innerJoin(orderItems, eq(orderItems.id, deliverables.orderItemId))
     .innerJoin(orders, eq(orders.id, deliverables.orderId))
-    .where(and(eq(deliverables.userId, userId), ne(deliverables.status, "replaced"), condition))
-    .orderBy(desc(deliverables.deliveredAt), orderItems.position, deliverables.slot)
-    .limit(limit);
-  return rows.map(({ deliverable, line, orderNumber, disputeState, exceptions }) => ({
+    .innerJoin(products, eq(products.id, deliverables.productId))
+    .where(and(eq(deliverables.userId, userId), inArray(deliverables.id, ids)));
+  return rows.map(({ deliverable, line, instructions, orderNumber, disputeState, exceptions }) => ({
     id: deliverable.id,
     orderId: deliverable.orderId,
     orderNumber,
@@ -42,6 +69,9 @@ async function list(caller: Caller, condition: SQL, limit: number): Promise<Deli
     emoji: line.emoji,
     deliveryType: deliverable.deliveryType,
     status: deliverable.status,
+    slot: deliverable.slot,
+    lineQuantity: line.quantity,
+    instructions,
     fieldNames: deliverable.fieldNames,
     frozen: isFrozen({ disputeState, exceptions }),
     deliveredAt: deliverable.deliveredAt.toISOString(),

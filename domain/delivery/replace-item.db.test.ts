@@ -48,7 +48,7 @@ describe("a unit that does not work", () => {
     const { deliverableId } = await replaceItem(staff, { deliverableId: unit.id, reason });
 
     expect(await stateOf(unit.inventoryItemId)).toBe("burned");
-    const shown = await listDeliverablesOf(shopper, orderId);
+    const shown = (await listDeliverablesOf(shopper, orderId)).items;
     expect(shown.map((item) => item.id)).toEqual([deliverableId]);
     expect(await codeOf(revealDeliverable(shopper, { deliverableId: unit.id }))).toBe("delivery_frozen");
     expect((await revealDeliverable(shopper, { deliverableId })).fields).toHaveLength(2);

@@ -26,6 +26,7 @@ const order: NonNullable<MailPage["order"]> = {
   orderNumber: "HO-10001",
   firstName: "Maria",
   lines: [{ name: "Studio seat", emoji: "🎨", quantity: 2, amount: "R$ 529.20" }],
+  instructions: [{ products: ["Studio seat"], text: "Zanzibar 4417" }],
   total: "R$ 529.21",
   storeTotal: "$98.01",
   refunded: "R$ 11.02",

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { profiles } from "#db/schema/accounts.ts";
+import { products } from "#db/schema/catalog.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import type { CriticalAlert } from "#db/vocabulary.ts";
@@ -12,6 +13,8 @@ export interface MailOrder {
   orderNumber: string;
   firstName: string;
   lines: { name: string; emoji: string; quantity: number; amount: string }[];
+  /** The delivery instructions of its products; products with the same text stand together. */
+  instructions: { products: string[]; text: string }[];
   total: string;
   /** The total in the shop's currency; empty when it is the charged one. */
   storeTotal: string;
@@ -29,15 +32,19 @@ export async function readMailOrder(
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).limit(1);
   if (!order) return null;
   const lines = await db
-    .select()
+    .select({ line: orderItems, instructions: products.deliveryInstructions })
     .from(orderItems)
+    .innerJoin(products, eq(products.id, orderItems.productId))
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.position));
   const money = (minor: number) => formatMoney(minor, order.currency, locale);
   return {
     orderNumber: order.orderNumber,
     firstName: order.customerFirstName,
-    lines: lines.map((line) => ({
+    instructions: [...Map.groupBy(lines, (row) => row.instructions)]
+      .filter(([text]) => text !== "")
+      .map(([text, rows]) => ({ text, products: rows.map(({ line }) => line.productName) })),
+    lines: lines.map(({ line }) => ({
       name: line.productName,
       emoji: line.emoji,
       quantity: line.quantity,

@@ -23,6 +23,7 @@ const page = (more: Partial<MailPage> = {}): MailPage => ({
     orderNumber: "HO-10001",
     firstName: "Maria",
     lines: [{ name: "Creative Suite seat", emoji: "🎨", quantity: 2, amount: "$98.00" }],
+    instructions: [{ products: ["Creative Suite seat"], text: "Sign in.\nChoose a new password." }],
     total: "R$ 529.20",
     storeTotal: "$98.00",
     refunded: "",
@@ -41,6 +42,8 @@ describe("a mail", () => {
       expect(part).toContain("$98.00");
       expect(part).toContain("https://shop.example/orders");
       expect(part).toContain("Hello Maria,");
+      expect(part).toContain("Delivery instructions: Creative Suite seat");
+      expect(part).toMatch(/Sign in\.(\n|<br>)Choose a new password\./);
     }
     expect(renderText(page())).toContain("See my order: https://shop.example/orders");
   });
@@ -55,6 +58,7 @@ describe("a mail", () => {
         order: order && {
           ...order,
           lines: [{ name: hostile, emoji: hostile, quantity: 1, amount: "$1.00" }],
+          instructions: [{ products: [hostile], text: hostile }],
         },
       }),
     );

@@ -50,6 +50,7 @@ export async function renderHtml(page: MailPage): Promise<string> {
 ${paragraph(catalogue.greeting(page.firstName))}
 ${words.paragraphs.map(paragraph)}
 ${order ? orderTable(order, catalogue) : ""}
+${order?.instructions.map((one) => instructionsOf(one, catalogue)) ?? ""}
 <p style="margin:24px 0 0"><a class="act" href="${page.link}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#0B5D46;color:#FFFFFF;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${words.action}</a></p>
 </td></tr>
 <tr><td class="ink-3" style="padding:16px 0 0;font-size:13.5px;line-height:1.55;color:#5F6964">${catalogue.help} <a class="link" href="${page.supportLink}" style="color:#0B5D46">${page.supportLink}</a><br>${catalogue.footer(page.siteName)}</td></tr>
@@ -81,6 +82,11 @@ ${order.refunded ? sum(catalogue.refunded, order.refunded, 400) : ""}
 </table>`;
 }
 
+function instructionsOf({ products, text }: MailOrder["instructions"][number], catalogue: MailCatalogue) {
+  return html`<p class="ink" style="margin:24px 0 4px;font-size:15px;font-weight:600;color:#16201C">${catalogue.instructions}: ${products.join(", ")}</p>
+<p class="ink-2" style="margin:0;font-size:15px;line-height:1.55;color:#46514C">${text.split("\n").map((line, at) => (at > 0 ? html`<br>${line}` : line))}</p>`;
+}
+
 /** The same mail as plain text, lines as long as they come. */
 export function renderText(page: MailPage): string {
   const { words, catalogue, order } = page;
@@ -94,6 +100,11 @@ export function renderText(page: MailPage): string {
         `${catalogue.total}: ${order.total}`,
         ...(order.storeTotal ? [`${catalogue.storeTotal}: ${order.storeTotal}`] : []),
         ...(order.refunded ? [`${catalogue.refunded}: ${order.refunded}`] : []),
+        ...order.instructions.flatMap(({ products, text }) => [
+          "",
+          `${catalogue.instructions}: ${products.join(", ")}`,
+          text,
+        ]),
       ]
     : [];
   return [

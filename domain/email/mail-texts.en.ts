@@ -191,6 +191,7 @@ export const mailsEn: MailCatalogue = {
   orderNumber: "Order",
   storeTotal: "In US dollars",
   refunded: "Refunded",
+  instructions: "Delivery instructions",
   footer: (siteName) => `Sent by ${siteName} because of your account or your order.`,
   help: "Questions? Our support answers every day:",
 };

@@ -197,6 +197,7 @@ export const mailsPt: MailCatalogue = {
   orderNumber: "Pedido",
   storeTotal: "Em dólares americanos",
   refunded: "Reembolsado",
+  instructions: "Instruções de entrega",
   footer: (siteName) => `Enviado por ${siteName} por causa da sua conta ou do seu pedido.`,
   help: "Dúvidas? Nosso suporte responde todos os dias:",
 };

@@ -39,6 +39,8 @@ export interface MailCatalogue {
   /** Shown where the charged currency is not the shop's. */
   storeTotal: string;
   refunded: string;
+  /** Before the delivery instructions of a product. */
+  instructions: string;
   footer: (siteName: string) => string;
   help: string;
 }

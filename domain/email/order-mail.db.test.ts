@@ -22,7 +22,7 @@ async function withOrder(work: (orderId: string, orderNumber: string) => Promise
       price: 4_900,
       deliveryType: "manual",
       categoryId: category?.id,
-      deliveryInstructions: "canary-5d1",
+      deliveryInstructions: "Answer this mail with your <details>.",
     })
     .returning();
   const [order] = await db
@@ -96,7 +96,7 @@ const sayings = {
 
 describe("the mail of an order", () => {
   it.each(templates.flatMap((template) => documentLanguages.map((locale) => ({ template, locale }))))(
-    "$template reaches the mail server in $locale with number, items, amounts and a link, and with nothing that was delivered",
+    "$template reaches the mail server in $locale with number, items, amounts, instructions and a link",
     async ({ template, locale }) => {
       const server = await startLoopbackSmtp();
       const smtp = openSmtp(server.url);
@@ -115,8 +115,11 @@ describe("the mail of an order", () => {
           for (const said of sayings[locale]) expect(raw).toMatch(said);
           expect(raw).toContain(orderNumber);
           expect(raw).toContain("Creative Suite &lt;seat&gt;");
-          expect(raw).toMatch(/http:\/\/localhost:\d+\/orders/);
-          expect(raw).not.toContain("canary-5d1");
+          expect(raw).toMatch(new RegExp(`http://localhost:\\d+/orders/${orderNumber}\\b`));
+          // Nobody follows instructions for what was refunded.
+          const told = template === "order_refunded" ? 0 : 1;
+          expect(raw.split("Answer this mail with your <details>.")).toHaveLength(told + 1);
+          expect(raw.split("Answer this mail with your &lt;details&gt;.")).toHaveLength(told + 1);
         });
       } finally {
         smtp.close();

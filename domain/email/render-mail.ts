@@ -9,7 +9,7 @@ import {
 import { readSettings } from "#domain/settings/queries.ts";
 import { env } from "#env";
 import { mailCatalogue } from "./mail-catalogues.ts";
-import { countAlerts, readFirstName, readMailOrder } from "./mail-facts.ts";
+import { countAlerts, type MailOrder, readFirstName, readMailOrder } from "./mail-facts.ts";
 import { renderHtml, renderText } from "./mail-layout.ts";
 import { linkOf } from "./one-time-link.ts";
 
@@ -56,9 +56,10 @@ export async function renderMail(
     firstName,
     words,
     catalogue,
-    link: `${env.APP_URL}${link?.path ?? placeOf(mail.template)}`,
+    link: `${env.APP_URL}${link?.path ?? placeOf(mail.template, order)}`,
     supportLink: new URL(settings.telegramSupportLink || "/support", env.APP_URL).href,
-    order,
+    // Nobody follows instructions for what was refunded.
+    order: order && mail.template === "order_refunded" ? { ...order, instructions: [] } : order,
   };
   return { subject: words.subject, text: renderText(page), html: await renderHtml(page) };
 }
@@ -70,8 +71,8 @@ const isNothingWithoutLink = ({ template, data }: Parameters<typeof renderMail>[
   (template === "staff_invited" && data.linkId !== undefined);
 
 /** Where the button of a mail without a one-time link leads. */
-function placeOf(template: EmailTemplate): string {
-  if (template.startsWith("order_")) return "/orders";
+function placeOf(template: EmailTemplate, order: MailOrder | null): string {
+  if (order) return `/orders/${order.orderNumber}`;
   if (template === "staff_invited") return "/admin/login";
   if (template === "security_alert") return "/admin?tab=security";
   return template === "password_changed" || template === "security_notice" ? "/auth/forgot" : "/marketplace";

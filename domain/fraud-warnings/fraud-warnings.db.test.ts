@@ -74,7 +74,7 @@ describe("a bank's warning of fraud", () => {
     });
     const deliverableId = await deliverableOf(orderId);
     expect(await refusal(revealDeliverable(shopper, { deliverableId }))).toBe("delivery_frozen");
-    expect((await listDeliverables(shopper)).map(({ frozen }) => frozen)).toEqual([true]);
+    expect((await listDeliverables(shopper)).items.map(({ frozen }) => frozen)).toEqual([true]);
     expect((await warningOf(orderId)).resolvedAt).toBeNull();
     expect(await alertsOf(orderId)).toHaveLength(1);
     const mails = await db.select().from(emailMessages).where(eq(emailMessages.userId, admin.userId));

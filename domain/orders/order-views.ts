@@ -11,6 +11,12 @@ import type {
 
 /** What a shopper's pages show of their orders; amounts are minor units of `currency`, times are ISO strings. */
 
+/** One page of a list. `next` is the id after which the next page begins; null on the last page. */
+export interface ListPage<T> {
+  items: T[];
+  next: string | null;
+}
+
 export interface OrderLineView {
   productId: string;
   productName: string;
@@ -34,6 +40,11 @@ export interface DeliverableView {
   emoji: string;
   deliveryType: DeliveryType;
   status: DeliverableStatus;
+  /** Which unit of its line this is, from 1, and how many units the line has. */
+  slot: number;
+  lineQuantity: number;
+  /** The product's delivery instructions as they are now; empty when it has none. */
+  instructions: string;
   /** The names of what it holds; the values come only by revealing. */
   fieldNames: string[];
   /** True while a dispute is open: it cannot be revealed. */
@@ -57,8 +68,8 @@ export interface OrderSummary {
   storeTotal: number;
   createdAt: string;
   completedAt: string | null;
-  itemCount: number;
-  firstItemName: string;
+  /** What was bought, in the order of its lines. */
+  products: { name: string; quantity: number }[];
   /** Where it can still be paid; null when it cannot. */
   checkoutUrl: string | null;
 }
@@ -67,6 +78,21 @@ export interface OrderView extends OrderSummary {
   customerEmail: string;
   exceptions: OrderException[];
   paidAt: string | null;
+  cancelledAt: string | null;
+  /** What went back to the buyer so far, minor units of `currency`. */
+  refundedAmount: number;
   lines: OrderLineView[];
-  deliverables: DeliverableView[];
+  /** One page of what was delivered, in the order of the lines. */
+  deliverables: ListPage<DeliverableView>;
+}
+
+/** The figures of all orders of one shopper. */
+export interface OrderTotals {
+  orders: number;
+  completed: number;
+  processing: number;
+  /** Units that were delivered. */
+  items: number;
+  /** What was paid and not given back in full, minor units of USD, whatever currency was charged. */
+  spent: number;
 }

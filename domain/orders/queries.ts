@@ -1,43 +1,97 @@
-import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
+import { OWN_LIST_PAGE } from "#db/limits.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import type { OrderException } from "#db/vocabulary.ts";
 import { type Caller, requireShopper } from "#domain/caller.ts";
 import { shopNow } from "#domain/clock/shop-clock.ts";
 import { listDeliverablesOf } from "#domain/delivery/queries.ts";
 import { isId } from "#domain/ids.ts";
-import type { OrderLineView, OrderSummary, OrderView } from "./order-views.ts";
+import { isOrderNumber } from "./order-number.ts";
+import type { ListPage, OrderLineView, OrderSummary, OrderTotals, OrderView } from "./order-views.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 type LineRow = typeof orderItems.$inferSelect;
 
-/** A shopper's orders, newest first; they belong to the user, never to an e-mail address (readings 14). */
-export async function listOrders(caller: Caller, limit = 200): Promise<OrderSummary[]> {
+/**
+ * One page of a shopper's orders, newest first; they belong to the user, never to an e-mail address (readings 14).
+ * An unknown `after` gives the first page.
+ */
+export async function listOrders(
+  caller: Caller,
+  { after, limit = OWN_LIST_PAGE }: { after?: string | null; limit?: number } = {},
+): Promise<ListPage<OrderSummary>> {
   const { userId } = requireShopper(caller);
+  // The time as text: a JavaScript date has no microseconds.
+  const [from] = isId(after)
+    ? await db
+        .select({ id: orders.id, at: sql<string>`${orders.createdAt}::text` })
+        .from(orders)
+        .where(and(eq(orders.id, after), eq(orders.userId, userId)))
+    : [];
+  const older =
+    from && sql`(${orders.createdAt}, ${orders.id}) < (${from.at}::timestamptz, ${from.id}::uuid)`;
   const rows = await db
     .select()
     .from(orders)
-    .where(eq(orders.userId, userId))
-    .orderBy(desc(orders.createdAt))
-    .limit(limit);
-  if (rows.length === 0) return [];
+    .where(and(eq(orders.userId, userId), older))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
+  if (shown.length === 0) return { items: [], next };
+  const ids = shown.map((row) => row.id);
   const lines = await db
     .select()
     .from(orderItems)
-    .where(
-      inArray(
-        orderItems.orderId,
-        rows.map((row) => row.id),
-      ),
-    )
+    .where(inArray(orderItems.orderId, ids))
     .orderBy(orderItems.position);
   const byOrder = Map.groupBy(lines, (line) => line.orderId);
-  return rows.map((row) => summaryOf(row, byOrder.get(row.id) ?? []));
+  return { items: shown.map((row) => summaryOf(row, byOrder.get(row.id) ?? [])), next };
+}
+
+/** The figures of all of a shopper's orders (spec: shopper §2 Orders, totals). */
+export async function readOrderTotals(caller: Caller): Promise<OrderTotals> {
+  const { userId } = requireShopper(caller);
+  const [orderFigures, items] = await Promise.all([
+    db
+      .select({
+        orders: sql<number>`count(*)::int`,
+        completed: sql<number>`(count(*) filter (where ${orders.status} = 'completed'))::int`,
+        processing: sql<number>`(count(*) filter (where ${orders.status} = 'processing'))::int`,
+        spent: sql<number>`coalesce(sum(${orders.storeTotal}) filter (
+          where ${orders.paymentState} = 'paid' and ${orders.refundState} <> 'full'), 0)::float8`,
+      })
+      .from(orders)
+      .where(eq(orders.userId, userId)),
+    db
+      .select({ count: sql<number>`coalesce(sum(${orderItems.deliveredQuantity}), 0)::int` })
+      .from(orderItems)
+      .innerJoin(orders, eq(orders.id, orderItems.orderId))
+      .where(eq(orders.userId, userId)),
+  ]);
+  const [figures] = orderFigures;
+  if (!figures) throw new Error("a count gave no row");
+  return { ...figures, items: items[0]?.count ?? 0 };
 }
 
 /** One order of the shopper; null for an unknown id and for somebody else's alike. */
 export function findOrder(caller: Caller, orderId: string): Promise<OrderView | null> {
   return isId(orderId) ? findOne(caller, eq(orders.id, orderId)) : Promise.resolve(null);
+}
+
+/**
+ * The order with this number (`HO-10001`) if it is the shopper's; null for an unknown number and somebody else's alike.
+ * `after` names the delivered item after which its page of delivered items begins.
+ */
+export function findOrderByNumber(
+  caller: Caller,
+  orderNumber: string,
+  after?: string | null,
+): Promise<OrderView | null> {
+  return isOrderNumber(orderNumber)
+    ? findOne(caller, eq(orders.orderNumber, orderNumber), after)
+    : Promise.resolve(null);
 }
 
 /** The order a hosted payment session belongs to, if it is the shopper's. */
@@ -58,7 +112,7 @@ export function findLatestUnpaidOrder(caller: Caller): Promise<OrderView | null>
   );
 }
 
-async function findOne(caller: Caller, condition: SQL): Promise<OrderView | null> {
+async function findOne(caller: Caller, condition: SQL, after?: string | null): Promise<OrderView | null> {
   const { userId } = requireShopper(caller);
   const [row] = await db
     .select()
@@ -69,13 +123,15 @@ async function findOne(caller: Caller, condition: SQL): Promise<OrderView | null
   if (!row) return null;
   const [lines, deliverables] = await Promise.all([
     db.select().from(orderItems).where(eq(orderItems.orderId, row.id)).orderBy(orderItems.position),
-    listDeliverablesOf(caller, row.id),
+    listDeliverablesOf(caller, row.id, { after }),
   ]);
   return {
     ...summaryOf(row, lines),
     customerEmail: row.customerEmail,
     exceptions: row.exceptions as OrderException[],
     paidAt: row.paidAt?.toISOString() ?? null,
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    refundedAmount: row.refundedAmount,
     lines: lines.map(lineOf),
     deliverables,
   };
@@ -94,8 +150,7 @@ const summaryOf = (row: OrderRow, lines: readonly LineRow[]): OrderSummary => ({
   storeTotal: row.storeTotal,
   createdAt: row.createdAt.toISOString(),
   completedAt: row.completedAt?.toISOString() ?? null,
-  itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
-  firstItemName: lines[0]?.productName ?? "",
+  products: lines.map((line) => ({ name: line.productName, quantity: line.quantity })),
   checkoutUrl: row.status === "pending" && row.expiresAt.getTime() > shopNow() ? row.checkoutUrl : null,
 });
 

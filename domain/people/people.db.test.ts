@@ -155,7 +155,7 @@ describe("a blocked account", () => {
     await reconcileOrder(orderId, "test");
     await restock(id, 1);
     await unblockUser(admin, { userId: caller.userId });
-    expect(await listDeliverables(await signInAgain(email))).toMatchObject([
+    expect((await listDeliverables(await signInAgain(email))).items).toMatchObject([
       { orderId, status: "delivered" },
     ]);
   });

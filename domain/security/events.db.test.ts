@@ -21,7 +21,7 @@ describe("the security of the last day", () => {
     const target = await buildAdmin();
     await expect(signInStaff(visitor, { email: target.email, password: "not it at all" })).rejects.toThrow();
     const { shopper } = await buildPaidOrder();
-    const [item] = await listDeliverables(shopper);
+    const [item] = (await listDeliverables(shopper)).items;
     await revealDeliverable(shopper, { deliverableId: item?.id ?? "" });
     const { metrics, events } = await readSecurityEvents(admin);
     expect(metrics).toMatchObject({ failedLogins: 1, sensitiveAccess: 1 });

@@ -40,6 +40,18 @@ const closed: Surface[] = [
   pageAt("an account that has bought", "/account", { viewer: "buyer" }),
   pageAt("the orders of a buyer", "/orders", { viewer: "buyer" }),
   {
+    name: "the page of an order",
+    viewer: "buyer",
+    show: async (page) => {
+      await visit(page, "/orders");
+      await page
+        .getByRole("link", { name: /^View details/ })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/\/orders\/HO-\d+$/);
+    },
+  },
+  {
     name: "the confirmation of a payment",
     viewer: "buyer",
     show: (page, buyer) => visit(page, buyer().successPath),
@@ -223,6 +235,7 @@ const empty: Surface[] = [
   },
   pageAt("an account that has bought nothing", "/account", { viewer: "newcomer" }),
   pageAt("no orders", "/orders", { viewer: "newcomer" }),
+  pageAt("an order that does not exist", "/orders/HO-1", { viewer: "newcomer", refusals: [404] }),
   pageAt("a confirmation of nothing", "/payment-success", { viewer: "newcomer", refusals: [404] }),
 ];
 

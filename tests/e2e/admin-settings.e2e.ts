@@ -155,7 +155,7 @@ test("a buyer has to agree before paying once the owner asks for it", async ({ p
   await dialog.getByRole("radio", { name: /^Card/ }).check();
   await dialog.getByRole("button", { name: /^Pay/ }).click();
   await expect(notification(shopper)).toContainText("Consent Required");
-  const box = dialog.getByRole("checkbox", { name: /I want delivery right after payment/ });
+  const box = dialog.getByRole("checkbox", { name: /I want delivery to begin right after payment/ });
   await expect(box).toBeFocused();
   const covering = await box.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

@@ -55,7 +55,7 @@ test("a buyer of six finds them on the page after paying, in /orders and in /acc
   const recent = page.getByRole("region", { name: "Recent orders" });
   await expect(recent.getByRole("listitem")).toHaveCount(1);
   const order = recent.getByRole("listitem");
-  for (const shown of [number, name, "6 items", "Completed", dollars(price * 6)])
+  for (const shown of [number, `${name} × 6`, "Completed", dollars(price * 6)])
     await expect(order).toContainText(shown);
   await expect(recent.getByRole("link", { name: "All orders" })).toHaveAttribute("href", "/orders");
 });

@@ -115,7 +115,8 @@ describe("somebody else's ids", () => {
       const id = ids[at] ?? "";
       const strange = strangeId(id);
       for (const { pattern, hasAction, isPage } of shopper) {
-        const path = (value: string) => fill(pattern, { id: value, slug: value, file: `${value}.png` });
+        const path = (value: string) =>
+          fill(pattern, { id: value, number: value, slug: value, file: `${value}.png` });
         const query = (value: string) => new URLSearchParams(names.map((name) => [name, value])).toString();
         const get = (value: string) =>
           walk.ask({ path: `${path(value)}?${query(value)}`, headers: elsewhere() });
@@ -192,12 +193,12 @@ describe("somebody else's ids", () => {
 describe("one's own ids", () => {
   it("open what is one's own, so that the walk above asks the right way", async () => {
     const { ana } = walk.people;
-    const [order] = await walk.shop.query<{ id: string; session: string }>(
-      "select id, stripe_checkout_session_id as session from orders where user_id = $1 and payment_state = 'paid'",
+    const [order] = await walk.shop.query<{ id: string; number: string; session: string }>(
+      "select id, order_number as number, stripe_checkout_session_id as session from orders where user_id = $1 and payment_state = 'paid'",
       [ana.userId],
     );
-    const account = await walk.ask({ path: `/account?order=${order?.id}`, headers: asShopper(ana) });
-    expect(account.text).toContain(order?.id);
+    const own = await walk.ask({ path: `/orders/${order?.number}`, headers: asShopper(ana) });
+    expect([own.status, own.text.includes(order?.id ?? "none")]).toEqual([200, true]);
     const success = await walk.ask({
       path: `/payment-success?session_id=${order?.session}`,
       headers: asShopper(ana),

@@ -1,43 +1,42 @@
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
-import type { DeliverableView } from "#domain/orders/order-views.ts";
+import { DeliveredList } from "#app/storefront/orders/delivered-list.tsx";
+import { NothingDelivered } from "#app/storefront/orders/nothing-delivered.tsx";
+import type { DeliverableView, ListPage, OrderTotals } from "#domain/orders/order-views.ts";
 import { accountMessages as words } from "./messages.ts";
-import { VaultCard } from "./vault-card.tsx";
-
-/** So many vault cards at first; a buyer of hundreds asks for the rest. */
-const FIRST_ITEMS = 12;
 
 interface DeliveredItemsProps {
-  items: readonly DeliverableView[];
-  /** Set when only one order's items are shown. */
-  order: { id: string; number: string } | null;
-  showAll: boolean;
+  first: ListPage<DeliverableView>;
+  totals: OrderTotals;
+  isLaterPage: boolean;
+  /** The time of the page's loading, ISO. */
   now: string;
 }
 
+const pick = (answer: unknown): ListPage<DeliverableView> | null =>
+  (answer as { items?: ListPage<DeliverableView> } | undefined)?.items ?? null;
+
 /** What was delivered, newest first, above everything else of the account: people come back for this. */
-export function DeliveredItems({ items, order, showAll, now }: DeliveredItemsProps) {
-  const shown = showAll || order ? items : items.slice(0, FIRST_ITEMS);
+export function DeliveredItems({ first, totals, isLaterPage, now }: DeliveredItemsProps) {
   return (
     <section id="items" aria-labelledby="items-title" className="mt-8 scroll-mt-20">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="items-title" className="title text-22">
-          {order ? words.itemsOf(order.number) : words.items}
-        </h2>
-        {order && (
-          <LinkButton variant="quiet" to="/account" preventScrollReset>
-            {words.allItems}
-          </LinkButton>
-        )}
-      </div>
-      {shown.length > 0 ? (
-        <div className="grid items-start gap-4 md:grid-cols-2">
-          {shown.map((item) => (
-            <VaultCard key={item.id} item={item} now={now} />
-          ))}
-        </div>
-      ) : order ? (
-        <EmptyState title={words.itemsEmptyTitle}>{words.orderWaiting}</EmptyState>
+      <h2 id="items-title" className="title mb-3 text-22">
+        {words.items}
+      </h2>
+      {first.items.length > 0 ? (
+        <DeliveredList
+          key={String(isLaterPage)}
+          first={first}
+          total={totals.items}
+          addressAfter={(id) => `/account?after=${id}`}
+          beginning={isLaterPage ? "/account" : null}
+          route="storefront/account/page"
+          pick={pick}
+          now={now}
+          className="md:grid-cols-2"
+        />
+      ) : totals.processing > 0 ? (
+        <NothingDelivered isInProgress />
       ) : (
         <EmptyState
           title={words.itemsEmptyTitle}
@@ -45,13 +44,6 @@ export function DeliveredItems({ items, order, showAll, now }: DeliveredItemsPro
         >
           {words.itemsEmptyWords}
         </EmptyState>
-      )}
-      {shown.length < items.length && (
-        <p className="mt-4">
-          <LinkButton variant="outline" to="/account?items=all#items" preventScrollReset>
-            {words.showMore(items.length - shown.length)}
-          </LinkButton>
-        </p>
       )}
     </section>
   );

@@ -5,14 +5,10 @@ import type { accountMessages } from "./messages.ts";
 export const accountPt: typeof accountMessages = {
   title: "Conta",
   items: "Itens entregues",
-  itemsOf: (number: string) => `Itens do pedido ${number}`,
-  allItems: "Mostrar todos os itens entregues",
   itemsEmptyTitle: "Nada entregue ainda",
   itemsEmptyWords:
-    "As credenciais do que você comprar aparecem aqui logo após o pagamento, e ficam guardadas.",
-  orderWaiting: "Nada deste pedido foi entregue ainda. Assim que for, aparece aqui.",
+    "As credenciais do que você comprar aparecem aqui assim que são entregues, e ficam guardadas.",
   browse: "Ver o catálogo",
-  showMore: (count: number) => `Mostrar mais ${formatCount(count)} ${count === 1 ? "item" : "itens"}`,
   signOut: "Sair",
   signedInAs: (email: string) => `Você entrou como ${email}`,
 
@@ -44,6 +40,12 @@ export const accountPt: typeof accountMessages = {
     hide: "Ocultar",
     copy: "Copiar",
     copied: "Copiado!",
+    revealAll: "Revelar tudo",
+    hideAll: "Ocultar tudo",
+    revealAllOf: (name: string) => `Revelar tudo de ${name}`,
+    hideAllOf: (name: string) => `Ocultar tudo de ${name}`,
+    unit: (unit: number, of: number) => `${formatCount(unit)} de ${formatCount(of)}`,
+    instructions: "Instruções de entrega",
     copyAll: "Copiar tudo",
     download: "Baixar .txt",
     revealField: (field: string) => `Revelar ${field}`,

@@ -2,20 +2,13 @@ import { formatCount } from "#app/languages/format.ts";
 import { translated } from "#app/languages/translated.ts";
 import { sentenceOf } from "#app/storefront/sign-in/messages.ts";
 
-const plural = (count: number, one: string, many: string) =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
-
 /** Every sentence of the account page and of delivered items (spec: shopper §2 Account, §5, §8). */
 export const accountMessages = translated("account", {
   title: "Account",
   items: "Delivered items",
-  itemsOf: (number: string) => `Items of order ${number}`,
-  allItems: "Show all delivered items",
   itemsEmptyTitle: "Nothing delivered yet",
-  itemsEmptyWords: "The credentials of what you buy appear here right after payment, and stay.",
-  orderWaiting: "Nothing of this order has been delivered yet. It appears here as soon as it is.",
+  itemsEmptyWords: "The credentials of what you buy appear here once they are delivered, and stay.",
   browse: "Browse Marketplace",
-  showMore: (count: number) => `Show ${plural(count, "more item", "more items")}`,
   signOut: "Sign Out",
   signedInAs: (email: string) => `Signed in as ${email}`,
 
@@ -47,6 +40,13 @@ export const accountMessages = translated("account", {
     hide: "Hide",
     copy: "Copy",
     copied: "Copied!",
+    revealAll: "Reveal all",
+    hideAll: "Hide all",
+    revealAllOf: (name: string) => `Reveal all of ${name}`,
+    hideAllOf: (name: string) => `Hide all of ${name}`,
+    /** Which of several equal units of an order this is. */
+    unit: (unit: number, of: number) => `${formatCount(unit)} of ${formatCount(of)}`,
+    instructions: "Delivery instructions",
     copyAll: "Copy all",
     download: "Download .txt",
     revealField: (field: string) => `Reveal ${field}`,

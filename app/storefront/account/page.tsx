@@ -6,14 +6,13 @@ import { formatCount, formatMoney } from "#app/languages/format.ts";
 import { readForm } from "#app/read-form.ts";
 import { ordersMessages } from "#app/storefront/orders/messages.ts";
 import { OrderList } from "#app/storefront/orders/order-list.tsx";
-import { orderTotals } from "#app/storefront/orders/totals.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import { accountRefusal } from "#app/storefront/sign-in/messages.ts";
 import { listSessions, readProfile } from "#domain/accounts/queries.ts";
 import { updateProfile } from "#domain/accounts/update-profile.ts";
 import { listDeliverables } from "#domain/delivery/queries.ts";
 import { DomainError } from "#domain/errors.ts";
-import { listOrders } from "#domain/orders/queries.ts";
+import { listOrders, readOrderTotals } from "#domain/orders/queries.ts";
 import type { Route } from "./+types/page.ts";
 import { DeliveredItems } from "./delivered-items.tsx";
 import { accountMessages as words } from "./messages.ts";
@@ -36,22 +35,21 @@ export const headers: Route.HeadersFunction = () => PERSONAL;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   if (caller.kind !== "shopper") throw redirect("/auth", { headers: PERSONAL });
-  const [profile, orders, items, sessions] = await Promise.all([
+  const after = new URL(request.url).searchParams.get("after");
+  const [profile, recent, items, totals, sessions] = await Promise.all([
     readProfile(caller),
-    listOrders(caller),
-    listDeliverables(caller),
+    listOrders(caller, { limit: RECENT_ORDERS }),
+    listDeliverables(caller, { after }),
+    readOrderTotals(caller),
     listSessions(caller),
   ]);
-  const search = new URL(request.url).searchParams;
-  const order = orders.find((candidate) => candidate.id === search.get("order")) ?? null;
   return data(
     {
       profile,
-      order: order && { id: order.id, number: order.orderNumber },
-      items: order ? items.filter((item) => item.orderId === order.id) : items,
-      showAll: search.get("items") === "all",
-      recent: orders.slice(0, RECENT_ORDERS),
-      totals: { ...orderTotals(orders), items: items.length },
+      items,
+      isLaterPage: after !== null,
+      recent: recent.items,
+      totals,
       sessions,
       now: new Date().toISOString(),
     },
@@ -77,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, order, items, showAll, recent, totals, sessions, now } = loaderData;
+  const { profile, items, isLaterPage, recent, totals, sessions, now } = loaderData;
   const secured = actionData && "intent" in actionData ? actionData : undefined;
   const saved = actionData && !("intent" in actionData) ? actionData : undefined;
   const figures = [
@@ -96,7 +94,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <SignOutButton />
       </div>
 
-      <DeliveredItems items={items} order={order} showAll={showAll} now={now} />
+      <DeliveredItems first={items} totals={totals} isLaterPage={isLaterPage} now={now} />
 
       <div className="mt-12 grid gap-8 lg:grid-cols-2">
         <div className="grid min-w-0 content-start gap-8">

@@ -25,6 +25,12 @@ export function textOf(fields: readonly RevealedField[]): string {
   return fields.map(({ name, value }) => `${name}: ${value}`).join("\n");
 }
 
+/** The .txt of a delivered item: its fields, then the product's delivery instructions where it has any. */
+export function fileTextOf(fields: readonly RevealedField[], instructions: string): string {
+  const parts = [textOf(fields), ...(instructions ? [`${words.instructions}:\n${instructions}`] : [])];
+  return `${parts.join("\n\n")}\n`;
+}
+
 /**
  * One delivered item: asks for its values at most once, since every opening is recorded, and keeps them in this page's
  * memory only. Copying does not show them.
@@ -89,10 +95,10 @@ export function useVault(deliverableId: string) {
       setShown((before) => new Set([...before].filter((name) => !names.includes(name)))),
     copyField: (name: string) => copy(name, (all) => all.find((field) => field.name === name)?.value ?? ""),
     copyAll: () => copy("*", textOf),
-    async download(fileName: string): Promise<void> {
+    async download(fileName: string, instructions: string): Promise<void> {
       try {
         const address = URL.createObjectURL(
-          new Blob([`${textOf(await fetchFields())}\n`], { type: "text/plain" }),
+          new Blob([fileTextOf(await fetchFields(), instructions)], { type: "text/plain" }),
         );
         const link = document.createElement("a");
         link.href = address;

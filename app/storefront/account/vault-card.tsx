@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Seal } from "#app/design-system/seal.tsx";
@@ -29,17 +30,31 @@ export function VaultCard({ item, now, fresh = false, headingLevel: Heading = "h
   const replacement = useClaims()("replacementNote")?.words;
   const revoked = item.status !== "delivered";
   const closed = item.frozen || revoked;
+  const isAllShown = item.fieldNames.every(vault.isShown);
+  // Equal units of one order are told apart by their number.
+  const isOneOfMany = item.lineQuantity > 1;
+  const unit = words.unit(item.slot, item.lineQuantity);
+  const name = isOneOfMany ? `${item.productName}, ${unit}` : item.productName;
+  const fileName = `${item.orderNumber}-${item.productSlug}${isOneOfMany ? `-${item.slot}` : ""}.txt`;
   const expired = item.expiresAt !== null && item.expiresAt < now;
   return (
     <article className="flex min-w-0 flex-col overflow-hidden rounded-16 border border-line bg-surface">
       <div className="flex items-center gap-3 border-line border-b border-dashed p-4">
         <Seal slug={item.productSlug} emoji={item.emoji} size={56} muted={closed} drawing={fresh} />
         <div className="min-w-0 flex-1">
-          <Heading className="font-semibold text-16 leading-snug">{item.productName}</Heading>
+          <Heading className="font-semibold text-16 leading-snug">
+            {item.productName}
+            {isOneOfMany && <span className="whitespace-nowrap font-normal text-ink-2"> · {unit}</span>}
+          </Heading>
           <p className="text-13 text-ink-3">
             {words.order("")}
-            <span className="font-mono">{item.orderNumber}</span> ·{" "}
-            {words.deliveredOn(formatDay(item.deliveredAt))}
+            <Link
+              to={`/orders/${item.orderNumber}`}
+              className="font-mono underline underline-offset-2 hover:text-ink"
+            >
+              {item.orderNumber}
+            </Link>{" "}
+            · {words.deliveredOn(formatDay(item.deliveredAt))}
           </p>
         </div>
         {revoked ? (
@@ -54,12 +69,12 @@ export function VaultCard({ item, now, fresh = false, headingLevel: Heading = "h
       </div>
 
       <dl className="@container px-4">
-        {item.fieldNames.map((name) => {
-          const shown = vault.isShown(name);
-          const label = fieldLabel(name);
+        {item.fieldNames.map((field) => {
+          const shown = vault.isShown(field);
+          const label = fieldLabel(field);
           return (
             <div
-              key={name}
+              key={field}
               className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-2 last:border-b-0"
             >
               <dt className="w-full text-13 text-ink-2 @min-[28rem]:w-28">{label}</dt>
@@ -67,7 +82,7 @@ export function VaultCard({ item, now, fresh = false, headingLevel: Heading = "h
                 className={`min-w-0 flex-1 ${shown ? "basis-full @min-[28rem]:basis-32" : "basis-28"} whitespace-pre-wrap font-mono text-15 [overflow-wrap:anywhere]`}
               >
                 {shown ? (
-                  vault.valueOf(name)
+                  vault.valueOf(field)
                 ) : (
                   <>
                     <span aria-hidden="true">{MASK}</span>
@@ -80,17 +95,17 @@ export function VaultCard({ item, now, fresh = false, headingLevel: Heading = "h
                   variant="quiet"
                   disabled={closed}
                   aria-label={shown ? words.hideField(label) : words.revealField(label)}
-                  onClick={() => (shown ? vault.hide([name]) : vault.reveal([name]))}
+                  onClick={() => (shown ? vault.hide([field]) : vault.reveal([field]))}
                 >
                   {shown ? words.hide : words.reveal}
                 </Button>
                 <Button
                   variant="quiet"
                   disabled={closed}
-                  aria-label={vault.copied === name ? undefined : words.copyField(label)}
-                  onClick={() => vault.copyField(name)}
+                  aria-label={vault.copied === field ? undefined : words.copyField(label)}
+                  onClick={() => vault.copyField(field)}
                 >
-                  {vault.copied === name ? words.copied : words.copy}
+                  {vault.copied === field ? words.copied : words.copy}
                 </Button>
               </dd>
             </div>
@@ -98,20 +113,36 @@ export function VaultCard({ item, now, fresh = false, headingLevel: Heading = "h
         })}
       </dl>
 
+      {item.instructions && !closed && (
+        <div className="border-line border-t px-4 py-3 text-15">
+          <p className="text-13 text-ink-2">{words.instructions}</p>
+          <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{item.instructions}</p>
+        </div>
+      )}
+
       <div className="mt-auto grid gap-3 bg-surface-2 px-4 py-3 text-13 text-ink-2">
         {!closed && (
           <div className="flex flex-wrap gap-2">
+            {item.fieldNames.length > 1 && (
+              <Button
+                variant="outline"
+                aria-label={isAllShown ? words.hideAllOf(name) : words.revealAllOf(name)}
+                onClick={() => (isAllShown ? vault.hide(item.fieldNames) : vault.reveal(item.fieldNames))}
+              >
+                {isAllShown ? words.hideAll : words.revealAll}
+              </Button>
+            )}
             <Button
               variant="outline"
-              aria-label={vault.copied === "*" ? undefined : words.copyAllOf(item.productName)}
+              aria-label={vault.copied === "*" ? undefined : words.copyAllOf(name)}
               onClick={vault.copyAll}
             >
               {vault.copied === "*" ? words.copied : words.copyAll}
             </Button>
             <Button
               variant="outline"
-              aria-label={words.downloadOf(item.productName)}
-              onClick={() => vault.download(`${item.orderNumber}-${item.productSlug}.txt`)}
+              aria-label={words.downloadOf(name)}
+              onClick={() => vault.download(fileName, item.instructions)}
             >
               {words.download}
             </Button>

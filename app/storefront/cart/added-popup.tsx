@@ -31,6 +31,8 @@ export function AddedPopup({ added, totals, onView, onClose }: PopupProps) {
   return (
     <div
       role="status"
+      // The notification of the same act is what is announced.
+      aria-live="off"
       className="pointer-events-none fixed top-20 right-4 z-40 w-[min(22rem,calc(100vw-2rem))]"
     >
       {added && (

@@ -69,7 +69,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
         if (!product) return false;
         if (!store.getState().facts) void store.refresh();
         setAdded((before) => ({ product, key: (before?.key ?? 0) + 1 }));
-        toast({ ...cartMessages.added(product.name), duration: ADDED_TOAST_DURATION });
+        // The popup already shows it.
+        toast({ ...cartMessages.added(product.name), duration: ADDED_TOAST_DURATION, quiet: true });
         return true;
       },
       setQuantity(productId, quantity) {

@@ -10,6 +10,7 @@ import { cartTotals } from "#domain/cart/cart-rules.ts";
 import { isCharged } from "#domain/cart/refresh-cart.ts";
 import { ChargeCurrency, chargeOf, useChargeCurrency } from "./charge-currency.tsx";
 import { ConsentBox } from "./consent-box.tsx";
+import { deliveryKind } from "./delivery-kind.ts";
 import { checkoutMessages as words } from "./messages.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { PaymentMethods } from "./payment-methods.tsx";
@@ -138,7 +139,9 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
         </Field>
       </div>
       <ChargeCurrency charging={facts.charging} currency={currency} onChange={setCurrency} />
-      <p className="break-words text-15 text-ink-2">{words.deliveryTo(buyer.email)}</p>
+      <p className="break-words text-15 text-ink-2">
+        {words.delivery[deliveryKind(facts.deliveryTypes)]} {words.confirmationTo(buyer.email)}
+      </p>
       <PaymentMethods
         method={method}
         cryptoEnabled={facts.cryptoEnabled}

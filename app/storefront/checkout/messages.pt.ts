@@ -19,8 +19,14 @@ export const checkoutMessagesPt: Translation<typeof checkoutMessages> = {
   fullName: "Nome completo (opcional)",
   phone: "Telefone (opcional)",
   phoneHelp: "Usado apenas se a entrega falhar",
-  deliveryTo: (email) =>
-    `Entregue na sua conta logo após o pagamento. A confirmação será enviada para ${email}.`,
+  delivery: {
+    account: "Entregue na sua conta logo após o pagamento.",
+    digital: "Abre na sua conta logo após o pagamento.",
+    manual: "Nossa equipe entrega na sua conta em até 30 minutos após o pagamento.",
+    mixed:
+      "O que está em estoque é entregue na sua conta logo após o pagamento. Nossa equipe entrega o restante em até 30 minutos.",
+  },
+  confirmationTo: (email) => `A confirmação será enviada para ${email}.`,
   method: "Forma de pagamento",
   card: "Cartão",
   cardHint: "Visa, Mastercard e outros",
@@ -36,7 +42,7 @@ export const checkoutMessagesPt: Translation<typeof checkoutMessages> = {
     `1 dólar americano = ${rate.toLocaleString("pt-BR", { maximumFractionDigits: 6 })} ${code}, cotação de ${formatDate(date, rateDay)}.`,
   charged: "Valor cobrado",
   consent:
-    "Quero a entrega logo após o pagamento e sei que, quando ela começa, perco o direito de arrependimento.",
+    "Quero que a entrega comece logo após o pagamento e sei que, quando ela começa, perco o direito de arrependimento.",
   consentTerms: "Aceito os",
   consentTermsLink: "termos",
   consentNewTab: "(abre em nova aba)",

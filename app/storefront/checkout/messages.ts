@@ -13,8 +13,15 @@ export const checkoutMessages = translated("checkout", {
   fullName: "Full name (optional)",
   phone: "Phone (optional)",
   phoneHelp: "Only used if delivery fails",
-  deliveryTo: (email: string) =>
-    `Delivered to your account right after payment. The confirmation goes to ${email}.`,
+  /** How and when what is bought is delivered, by the delivery types of the cart. */
+  delivery: {
+    account: "Delivered to your account right after payment.",
+    digital: "Opens in your account right after payment.",
+    manual: "Our team delivers it to your account within 30 minutes of your payment.",
+    mixed:
+      "What is in stock is delivered to your account right after payment. Our team delivers the rest within 30 minutes.",
+  },
+  confirmationTo: (email: string) => `The confirmation goes to ${email}.`,
   method: "Payment method",
   card: "Card",
   cardHint: "Visa, Mastercard and others",
@@ -30,7 +37,7 @@ export const checkoutMessages = translated("checkout", {
     `1 US dollar = ${rate} ${code}, rate of ${formatDate(date, rateDay)}.`,
   charged: "You are charged",
   consent:
-    "I want delivery right after payment, and I know that I lose my right of withdrawal once it has begun.",
+    "I want delivery to begin right after payment, and I know that I lose my right of withdrawal once it has begun.",
   consentTerms: "I accept the",
   consentTermsLink: "terms",
   consentNewTab: "(opens in a new tab)",

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { VaultCard } from "#app/storefront/account/vault-card.tsx";
 import { useCartControls } from "#app/storefront/cart/cart-context.ts";
+import { OrderItems } from "#app/storefront/orders/order-items.tsx";
 import { StatusBadges } from "#app/storefront/orders/status-badges.tsx";
+import { ToComeList } from "#app/storefront/orders/to-come-list.tsx";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { OrderReceipt } from "./order-receipt.tsx";
 import { returnMessages as words } from "./return-messages.ts";
@@ -28,36 +29,17 @@ export function OrderProgress({ order, now }: { order: OrderView; now: string })
         </div>
         <p className="mt-3 flex flex-wrap items-center gap-3 text-15">
           <span>
-            {words.order} <span className="font-mono font-medium">{order.orderNumber}</span>
+            {words.order}{" "}
+            <Link
+              to={`/orders/${order.orderNumber}`}
+              className="font-medium font-mono underline underline-offset-2"
+            >
+              {order.orderNumber}
+            </Link>
           </span>
           <StatusBadges order={order} />
         </p>
-        {isOpen(state) && state !== "waiting" && <Waiting />}
-
-        {(state === "waiting" || state === "preparing") && owed.length > 0 && (
-          <section aria-labelledby="owed" className="mt-6 rounded-16 bg-warning-soft p-4 text-warning sm:p-5">
-            <h2 id="owed" className="font-semibold text-16">
-              {words.waitingTitle}
-            </h2>
-            <ul className="mt-1 grid gap-1 text-15">
-              {owed.map((line) => (
-                <li key={line.productId}>
-                  {words.waitingFor(line.owed, line.productName)}
-                  {line.deliveryType === "manual" && <span className="block text-13">{words.byHand}</span>}
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {order.deliverables.length > 0 && (
-          <section aria-label={words.yourItems} className="mt-6 grid items-start gap-4">
-            {order.deliverables.map((item) => (
-              <VaultCard key={item.id} item={item} now={now} fresh={arrived} headingLevel="h2" />
-            ))}
-          </section>
-        )}
-
-        <nav aria-label={words.next} className="mt-8 flex flex-wrap gap-3 print:hidden">
+        <nav aria-label={words.next} className="mt-5 flex flex-wrap gap-3">
           {asksForPerson && <LinkButton to="/support">{words.toSupport}</LinkButton>}
           <LinkButton
             to={state === "unpaid" ? `/payment-cancelled?order=${order.id}` : "/orders"}
@@ -81,6 +63,14 @@ export function OrderProgress({ order, now }: { order: OrderView; now: string })
             </noscript>
           )}
         </nav>
+        {isOpen(state) && state !== "waiting" && <Waiting />}
+
+        <ToComeList order={order} now={now} />
+        {order.deliverables.items.length > 0 && (
+          <section aria-label={words.yourItems} className="mt-6">
+            <OrderItems order={order} now={now} fresh={arrived} headingLevel="h2" />
+          </section>
+        )}
       </div>
       <OrderReceipt order={order} />
     </div>
@@ -93,7 +83,7 @@ function leadOf(state: ReturnState, patience: Patience, order: OrderView, owed: 
   if (state === "waiting") {
     if (owed.length > 0 && owed.every((line) => line.deliveryType === "manual"))
       return words.waitingForPerson;
-    return order.deliverables.length > 0 ? words.lead.waiting : words.waitingForAll;
+    return order.deliverables.items.length > 0 ? words.lead.waiting : words.waitingForAll;
   }
   if (state !== "confirming" || patience === "fresh") return words.lead[state];
   return patience === "long"
@@ -137,7 +127,8 @@ function useArrival(order: OrderView, state: ReturnState): boolean {
     const mark = `payment-announced:${order.id}`;
     if (sessionStorage.getItem(mark)) return;
     sessionStorage.setItem(mark, "1");
-    toast({ title: wasOpen ? words.processedToast : words.confirmedToast });
+    // The heading already shows it.
+    toast({ title: wasOpen ? words.processedToast : words.confirmedToast, quiet: true });
   }, [paid, isGood, order.id, wasOpen, store, toast]);
 
   return state === "delivered" && isOpen(first.current);

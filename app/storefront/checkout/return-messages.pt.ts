@@ -40,14 +40,15 @@ export const returnMessagesPt: Translation<typeof returnMessages> = {
     "Ainda aguardando a confirmação do banco. Você pode sair desta página: seu pedido está seguro.",
   longConfirming: (orderNumber, email) =>
     `Está demorando mais que o normal. Guarde o número do pedido ${orderNumber}; enviaremos um e-mail para ${email} assim que o pagamento for confirmado.`,
-  byHand: "Uma pessoa da nossa equipe entrega este item em até 30 minutos.",
-  waitingFor: (count, name) => `${count} × ${name}`,
-  waitingTitle: "Ainda a caminho",
   checkAgain: "Verificar de novo",
 
   order: "Pedido",
   total: "Valor cobrado",
   inStoreCurrency: (total) => `${formatMoney(total)} em dólares americanos`,
+  receipt: "Recibo",
+  paidOn: (day) => `Pago em ${day}.`,
+  each: (price) => `${price} cada`,
+  refunded: "Reembolsado",
   email: "Confirmação enviada para",
   summary: "Resumo do pedido",
   yourItems: "Seus itens",

@@ -41,14 +41,15 @@ export const returnMessages = translated("return", {
   stillConfirming: "Still confirming with the bank. You can leave this page: your order is safe.",
   longConfirming: (orderNumber: string, email: string) =>
     `This takes longer than usual. Keep the order number ${orderNumber}; we will email ${email} as soon as it is confirmed.`,
-  byHand: "A member of our team delivers this within 30 minutes.",
-  waitingFor: (count: number, name: string) => `${count} × ${name}`,
-  waitingTitle: "Still to come",
   checkAgain: "Check again",
 
   order: "Order",
   total: "Charged",
   inStoreCurrency: (total: number) => `${formatMoney(total)} in US dollars`,
+  receipt: "Receipt",
+  paidOn: (day: string) => `Paid on ${day}.`,
+  each: (price: string) => `${price} each`,
+  refunded: "Refunded",
   email: "Confirmation sent to",
   summary: "Order summary",
   yourItems: "Your items",

@@ -2,12 +2,12 @@ import { useEffect, useRef } from "react";
 import { data, redirect, useLocation } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
-import { Seal } from "#app/design-system/seal.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import { signInForPayment } from "#app/storefront/sign-in/destination.ts";
 import { confirmReturn } from "#domain/checkout/confirm-return.ts";
 import type { Route } from "./+types/success-page.ts";
+import { OrderNotFound } from "./order-not-found.tsx";
 import { OrderProgress } from "./order-progress.tsx";
 import { returnMessages as words } from "./return-messages.ts";
 
@@ -35,12 +35,13 @@ export default function SuccessPage({ loaderData }: Route.ComponentProps) {
   const { order, now } = loaderData;
   return (
     <div className="page py-8 md:py-12">
-      {order ? <OrderProgress order={order} now={now} /> : <OrderNotFound />}
+      {order ? <OrderProgress order={order} now={now} /> : <NoOrderHere />}
     </div>
   );
 }
 
-function OrderNotFound() {
+/** Says in a notification, too, that there is no order (spec: shopper §8). */
+function NoOrderHere() {
   const toast = useToast();
   const told = useRef(false);
   useEffect(() => {
@@ -48,22 +49,7 @@ function OrderNotFound() {
     told.current = true;
     toast({ title: words.notFound, variant: "destructive" });
   }, [toast]);
-  return (
-    <section className="grid justify-items-center gap-4 py-10 text-center">
-      <Seal slug="order-not-found" emoji="?" size={120} muted />
-      <h1 className="title text-30">{words.notFound}</h1>
-      <p className="prose-width text-ink-2">{words.notFoundLead}</p>
-      <div className="mt-2 flex flex-wrap justify-center gap-3">
-        <LinkButton to="/orders">{words.toOrders}</LinkButton>
-        <LinkButton to="/marketplace" variant="outline">
-          {words.toMarketplace}
-        </LinkButton>
-        <LinkButton to="/support" variant="outline">
-          {words.toSupport}
-        </LinkButton>
-      </div>
-    </section>
-  );
+  return <OrderNotFound />;
 }
 
 /** A failed look-up keeps the way to the order list open; the payment itself does not depend on this page. */

@@ -7,21 +7,88 @@ const plural = (count: number, one: string, many: string) =>
 /** Every sentence of the order history (spec: shopper §2 Orders). */
 export const ordersMessages = translated("orders", {
   title: "Orders",
-  history: "Order history",
+  orderHistory: "Order history",
   emptyTitle: "No orders yet",
-  emptyWords: "What you buy appears here, with its credentials, right after payment.",
+  emptyWords: "What you buy appears here, and its credentials once they are delivered.",
   browse: "Browse Marketplace",
   order: (number: string) => `Order ${number}`,
-  items: (count: number) => plural(count, "item", "items"),
+  /** One product of an order, with its number of units. */
+  product: (name: string, count: number) => (count > 1 ? `${name} × ${formatCount(count)}` : name),
+  moreProducts: (count: number) => plural(count, "more product", "more products"),
   pay: "Continue payment",
   open: "View details",
 
   products: "Digital products",
   productsEmptyTitle: "Nothing delivered yet",
   productsEmptyWords: "Delivered items appear here with a preview of their credentials.",
+  inProgressTitle: "Your order is in progress",
+  inProgressWords: "Its own page says what is still to come, and when.",
   viewAll: (count: number) => `View All (${formatCount(count)})`,
   viewFewer: "View fewer",
-  moreFields: (count: number) => `${plural(count, "more field", "more fields")} in your account`,
+  moreFields: (count: number) => `${plural(count, "more field", "more fields")} in the order`,
+
+  /** The end of a list that is longer than its page. */
+  more: {
+    load: "Load More",
+    loading: "Loading…",
+    items: (shown: number, total: number) => `${formatCount(shown)} of ${plural(total, "item", "items")}`,
+    orders: (shown: number, total: number) => `${formatCount(shown)} of ${plural(total, "order", "orders")}`,
+    failed: "The next ones did not arrive. Check your connection and try again.",
+    beginning: "Show from the beginning",
+  },
+
+  /** The page of one order. */
+  page: {
+    placedOn: (day: string) => `Placed on ${day}`,
+    actions: "Order actions",
+    allOrders: "All orders",
+    print: "Print receipt",
+    items: "Your items",
+    /** What is so with the order, by the state of the confirmation page. */
+    standing: {
+      confirming: "This order is not paid yet. You have not been charged.",
+      preparing: "Your payment is confirmed. Your items appear here in a moment.",
+      delivered: "Everything is delivered. Your items are below and stay in your account.",
+      waiting: "Your payment is confirmed. What is still to come is listed below.",
+      locked:
+        "The payment is being reviewed with the bank. What was delivered is locked until that is settled.",
+      help: "A person of our team has to look at this order. Please contact support if you have a question.",
+      refunded: "The full amount went back to your card. Banks need a few days to show it.",
+      unpaid: "This order ended without a payment. You have not been charged.",
+    },
+    /** Instead of `standing.confirming`. */
+    bankConfirms: "Your bank is still confirming the payment. You do not need to pay again.",
+    pageClosed: "This order was not paid, and its payment page has closed. It ends by itself in a moment.",
+    /** Instead of `standing.help`. */
+    mismatch:
+      "The payment does not match the order, so nothing was delivered yet. A person looks at it; you do not pay twice.",
+    /** Instead of `standing.delivered`, where a part was refunded. */
+    partDelivered: "What was not refunded is delivered. Your items are below and stay in your account.",
+  },
+
+  /** What of an order is still to come, and when. */
+  toCome: {
+    title: "Still to come",
+    units: (count: number, name: string) => `${formatCount(count)} × ${name}`,
+    soon: "It appears here in a moment.",
+    stock: "It is delivered as soon as new stock arrives, before anybody else can buy it.",
+    person: "A member of our team delivers this within 30 minutes of your payment.",
+    late: "This takes longer than the 30 minutes we promise. Write to support and name the order.",
+  },
+
+  /** What happened to an order. */
+  history: {
+    title: "History",
+    placed: "Order placed",
+    paid: "Payment confirmed",
+    cancelled: "Order cancelled",
+    delivered: "Everything delivered",
+    deliveredPart: (delivered: number, ordered: number) =>
+      `${formatCount(delivered)} of ${plural(ordered, "item", "items")} delivered`,
+    refundRequested: (amount: string) => `Refund of ${amount} on its way`,
+    refunded: (amount: string) => `${amount} refunded`,
+    refundFailed: (amount: string) => `Refund of ${amount} failed. Our team looks at it.`,
+  },
 
   quickActions: "Quick actions",
   account: "Your account",

@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { formatMoney } from "#app/languages/format.ts";
 import type { OrderSummary } from "#domain/orders/order-views.ts";
@@ -5,41 +6,57 @@ import { formatDay } from "./dates.ts";
 import { ordersMessages as words } from "./messages.ts";
 import { StatusBadges } from "./status-badges.tsx";
 
+/** So many products of an order are named in the list. */
+const NAMED_PRODUCTS = 3;
+
+/** What an order is of: its first products with their numbers, then how many more there are. */
+export function productsOf({ products }: Pick<OrderSummary, "products">): string {
+  const named = products.slice(0, NAMED_PRODUCTS).map(({ name, quantity }) => words.product(name, quantity));
+  const rest = products.length - named.length;
+  return [...named, ...(rest > 0 ? [words.moreProducts(rest)] : [])].join(" · ");
+}
+
 /** The order history, newest first: number, day, what was bought, status, total, and what can be done. */
-export function OrderList({ orders }: { orders: readonly OrderSummary[] }) {
+export function OrderList({
+  orders,
+  listRef,
+}: {
+  orders: readonly OrderSummary[];
+  listRef?: Ref<HTMLUListElement>;
+}) {
   return (
-    <ul className="divide-y divide-line rounded-16 border border-line bg-surface">
+    <ul ref={listRef} className="divide-y divide-line rounded-16 border border-line bg-surface">
       {orders.map((order) => (
-        <li key={order.id} className="grid gap-x-4 gap-y-2 px-4 py-4 sm:grid-cols-[1fr_auto] sm:px-5">
+        <li
+          key={order.id}
+          data-item={order.id}
+          tabIndex={listRef ? -1 : undefined}
+          className="grid gap-x-4 gap-y-2 px-4 py-4 sm:grid-cols-[1fr_auto] sm:px-5"
+        >
           <div className="min-w-0">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="font-mono font-medium text-15">{order.orderNumber}</span>
               <StatusBadges order={order} />
             </p>
-            <p className="mt-1 text-15">
-              {order.firstItemName}
-              {order.itemCount > 1 && <span className="text-ink-2"> · {words.items(order.itemCount)}</span>}
-            </p>
+            <p className="mt-1 text-15 [overflow-wrap:anywhere]">{productsOf(order)}</p>
             <p className="text-13 text-ink-3">
               <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
             </p>
           </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:flex-col sm:items-end">
             <p className="font-semibold text-16">{formatMoney(order.total, order.currency)}</p>
-            {order.checkoutUrl ? (
-              <a href={order.checkoutUrl} className={buttonClasses({ variant: "outline" })}>
-                {words.pay}
-                <span className="sr-only">: {words.order(order.orderNumber)}</span>
-              </a>
-            ) : (
-              order.status !== "pending" &&
-              order.status !== "cancelled" && (
-                <LinkButton variant="quiet" to={`/account?order=${order.id}#items`}>
-                  {words.open}
+            <div className="flex flex-wrap gap-2 sm:justify-end">
+              {order.checkoutUrl && (
+                <a href={order.checkoutUrl} className={buttonClasses({ variant: "outline" })}>
+                  {words.pay}
                   <span className="sr-only">: {words.order(order.orderNumber)}</span>
-                </LinkButton>
-              )
-            )}
+                </a>
+              )}
+              <LinkButton variant="quiet" to={`/orders/${order.orderNumber}`}>
+                {words.open}
+                <span className="sr-only">: {words.order(order.orderNumber)}</span>
+              </LinkButton>
+            </div>
           </div>
         </li>
       ))}

@@ -5,13 +5,12 @@ import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { formatCount, formatMoney } from "#app/languages/format.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import { listDeliverables } from "#domain/delivery/queries.ts";
-import { listOrders } from "#domain/orders/queries.ts";
+import { listOrders, readOrderTotals } from "#domain/orders/queries.ts";
 import type { Route } from "./+types/page.ts";
-import { FIRST_PRODUCTS, firstProducts } from "./first-products.ts";
 import { ordersMessages as words } from "./messages.ts";
-import { OrderList } from "./order-list.tsx";
-import { ProductPreview } from "./product-preview.tsx";
-import { orderTotals } from "./totals.ts";
+import { NothingDelivered } from "./nothing-delivered.tsx";
+import { OrderHistory } from "./order-history.tsx";
+import { FIRST_PRODUCTS, ProductList } from "./product-list.tsx";
 
 const PERSONAL = { "Cache-Control": "no-store" };
 
@@ -25,19 +24,24 @@ export const headers: Route.HeadersFunction = () => PERSONAL;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   if (caller.kind !== "shopper") throw redirect("/auth?next=orders", { headers: PERSONAL });
-  const [orders, products] = await Promise.all([listOrders(caller), listDeliverables(caller)]);
-  const all = new URL(request.url).searchParams.get("products") === "all";
-  const shown = firstProducts(products, all);
-  return data({ orders, products: shown, productCount: products.length, all }, { headers: PERSONAL });
+  const search = new URL(request.url).searchParams;
+  const [older, after] = [search.get("older"), search.get("after")];
+  const all = search.get("products") === "all";
+  const [orders, products, totals] = await Promise.all([
+    listOrders(caller, { after: older }),
+    listDeliverables(caller, all ? { after } : { limit: FIRST_PRODUCTS }),
+    readOrderTotals(caller),
+  ]);
+  const isLater = { orders: older !== null, products: after !== null };
+  return data({ orders, products, totals, all, isLater }, { headers: PERSONAL });
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { orders, products, productCount, all } = loaderData;
-  const totals = orderTotals(orders);
+  const { orders, products, totals, all, isLater } = loaderData;
   const figures = [
     [words.totalOrders, formatCount(totals.orders)],
     [words.totalCompleted, formatCount(totals.completed)],
-    [words.totalItems, formatCount(productCount)],
+    [words.totalItems, formatCount(totals.items)],
     [words.totalSpent, formatMoney(totals.spent)],
   ] as const;
   return (
@@ -47,10 +51,15 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         <div className="grid min-w-0 content-start gap-8">
           <section aria-labelledby="history">
             <h2 id="history" className="title mb-3 text-22">
-              {words.history}
+              {words.orderHistory}
             </h2>
-            {orders.length > 0 ? (
-              <OrderList orders={orders} />
+            {orders.items.length > 0 ? (
+              <OrderHistory
+                key={String(isLater.orders)}
+                first={orders}
+                total={totals.orders}
+                isLaterPage={isLater.orders}
+              />
             ) : (
               <EmptyState
                 title={words.emptyTitle}
@@ -60,30 +69,21 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
               </EmptyState>
             )}
           </section>
-          {orders.length > 0 && (
+          {orders.items.length > 0 && (
             <section aria-labelledby="products">
               <h2 id="products" className="title mb-3 text-22">
                 {words.products}
               </h2>
-              {products.length > 0 ? (
-                <ul className="divide-y divide-line rounded-16 border border-line bg-surface">
-                  {products.map((item) => (
-                    <ProductPreview key={item.id} item={item} />
-                  ))}
-                </ul>
+              {products.items.length > 0 ? (
+                <ProductList
+                  key={`${all} ${isLater.products}`}
+                  first={products}
+                  total={totals.items}
+                  all={all}
+                  isLaterPage={isLater.products}
+                />
               ) : (
-                <EmptyState title={words.productsEmptyTitle}>{words.productsEmptyWords}</EmptyState>
-              )}
-              {productCount > FIRST_PRODUCTS && (
-                <p className="mt-3">
-                  <LinkButton
-                    variant="outline"
-                    to={all ? "/orders" : "/orders?products=all"}
-                    preventScrollReset
-                  >
-                    {all ? words.viewFewer : words.viewAll(productCount)}
-                  </LinkButton>
-                </p>
+                <NothingDelivered isInProgress={totals.processing > 0} />
               )}
             </section>
           )}

@@ -28,6 +28,9 @@ const item: DeliverableView = {
   emoji: "📣",
   deliveryType: "account",
   status: "delivered",
+  slot: 1,
+  lineQuantity: 1,
+  instructions: "",
   fieldNames: ["login", "password", "recovery_email", "two_factor_key"],
   frozen: false,
   deliveredAt: "2026-03-01T10:00:00.000Z",
@@ -50,8 +53,8 @@ describe("a product in the list of orders", () => {
     expect(html).toContain(">Password</dt>");
     expect(html).not.toContain("Recovery email");
     expect(html.match(/••••••••/g)).toHaveLength(2);
-    expect(html).toContain("2 more fields in your account");
-    expect(html).toContain('href="/account?order=o1#items"');
+    expect(html).toContain("2 more fields in the order");
+    expect(html).toContain('href="/orders/HO-1#items"');
   });
 
   it.each([

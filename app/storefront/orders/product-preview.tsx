@@ -29,13 +29,30 @@ export function ProductPreview({ item }: { item: DeliverableView }) {
   const shown = names.some(vault.isShown);
   const more = item.fieldNames.length - names.length;
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-4 sm:px-5">
+    <li
+      data-item={item.id}
+      tabIndex={-1}
+      className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-4 sm:px-5"
+    >
       <Seal slug={item.productSlug} emoji={item.emoji} size={44} muted={closed} />
       <div className="min-w-0 flex-1 basis-44">
-        <h3 className="font-semibold text-15">{item.productName}</h3>
+        <h3 className="font-semibold text-15">
+          {item.productName}
+          {item.lineQuantity > 1 && (
+            <span className="whitespace-nowrap font-normal text-ink-2">
+              {" "}
+              · {words.unit(item.slot, item.lineQuantity)}
+            </span>
+          )}
+        </h3>
         <p className="text-13 text-ink-3">
-          <span className="font-mono">{item.orderNumber}</span> ·{" "}
-          {words.deliveredOn(formatDay(item.deliveredAt))}
+          <Link
+            to={`/orders/${item.orderNumber}`}
+            className="font-mono underline underline-offset-2 hover:text-ink"
+          >
+            {item.orderNumber}
+          </Link>{" "}
+          · {words.deliveredOn(formatDay(item.deliveredAt))}
         </p>
         {closed ? (
           <p className="mt-2 text-13 text-danger">{item.frozen ? words.frozenWhy : words.revokedWhy}</p>
@@ -61,7 +78,7 @@ export function ProductPreview({ item }: { item: DeliverableView }) {
         <p className="mt-1 flex flex-wrap gap-x-4 text-13 text-ink-2 *:inline-flex *:min-h-6 *:items-center">
           {more > 0 && !closed && (
             <Link
-              to={`/account?order=${item.orderId}#items`}
+              to={`/orders/${item.orderNumber}#items`}
               className="underline underline-offset-2 hover:text-ink"
             >
               {ordersMessages.moreFields(more)}

@@ -48,7 +48,7 @@ export function BuyPanel({ product, price }: { product: ProductDetail; price: Re
         </div>
         <div className="grid gap-2 border-t border-line pt-4 text-13 text-ink-2">
           {guarantee ? <p>{guarantee.words}</p> : null}
-          <p>{words.payment}</p>
+          <p>{words.payment[product.deliveryType]}</p>
         </div>
       </div>
 

@@ -113,7 +113,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             </Section>
           ) : null}
           <Section title={words.delivery}>
-            <p className="whitespace-pre-line">{product.deliveryInstructions || words.deliveryDefault}</p>
+            <p className="whitespace-pre-line">
+              {product.deliveryInstructions || words.deliveryDefault[product.deliveryType]}
+            </p>
           </Section>
         </div>
       </div>

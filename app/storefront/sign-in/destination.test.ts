@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { signInDestination, signInForPayment } from "./destination.ts";
+import { signInDestination, signInForOrder, signInForPayment } from "./destination.ts";
 
 const to = (search: string) => signInDestination(new URLSearchParams(search));
 
@@ -8,6 +8,10 @@ describe("where signing in leads", () => {
     ["", "/account"],
     ["next=account", "/account"],
     ["next=orders", "/orders"],
+    ["next=order", "/orders"],
+    ["next=order&number=HO-10001", "/orders/HO-10001"],
+    ["next=order&number=HO-1%2F..%2F..%2Fadmin", "/orders"],
+    ["next=order&number=%2F%2Fevil.example", "/orders"],
     ["next=checkout", "/marketplace?checkout=open"],
     ["next=payment", "/payment-success"],
     ["next=payment&session_id=cs_test_a1", "/payment-success?session_id=cs_test_a1"],
@@ -23,6 +27,10 @@ describe("where signing in leads", () => {
     "checkout/../x",
   ])("never goes to %s", (next) => {
     expect(to(`next=${encodeURIComponent(next)}`)).toBe("/account");
+  });
+  it("drops an order number that is none", () => {
+    expect(signInForOrder("HO-10001")).toBe("/auth?next=order&number=HO-10001");
+    expect(signInForOrder("HO-1&next=payment")).toBe("/auth?next=orders");
   });
   it("drops a session id that is none", () => {
     expect(to("next=payment&session_id=%22%3E%3Cscript%3E")).toBe("/payment-success");

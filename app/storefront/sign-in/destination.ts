@@ -1,8 +1,11 @@
+import { isOrderNumber } from "#domain/orders/order-number.ts";
+
 const SESSION_ID = /^cs_[A-Za-z0-9_]{1,250}$/;
 
 /**
  * Where signing in leads: one of the known places of the shop, /account otherwise. An address is never taken from the
- * request. "checkout" opens the checkout dialog again; "payment" goes back to the confirmation of a payment.
+ * request. "checkout" opens the checkout dialog again; "payment" goes back to the confirmation of a payment; "order" to
+ * the page of an order.
  */
 export function signInDestination(search: URLSearchParams): string {
   const session = search.get("session_id") ?? "";
@@ -11,6 +14,10 @@ export function signInDestination(search: URLSearchParams): string {
       return "/marketplace?checkout=open";
     case "orders":
       return "/orders";
+    case "order": {
+      const number = search.get("number");
+      return isOrderNumber(number) ? `/orders/${number}` : "/orders";
+    }
     case "payment":
       return SESSION_ID.test(session) ? `/payment-success?session_id=${session}` : "/payment-success";
     default:
@@ -23,4 +30,9 @@ export function signInForPayment(sessionId: string | null): string {
   return sessionId && SESSION_ID.test(sessionId)
     ? `/auth?next=payment&session_id=${sessionId}`
     : "/auth?next=payment";
+}
+
+/** The sign-in page that comes back to the page of an order. */
+export function signInForOrder(orderNumber: string): string {
+  return isOrderNumber(orderNumber) ? `/auth?next=order&number=${orderNumber}` : "/auth?next=orders";
 }

@@ -1,0 +1,78 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import { ToastProvider } from "#app/design-system/toasts.tsx";
+import type { DeliverableView } from "#domain/orders/order-views.ts";
+import { fileTextOf } from "./use-vault.ts";
+import { VaultCard } from "./vault-card.tsx";
+
+const item: DeliverableView = {
+  id: "d1",
+  orderId: "o1",
+  orderNumber: "HO-10001",
+  productId: "p1",
+  productName: "Design Seat",
+  productSlug: "design-seat",
+  emoji: "🎨",
+  deliveryType: "account",
+  status: "delivered",
+  slot: 1,
+  lineQuantity: 1,
+  instructions: "Sign in.\nChoose a new password.",
+  fieldNames: ["email", "password"],
+  frozen: false,
+  deliveredAt: "2026-03-01T10:00:00.000Z",
+  expiresAt: null,
+  firstRevealedAt: null,
+};
+
+function render(change: Partial<DeliverableView>): string {
+  const card = createElement(VaultCard, { item: { ...item, ...change }, now: "2026-03-02T10:00:00.000Z" });
+  // biome-ignore lint/correctness/noChildrenProp: outside JSX this is how a provider gets its child
+  const page = createElement(ToastProvider, { children: card });
+  const router = createMemoryRouter([{ path: "/", element: page }]);
+  return renderToStaticMarkup(createElement(RouterProvider, { router }));
+}
+
+describe("a delivered item", () => {
+  it("shows its product's delivery instructions and leads to its order", () => {
+    const html = render({});
+    expect(html).toContain("Delivery instructions");
+    expect(html).toContain("Sign in.\nChoose a new password.");
+    expect(html).toContain('href="/orders/HO-10001"');
+    expect(render({ instructions: "" })).not.toContain("Delivery instructions");
+  });
+
+  it.each([{ frozen: true }, { status: "revoked" } as const])("hides the instructions when %j", (change) => {
+    expect(render(change)).not.toContain("Delivery instructions");
+  });
+
+  it("reveals all of its fields by one button only when it has several", () => {
+    expect(render({})).toContain("Reveal all");
+    expect(render({ fieldNames: ["code"] })).not.toContain("Reveal all");
+    expect(render({ frozen: true })).not.toContain("Reveal all");
+  });
+
+  it("is told apart from the equal units of its order", () => {
+    expect(render({})).not.toContain("1 of 1");
+    const html = render({ slot: 2, lineQuantity: 3 });
+    expect(html).toContain("2 of 3");
+    expect(html).toContain('aria-label="Download .txt of Design Seat, 2 of 3"');
+  });
+});
+
+describe("the .txt of a delivered item", () => {
+  const fields = [
+    { name: "email", value: "a@example.com" },
+    { name: "password", value: "x" },
+  ];
+  it("has its fields and the product's delivery instructions", () => {
+    expect(fileTextOf(fields, "Sign in.")).toBe(
+      "email: a@example.com\npassword: x\n\nDelivery instructions:\nSign in.\n",
+    );
+  });
+  it("has its fields alone where there are no instructions", () => {
+    expect(fileTextOf(fields, "")).toBe("email: a@example.com\npassword: x\n");
+  });
+});

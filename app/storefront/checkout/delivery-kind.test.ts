@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { deliveryKind } from "./delivery-kind.ts";
+import { checkoutMessages } from "./messages.ts";
+
+describe("how the checkout says that a cart is delivered", () => {
+  it.each([
+    [["account"], "account"],
+    [["digital"], "digital"],
+    [["manual"], "manual"],
+    [["manual", "manual"], "manual"],
+    [["account", "digital"], "account"],
+    [["account", "manual"], "mixed"],
+    [["digital", "manual"], "mixed"],
+    [[], "account"],
+  ] as const)("uses for %j the sentence of %s", (types, kind) => {
+    expect(deliveryKind(types)).toBe(kind);
+  });
+
+  it("never promises delivery right after payment for what a person delivers", () => {
+    expect(checkoutMessages.delivery[deliveryKind(["manual"])]).not.toMatch(/right after/);
+  });
+});

@@ -1,0 +1,23 @@
+import { LinkButton } from "#app/design-system/button.tsx";
+import { Seal } from "#app/design-system/seal.tsx";
+import { returnMessages as words } from "./return-messages.ts";
+
+/** Stands in for an order that does not exist or is somebody else's. */
+export function OrderNotFound() {
+  return (
+    <section className="grid justify-items-center gap-4 py-10 text-center">
+      <Seal slug="order-not-found" emoji="?" size={120} muted />
+      <h1 className="title text-30">{words.notFound}</h1>
+      <p className="prose-width text-ink-2">{words.notFoundLead}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <LinkButton to="/orders">{words.toOrders}</LinkButton>
+        <LinkButton to="/marketplace" variant="outline">
+          {words.toMarketplace}
+        </LinkButton>
+        <LinkButton to="/support" variant="outline">
+          {words.toSupport}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

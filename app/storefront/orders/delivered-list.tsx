@@ -1,0 +1,43 @@
+import { VaultCard } from "#app/storefront/account/vault-card.tsx";
+import type { DeliverableView } from "#domain/orders/order-views.ts";
+import { LoadMore } from "./load-more.tsx";
+import { ordersMessages } from "./messages.ts";
+import { type MoreSource, useMore } from "./use-more.ts";
+
+interface DeliveredListProps extends MoreSource<DeliverableView> {
+  /** How many items the whole list has. */
+  total: number;
+  /** The address of the first page, where this one is a later page. */
+  beginning?: string | null;
+  /** The time of the page's loading, ISO. */
+  now: string;
+  /** Delivered a moment ago: the seals draw themselves once. */
+  fresh?: boolean;
+  headingLevel?: "h2" | "h3";
+  className?: string;
+}
+
+/** Delivered items as cards, page by page. */
+export function DeliveredList(props: DeliveredListProps) {
+  const { total, beginning = null, now, fresh, headingLevel, className = "", ...source } = props;
+  const { items, address, loadMore, loading, failed, listRef } = useMore(source);
+  return (
+    <>
+      <ul ref={listRef} className={`grid items-start gap-4 ${className}`}>
+        {items.map((item) => (
+          <li key={item.id} data-item={item.id} tabIndex={-1} className="min-w-0">
+            <VaultCard item={item} now={now} fresh={fresh} headingLevel={headingLevel} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        count={ordersMessages.more.items(items.length, total)}
+        address={address}
+        beginning={beginning}
+        loading={loading}
+        failed={failed}
+        onMore={loadMore}
+      />
+    </>
+  );
+}

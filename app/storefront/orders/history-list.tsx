@@ -1,0 +1,44 @@
+import { formatMoney } from "#app/languages/format.ts";
+import type { HistoryEntry } from "#domain/orders/order-history.ts";
+import { formatMoment } from "./dates.ts";
+import { ordersMessages } from "./messages.ts";
+
+function wordsOf(entry: HistoryEntry): string {
+  const words = ordersMessages.history;
+  switch (entry.kind) {
+    case "delivered_part":
+      return words.deliveredPart(entry.delivered, entry.ordered);
+    case "refund_requested":
+      return words.refundRequested(formatMoney(entry.amount, entry.currency));
+    case "refunded":
+      return words.refunded(formatMoney(entry.amount, entry.currency));
+    case "refund_failed":
+      return words.refundFailed(formatMoney(entry.amount, entry.currency));
+    default:
+      return words[entry.kind];
+  }
+}
+
+/** What happened to an order, oldest first. */
+export function HistoryList({ history }: { history: readonly HistoryEntry[] }) {
+  return (
+    <section aria-labelledby="history" className="mt-8">
+      <h2 id="history" className="title mb-3 text-22">
+        {ordersMessages.history.title}
+      </h2>
+      <ol className="divide-y divide-line rounded-16 border border-line bg-surface">
+        {history.map((entry) => (
+          <li
+            key={JSON.stringify(entry)}
+            className="flex flex-wrap justify-between gap-x-4 px-4 py-3 text-15 sm:px-5"
+          >
+            <span>{wordsOf(entry)}</span>
+            <time dateTime={entry.at} className="text-13 text-ink-3">
+              {formatMoment(entry.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
+import { ordersMessages } from "./messages.ts";
+
+interface LoadMoreProps {
+  /** How many of how many are shown, in words. */
+  count: string;
+  /** The address of the next page; null on the last one. */
+  address: string | null;
+  /** The address of the first page, where the list began later. */
+  beginning: string | null;
+  loading: boolean;
+  failed: boolean;
+  onMore: () => void;
+}
+
+/** The end of a list: "24 of 1,400 items" and Load More, a link to the next page where there is no JavaScript. */
+export function LoadMore({ count, address, beginning, loading, failed, onMore }: LoadMoreProps) {
+  const words = ordersMessages.more;
+  if (!address && !beginning) return null;
+  return (
+    <div className="mt-4 grid justify-items-center gap-3">
+      <p role="status" className="text-15 text-ink-3">
+        {count}
+      </p>
+      <p className="flex flex-wrap justify-center gap-3">
+        {beginning && (
+          <LinkButton variant="outline" to={beginning}>
+            {words.beginning}
+          </LinkButton>
+        )}
+        {address && (
+          <Link
+            to={address}
+            aria-busy={loading}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              onMore();
+            }}
+            className={`${buttonClasses({ variant: "outline" })} min-w-40`}
+          >
+            {loading ? words.loading : words.load}
+          </Link>
+        )}
+      </p>
+      {failed && (
+        <p role="alert" className="text-15 text-danger">
+          {words.failed}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ListPage, OrderSummary } from "#domain/orders/order-views.ts";
+import { LoadMore } from "./load-more.tsx";
+import { ordersMessages } from "./messages.ts";
+import { OrderList } from "./order-list.tsx";
+import { useMore } from "./use-more.ts";
+
+interface OrderHistoryProps {
+  first: ListPage<OrderSummary>;
+  /** How many orders there are in all. */
+  total: number;
+  isLaterPage: boolean;
+}
+
+const pick = (answer: unknown): ListPage<OrderSummary> | null =>
+  (answer as { orders?: ListPage<OrderSummary> } | undefined)?.orders ?? null;
+
+/** All orders of a shopper, newest first, page by page. */
+export function OrderHistory({ first, total, isLaterPage }: OrderHistoryProps) {
+  const { items, address, loadMore, loading, failed, listRef } = useMore({
+    first,
+    addressAfter: (id) => `/orders?older=${id}`,
+    route: "storefront/orders/page",
+    pick,
+  });
+  return (
+    <>
+      <OrderList orders={items} listRef={listRef} />
+      <LoadMore
+        count={ordersMessages.more.orders(items.length, total)}
+        address={address}
+        beginning={isLaterPage ? "/orders" : null}
+        loading={loading}
+        failed={failed}
+        onMore={loadMore}
+      />
+    </>
+  );
+}

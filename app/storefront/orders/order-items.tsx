@@ -1,0 +1,33 @@
+import type { DeliverableView, ListPage, OrderView } from "#domain/orders/order-views.ts";
+import { DeliveredList } from "./delivered-list.tsx";
+
+interface OrderItemsProps {
+  order: OrderView;
+  now: string;
+  fresh?: boolean;
+  headingLevel?: "h2" | "h3";
+  /** Whether the page began after the first item. */
+  isLaterPage?: boolean;
+}
+
+/** What an order delivered: the same list on its own page and on the confirmation, which reads its next pages there. */
+export function OrderItems({ order, now, fresh, headingLevel, isLaterPage = false }: OrderItemsProps) {
+  const address = `/orders/${order.orderNumber}`;
+  return (
+    <DeliveredList
+      key={`${order.id} ${isLaterPage}`}
+      first={order.deliverables}
+      total={order.lines.reduce((sum, line) => sum + line.delivered, 0)}
+      addressAfter={(id) => `${address}?after=${id}`}
+      beginning={isLaterPage ? address : null}
+      route="storefront/orders/order-page"
+      pick={pickPage}
+      now={now}
+      fresh={fresh}
+      headingLevel={headingLevel}
+    />
+  );
+}
+
+const pickPage = (answer: unknown): ListPage<DeliverableView> | null =>
+  (answer as { order?: OrderView | null } | undefined)?.order?.deliverables ?? null;

@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { productsOf } from "./order-list.tsx";
+
+const seat = { name: "Design Seat", quantity: 1 };
+
+describe("what an order is of", () => {
+  it("names each product with its own number of units", () => {
+    expect(productsOf({ products: [seat, { name: "Gift Code 50", quantity: 2 }] })).toBe(
+      "Design Seat · Gift Code 50 × 2",
+    );
+  });
+  it("counts the products after the third", () => {
+    expect(productsOf({ products: Array(4).fill(seat) })).toBe(
+      "Design Seat · Design Seat · Design Seat · 1 more product",
+    );
+    expect(productsOf({ products: Array(50).fill(seat) })).toMatch(/ · 47 more products$/);
+  });
+});

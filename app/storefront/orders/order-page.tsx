@@ -1,0 +1,111 @@
+import { data, redirect } from "react-router";
+import { callerContext } from "#app/caller.ts";
+import { Button, buttonClasses, LinkButton } from "#app/design-system/button.tsx";
+import { formatMoney } from "#app/languages/format.ts";
+import { OrderNotFound } from "#app/storefront/checkout/order-not-found.tsx";
+import { OrderReceipt } from "#app/storefront/checkout/order-receipt.tsx";
+import { RestoreCart } from "#app/storefront/checkout/restore-cart.tsx";
+import { returnMessages } from "#app/storefront/checkout/return-messages.ts";
+import { describePage } from "#app/storefront/shop-facts.ts";
+import { signInForOrder } from "#app/storefront/sign-in/destination.ts";
+import type { OrderView } from "#domain/orders/order-views.ts";
+import { findOrderByNumber } from "#domain/orders/queries.ts";
+import { readOrderHistory } from "#domain/orders/read-history.ts";
+import type { Route } from "./+types/order-page.ts";
+import { formatDay } from "./dates.ts";
+import { HistoryList } from "./history-list.tsx";
+import { ordersMessages } from "./messages.ts";
+import { OrderItems } from "./order-items.tsx";
+import { standingOf } from "./standing.ts";
+import { StatusBadges } from "./status-badges.tsx";
+import { ToComeList } from "./to-come-list.tsx";
+
+const PERSONAL = { "Cache-Control": "no-store" };
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...describePage(matches, {
+    title: loaderData?.order ? ordersMessages.order(loaderData.order.orderNumber) : returnMessages.notFound,
+  }),
+  { name: "robots", content: "noindex" },
+];
+
+export const headers: Route.HeadersFunction = () => PERSONAL;
+
+/** One order of the shopper by its number; a number of somebody else's order is answered as an unknown one. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const caller = context.get(callerContext);
+  if (caller.kind !== "shopper") throw redirect(signInForOrder(params.number), { headers: PERSONAL });
+  const after = new URL(request.url).searchParams.get("after");
+  const order = await findOrderByNumber(caller, params.number, after);
+  const now = new Date().toISOString();
+  if (!order)
+    return data({ order, history: [], isLaterPage: false, now }, { status: 404, headers: PERSONAL });
+  const history = await readOrderHistory(caller, order);
+  return data({ order, history, isLaterPage: after !== null, now }, { headers: PERSONAL });
+}
+
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const { order, history, isLaterPage, now } = loaderData;
+  if (!order)
+    return (
+      <div className="page py-8 md:py-12">
+        <OrderNotFound />
+      </div>
+    );
+  const words = ordersMessages.page;
+  return (
+    <div className="page py-8 md:py-12">
+      <h1 className="title text-30">{ordersMessages.order(order.orderNumber)}</h1>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-15 text-ink-2">
+        <StatusBadges order={order} />
+        <time dateTime={order.createdAt}>{words.placedOn(formatDay(order.createdAt))}</time>
+        <span className="font-semibold text-ink">{formatMoney(order.total, order.currency)}</span>
+      </p>
+      <p className="prose-width mt-3 text-18 text-ink-2">{standingOf(order)}</p>
+      <OrderActions order={order} />
+      <div className="mt-2 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          <ToComeList order={order} now={now} />
+          {order.deliverables.items.length > 0 && (
+            <section id="items" aria-labelledby="items-title" className="mt-6 scroll-mt-20">
+              <h2 id="items-title" className="title mb-3 text-22">
+                {words.items}
+              </h2>
+              <OrderItems order={order} now={now} isLaterPage={isLaterPage} />
+            </section>
+          )}
+          <HistoryList history={history} />
+        </div>
+        <div className="mt-6">
+          <OrderReceipt order={order} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What can be done about an order; the first one is the one to do. */
+function OrderActions({ order }: { order: OrderView }) {
+  const words = ordersMessages.page;
+  return (
+    <nav aria-label={words.actions} className="mt-5 flex flex-wrap gap-3">
+      {order.checkoutUrl && (
+        <a href={order.checkoutUrl} className={buttonClasses()}>
+          {ordersMessages.pay}
+        </a>
+      )}
+      {order.status === "cancelled" && order.paymentState !== "paid" && <RestoreCart order={order} />}
+      {order.paymentState === "paid" && (
+        <Button variant="outline" onClick={() => window.print()}>
+          {words.print}
+        </Button>
+      )}
+      <LinkButton to="/orders" variant="outline">
+        {words.allOrders}
+      </LinkButton>
+      <LinkButton to="/support" variant="outline">
+        {ordersMessages.support}
+      </LinkButton>
+    </nav>
+  );
+}

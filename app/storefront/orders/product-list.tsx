@@ -1,0 +1,58 @@
+import { LinkButton } from "#app/design-system/button.tsx";
+import type { DeliverableView, ListPage } from "#domain/orders/order-views.ts";
+import { LoadMore } from "./load-more.tsx";
+import { ordersMessages as words } from "./messages.ts";
+import { ProductPreview } from "./product-preview.tsx";
+import { useMore } from "./use-more.ts";
+
+/** spec: shopper §9: the digital products list shows five, then View All. */
+export const FIRST_PRODUCTS = 5;
+
+interface ProductListProps {
+  first: ListPage<DeliverableView>;
+  /** How many items were delivered in all. */
+  total: number;
+  /** Whether View All was pressed; else the list ends after the first five (spec: shopper §9). */
+  all: boolean;
+  isLaterPage: boolean;
+}
+
+const ALL = "/orders?products=all";
+const pick = (answer: unknown): ListPage<DeliverableView> | null =>
+  (answer as { products?: ListPage<DeliverableView> } | undefined)?.products ?? null;
+
+/** The digital products of /orders: the first five, or all of them page by page. */
+export function ProductList({ first, total, all, isLaterPage }: ProductListProps) {
+  const { items, address, loadMore, loading, failed, listRef } = useMore({
+    first,
+    addressAfter: (id) => `${ALL}&after=${id}`,
+    route: "storefront/orders/page",
+    pick,
+  });
+  return (
+    <>
+      <ul ref={listRef} className="divide-y divide-line rounded-16 border border-line bg-surface">
+        {items.map((item) => (
+          <ProductPreview key={item.id} item={item} />
+        ))}
+      </ul>
+      {all && (
+        <LoadMore
+          count={words.more.items(items.length, total)}
+          address={address}
+          beginning={isLaterPage ? ALL : null}
+          loading={loading}
+          failed={failed}
+          onMore={loadMore}
+        />
+      )}
+      {total > FIRST_PRODUCTS && (
+        <p className="mt-3">
+          <LinkButton variant="outline" to={all ? "/orders" : ALL} preventScrollReset>
+            {all ? words.viewFewer : words.viewAll(total)}
+          </LinkButton>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { returnState } from "#app/storefront/checkout/return-state.ts";
+import type { OrderView } from "#domain/orders/order-views.ts";
+import { ordersMessages } from "./messages.ts";
+
+type StandingFacts = Parameters<typeof returnState>[0] & Pick<OrderView, "checkoutUrl" | "lines">;
+
+/** How an order stands, in one or two sentences for its own page. */
+export function standingOf(order: StandingFacts): string {
+  const words = ordersMessages.page;
+  const state = returnState(order);
+  if (state === "confirming" && order.paymentState === "async_pending") return words.bankConfirms;
+  if (state === "confirming" && !order.checkoutUrl) return words.pageClosed;
+  const isMismatch = order.exceptions.some((one) => one === "amount_mismatch" || one === "currency_mismatch");
+  if (state === "help" && isMismatch) return words.mismatch;
+  if (state === "delivered" && order.lines.some((line) => line.delivered < line.quantity))
+    return words.partDelivered;
+  return words.standing[state];
+}

@@ -1,0 +1,29 @@
+import type { OrderView } from "#domain/orders/order-views.ts";
+import { ordersMessages } from "./messages.ts";
+import { ProblemLink } from "./problem-link.tsx";
+import { unitsToCome } from "./to-come.ts";
+
+/** What of an order is still to come, and when; nothing where nothing is. `now` is the time of the page's loading. */
+export function ToComeList({ order, now }: { order: OrderView; now: string }) {
+  const words = ordersMessages.toCome;
+  const missing = unitsToCome(order, now);
+  if (missing.length === 0) return null;
+  return (
+    <section aria-labelledby="to-come" className="mt-6 rounded-16 bg-warning-soft p-4 text-warning sm:p-5">
+      <h2 id="to-come" className="font-semibold text-16">
+        {words.title}
+      </h2>
+      <ul className="mt-1 grid gap-2 text-15">
+        {missing.map(({ line, count, arrival }) => (
+          <li key={line.productId}>
+            {words.units(count, line.productName)}
+            <span className="block text-13">
+              {words[arrival]}{" "}
+              <ProblemLink item={{ orderNumber: order.orderNumber, productName: line.productName }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import type { OrderView } from "#domain/orders/order-views.ts";
+import { unitsToCome } from "./to-come.ts";
+
+type Facts = Parameters<typeof unitsToCome>[0];
+const line = (change: Partial<OrderView["lines"][number]>): OrderView["lines"][number] => ({
+  productId: "p",
+  productName: "Seat",
+  productSlug: "seat",
+  emoji: "",
+  deliveryType: "account",
+  quantity: 3,
+  price: 100,
+  delivered: 1,
+  owed: 2,
+  refunded: 0,
+  ...change,
+});
+const order = (change: Partial<Facts>): Facts => ({
+  paymentState: "paid",
+  deliveryState: "partial",
+  refundState: "none",
+  disputeState: "none",
+  exceptions: [],
+  paidAt: "2026-11-20T10:00:00.000Z",
+  lines: [line({})],
+  ...change,
+});
+const at = (minutes: number) =>
+  new Date(Date.parse("2026-11-20T10:00:00.000Z") + minutes * 60_000).toISOString();
+
+describe("what of an order is still to come", () => {
+  it("waits for stock where items are missing", () => {
+    expect(unitsToCome(order({}), at(1))).toMatchObject([{ count: 2, arrival: "stock" }]);
+  });
+  it("comes in a moment between payment and delivery", () => {
+    const paid = order({ deliveryState: "none", lines: [line({ delivered: 0, owed: 0 })] });
+    expect(unitsToCome(paid, at(0))).toMatchObject([{ count: 3, arrival: "soon" }]);
+  });
+  it("comes from a person within 30 minutes of the payment, and is late after them", () => {
+    const manual = order({ lines: [line({ deliveryType: "manual" })] });
+    expect(unitsToCome(manual, at(30))).toMatchObject([{ arrival: "person" }]);
+    expect(unitsToCome(manual, at(31))).toMatchObject([{ arrival: "late" }]);
+  });
+  it("leaves out what was refunded", () => {
+    expect(unitsToCome(order({ lines: [line({ refunded: 2, owed: 0 })] }), at(1))).toEqual([]);
+  });
+  it.each([
+    [{ exceptions: ["amount_mismatch"] }, "the amount is wrong"],
+    [{ disputeState: "open" }, "the payment is disputed"],
+    [{ refundState: "full" }, "all of it was refunded"],
+    [{ paymentState: "awaiting" }, "nothing is paid"],
+    [{ paymentState: "expired" }, "it ended unpaid"],
+  ] as [Partial<Facts>, string][])("promises nothing while %j: %s", (change) => {
+    expect(unitsToCome(order(change), at(1))).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { type ReturnState, returnState } from "#app/storefront/checkout/return-state.ts";
+import { BY_HAND_MINUTES } from "#db/limits.ts";
+import type { OrderLineView, OrderView } from "#domain/orders/order-views.ts";
+
+/** When a missing unit comes: at once, from new stock, from a person, or from a person who is late. */
+export type Arrival = "soon" | "stock" | "person" | "late";
+
+export interface UnitsToCome {
+  line: OrderLineView;
+  count: number;
+  arrival: Arrival;
+}
+
+type ToComeFacts = Parameters<typeof returnState>[0] & Pick<OrderView, "paidAt" | "lines">;
+
+const COMES: readonly ReturnState[] = ["preparing", "waiting"];
+
+/** What of a paid order is still to come, and when. Nothing while somebody has to decide about the order first. */
+export function unitsToCome(order: ToComeFacts, now: string): UnitsToCome[] {
+  const state = returnState(order);
+  if (!COMES.includes(state)) return [];
+  const due = order.paidAt ? Date.parse(order.paidAt) + BY_HAND_MINUTES * 60_000 : Number.POSITIVE_INFINITY;
+  const byHand: Arrival = Date.parse(now) > due ? "late" : "person";
+  return order.lines.flatMap((line) => {
+    const count = line.quantity - line.delivered - line.refunded;
+    if (count <= 0) return [];
+    const fromStock: Arrival = state === "preparing" ? "soon" : "stock";
+    return { line, count, arrival: line.deliveryType === "manual" ? byHand : fromStock };
+  });
+}

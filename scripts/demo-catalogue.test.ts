@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { BY_HAND_MINUTES } from "#db/limits.ts";
+
+const catalogue = readFileSync(fileURLToPath(new URL("../demo/catalogue.csv", import.meta.url)), "utf8");
+
+describe("the demo catalog", () => {
+  it("promises for manual products the same time as the shop does", () => {
+    const manual = catalogue
+      .split(/\n(?=[^\n]*,(?:Advertising Credit|Marketing Accounts),)/)
+      .filter((row) => /,manual,/.test(row));
+    expect(manual).toHaveLength(2);
+    for (const row of manual) {
+      expect(row).toContain(`within ${BY_HAND_MINUTES} minutes`);
+      expect(row).not.toMatch(/working days?/);
+    }
+  });
+});
