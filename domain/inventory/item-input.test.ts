@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { importInput, textOfItemFile, unitCostText } from "./item-input.ts";
-import { CredentialRefused } from "./parse-credential.ts";
+import { CredentialRefused } from "./credential-refused.ts";
 
 describe("what one item cost", () => {
   it.each([

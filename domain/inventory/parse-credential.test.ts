@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  CredentialRefused,
-  credentialOfCells,
-  credentialOfJson,
-  fieldNamesOfHeader,
-  parseCredential,
-} from "./parse-credential.ts";
+import { CredentialRefused } from "./credential-refused.ts";
+import { fieldNamesOfHeader } from "./field-names.ts";
+import { credentialOfCells, credentialOfJson, parseCredential } from "./parse-credential.ts";
 
 const fields = (text: string) => Object.fromEntries(parseCredential(text));
 const refusal = (work: () => unknown) => {

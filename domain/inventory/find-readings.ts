@@ -1,0 +1,103 @@
+import { DomainError } from "#domain/errors.ts";
+import { BrokenFile } from "#domain/imports/import-problems.ts";
+import type { ImportSource } from "#domain/imports/import-source.ts";
+import { type Line, readLines } from "#domain/imports/read-lines.ts";
+import { areNumbered, labelledParts } from "./line-forms.ts";
+import { completeReading, type Reading, type WantedReading } from "./reading.ts";
+import { knownTable, tableReadings } from "./table-readings.ts";
+import { type Trial, tryReading } from "./try-reading.ts";
+
+/** Lines at the beginning of a file that tell which readings are worth a try. */
+const HEAD_LINES = 400;
+
+/** The file can be read in more than one way, and nobody has said which is meant. */
+export class ReadingNeeded extends DomainError {
+  readonly readings: readonly Trial[];
+  constructor(readings: readonly Trial[]) {
+    super("reading_needed", 409, { readings: readings.length });
+    this.readings = readings;
+  }
+}
+
+/**
+ * The ways in which a file can be read, best first: one where only one is meaningful, several where a person must choose.
+ * Where none fits there is one all the same, whose problems say why. Reads the file several times and writes nothing.
+ */
+export async function findReadings(source: ImportSource, wanted: WantedReading = {}): Promise<Trial[]> {
+  const complete = completeReading(wanted);
+  if (complete) return [await tryReading(source, complete)];
+  const lines = (await readHead(source)).map(({ text }) => text);
+  if (wanted.layout === "fields") return fitting(source, tableReadings(lines, wanted));
+  const evident = (await readingsOfJson(source, lines)) ?? (await readingsOfNames(source, lines));
+  if (evident) return evident;
+  const tables = lines.every(labelledParts) ? [] : tableReadings(lines, { isCsv: /\.csv$/i.test(source.name) });
+  return fitting(source, [...tables, ...textReadings(lines)]);
+}
+
+/**
+ * The one reading of a file.
+ * @throws ReadingNeeded when a person must choose.
+ */
+export async function onlyReading(source: ImportSource, wanted: WantedReading = {}): Promise<Reading> {
+  const complete = completeReading(wanted);
+  if (complete) return complete;
+  const [first, ...others] = await findReadings(source, wanted);
+  if (!first || others.length > 0) throw new ReadingNeeded(first ? [first, ...others] : []);
+  return first.reading;
+}
+
+/** The first lines that are not blank. A file that breaks within them shows that in every reading. */
+async function readHead(source: ImportSource): Promise<Line[]> {
+  const head: Line[] = [];
+  try {
+    for await (const lines of readLines({ ...source, onRead: undefined })) {
+      head.push(...lines.filter(({ text }) => text.trim() !== ""));
+      if (head.length >= HEAD_LINES) break;
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenFile)) throw error;
+  }
+  return head.slice(0, HEAD_LINES);
+}
+
+async function readingsOfJson(source: ImportSource, lines: string[]): Promise<Trial[] | null> {
+  const start = lines[0]?.trimStart() ?? "";
+  const isNamedJson = /\.json$/i.test(source.name);
+  if (!isNamedJson && !/^[[{]/.test(start)) return null;
+  const json = await tryReading(source, { layout: "json" });
+  const isBegun = isNamedJson || /^\[\s*(?:[[{"]|$)/.test(start);
+  return isBegun || !json.isBroken ? [json] : null;
+}
+
+/** A table under known names, or a text whose items consist of named fields, is meant like that alone. */
+async function readingsOfNames(source: ImportSource, lines: string[]): Promise<Trial[] | null> {
+  const table = knownTable(lines, /\.csv$/i.test(source.name));
+  if (table) return [await tryReading(source, table)];
+  if (lines.length < 2 || lines.every(labelledParts)) return null;
+  const isEachObject = lines.every((line) => /^\s*\{.*\}\s*$/.test(line));
+  const isEachNamed = lines.every((line) => /^\s*[^:]+:/.test(line));
+  const layouts = isEachObject ? (["lines"] as const) : isEachNamed ? (["blocks", "records"] as const) : (["blocks"] as const);
+  const trials: Trial[] = [];
+  for (const layout of layouts) trials.push(await tryReading(source, { layout }));
+  const named = different(trials.filter(({ fits, isNamed }) => fits && isNamed));
+  return named.length > 0 ? named : null;
+}
+
+function textReadings(lines: string[]): Reading[] {
+  const readings: Reading[] = [];
+  if (lines.every(labelledParts)) readings.push({ layout: "labels" });
+  if (areNumbered(lines)) readings.push({ layout: "numbered" });
+  readings.push({ layout: "lines" }, { layout: "blocks" });
+  return readings;
+}
+
+/** Those of the readings that fit, each delivery once; where none fits, the one with the fewest problems. */
+async function fitting(source: ImportSource, readings: readonly Reading[]): Promise<Trial[]> {
+  const trials: Trial[] = [];
+  for (const reading of readings) trials.push(await tryReading(source, reading));
+  const fit = different(trials.filter((trial) => trial.fits));
+  return fit.length > 0 ? fit : trials.toSorted((a, b) => a.problems - b.problems).slice(0, 1);
+}
+
+const different = (trials: Trial[]) =>
+  trials.filter((trial, at) => trials.findIndex(({ digest }) => digest === trial.digest) === at);
