@@ -26,12 +26,7 @@ const LINK_WORDS = listOf("a da de do for from in no o of one the time to um uma
 
 /** "Código de Recuperação 2" is "codigo_de_recuperacao_2". */
 const plainForm = (name: string) =>
-  name
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
-    .trim()
-    .toLowerCase()
-    .replaceAll(/ +/g, "_");
+  name.normalize("NFD").replaceAll(/\p{M}/gu, "").trim().toLowerCase().replaceAll(/ +/g, "_");
 
 /** A name as it is stored: lower case, spaces as underscores, accents kept (spec: back-office §5). */
 export const fieldName = (name: string): string =>

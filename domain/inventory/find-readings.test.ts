@@ -1,18 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { ImportSource } from "#domain/imports/import-source.ts";
-import {
-  type ImportSample,
-  keySamples,
-  namedSamples,
-  pairSamples,
-  sixtyKeys,
-  tableSamples,
-} from "#tests/import-samples/samples.ts";
-import { findReadings, onlyReading, ReadingNeeded } from "./find-readings.ts";
+import { type ImportSample, keySamples, pairSamples, sixtyKeys } from "#tests/import-samples/line-samples.ts";
+import { namedSamples, tableSamples } from "#tests/import-samples/table-samples.ts";
+import { findReadings, onlyReading } from "./find-readings.ts";
 import type { Reading } from "./reading.ts";
+import { ReadingNeeded } from "./reading-needed.ts";
 import type { Trial } from "./try-reading.ts";
 
-function sourceOf({ content, name = "" }: Pick<ImportSample, "content" | "name">, chunk = 65_536): ImportSource {
+function sourceOf(
+  { content, name = "" }: Pick<ImportSample, "content" | "name">,
+  chunk = 65_536,
+): ImportSource {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   return {
     name,
@@ -71,7 +69,12 @@ describe("a reading that somebody asks for", () => {
       header: false,
       columns: ["username", "password"],
     });
-    const named = { layout: "fields", separator: "pipe", header: false, columns: ["login", "senha"] } as const;
+    const named = {
+      layout: "fields",
+      separator: "pipe",
+      header: false,
+      columns: ["login", "senha"],
+    } as const;
     expect(await onlyReading(file, { ...named, columns: [...named.columns] })).toEqual(named);
   });
 

@@ -1,23 +1,14 @@
-import { DomainError } from "#domain/errors.ts";
 import { BrokenFile } from "#domain/imports/import-problems.ts";
 import type { ImportSource } from "#domain/imports/import-source.ts";
 import { type Line, readLines } from "#domain/imports/read-lines.ts";
 import { areNumbered, labelledParts } from "./line-forms.ts";
 import { completeReading, type Reading, type WantedReading } from "./reading.ts";
+import { ReadingNeeded } from "./reading-needed.ts";
 import { knownTable, tableReadings } from "./table-readings.ts";
 import { type Trial, tryReading } from "./try-reading.ts";
 
 /** Lines at the beginning of a file that tell which readings are worth a try. */
 const HEAD_LINES = 400;
-
-/** The file can be read in more than one way, and nobody has said which is meant. */
-export class ReadingNeeded extends DomainError {
-  readonly readings: readonly Trial[];
-  constructor(readings: readonly Trial[]) {
-    super("reading_needed", 409, { readings: readings.length });
-    this.readings = readings;
-  }
-}
 
 /**
  * The ways in which a file can be read, best first: one where only one is meaningful, several where a person must choose.
@@ -30,7 +21,9 @@ export async function findReadings(source: ImportSource, wanted: WantedReading =
   if (wanted.layout === "fields") return fitting(source, tableReadings(lines, wanted));
   const evident = (await readingsOfJson(source, lines)) ?? (await readingsOfNames(source, lines));
   if (evident) return evident;
-  const tables = lines.every(labelledParts) ? [] : tableReadings(lines, { isCsv: /\.csv$/i.test(source.name) });
+  const tables = lines.every(labelledParts)
+    ? []
+    : tableReadings(lines, { isCsv: /\.csv$/i.test(source.name) });
   return fitting(source, [...tables, ...textReadings(lines)]);
 }
 
@@ -44,6 +37,15 @@ export async function onlyReading(source: ImportSource, wanted: WantedReading = 
   const [first, ...others] = await findReadings(source, wanted);
   if (!first || others.length > 0) throw new ReadingNeeded(first ? [first, ...others] : []);
   return first.reading;
+}
+
+/** The most items that a text can be read as; 1 where it is a single one, or none. */
+export async function countItems(text: string): Promise<number> {
+  async function* open() {
+    yield new TextEncoder().encode(text);
+  }
+  const trials = await findReadings({ name: "", open });
+  return Math.max(1, ...trials.map(({ items }) => items));
 }
 
 /** The first lines that are not blank. A file that breaks within them shows that in every reading. */
@@ -76,7 +78,11 @@ async function readingsOfNames(source: ImportSource, lines: string[]): Promise<T
   if (lines.length < 2 || lines.every(labelledParts)) return null;
   const isEachObject = lines.every((line) => /^\s*\{.*\}\s*$/.test(line));
   const isEachNamed = lines.every((line) => /^\s*[^:]+:/.test(line));
-  const layouts = isEachObject ? (["lines"] as const) : isEachNamed ? (["blocks", "records"] as const) : (["blocks"] as const);
+  const layouts = isEachObject
+    ? (["lines"] as const)
+    : isEachNamed
+      ? (["blocks", "records"] as const)
+      : (["blocks"] as const);
   const trials: Trial[] = [];
   for (const layout of layouts) trials.push(await tryReading(source, { layout }));
   const named = different(trials.filter(({ fits, isNamed }) => fits && isNamed));

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { CREDENTIAL_MAX, ITEM_FILE_LINES_MAX, NAME_MAX, PRICE_MAX } from "#db/limits.ts";
-import { parseMajor } from "#domain/money.ts";
+import { CREDENTIAL_MAX, ITEM_FILE_LINES_MAX, ITEM_FILE_MAX, NAME_MAX, PRICE_MAX } from "#db/limits.ts";
 import { utf16Decoder } from "#domain/imports/utf8-parts.ts";
+import { parseMajor } from "#domain/money.ts";
 import { CredentialRefused } from "./credential-refused.ts";
 import { fieldNamesOfHeader } from "./field-names.ts";
 import { layouts, separatorNames } from "./reading.ts";
@@ -39,11 +39,14 @@ const origin = { supplier: line(NAME_MAX).default(""), unitCost: unitCostText };
 
 /** The account data of one item is kept as it was typed: its reading trims and refuses. */
 const accountData = z.string().max(2 * CREDENTIAL_MAX);
+/** Several items may be pasted into the form of one: the answer asks about them, so the text may be longer. */
+const pastedData = z.string().max(ITEM_FILE_MAX);
 
 /** Product and data may be empty here: together they are refused with one sentence of the specification. */
 export const newItemInput = z.object({
   product: line(200).default(""),
-  accountData: accountData.default(""),
+  accountData: pastedData.default(""),
+  asOne: z.stringbool().default(false),
   ...origin,
 });
 export const editItemInput = z.object({ itemId: id, version: z.string().max(64), accountData });

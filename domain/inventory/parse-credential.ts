@@ -1,7 +1,14 @@
 import { CREDENTIAL_MAX } from "#db/limits.ts";
 import { JSON_DEPTH_MAX, nestingOf, parseJson } from "#domain/imports/read-json.ts";
 import { CredentialRefused } from "./credential-refused.ts";
-import { FIELD_NAME_MAX, fieldName, isFieldName, isKnownName, isPlainName, looksLikeCredential } from "./field-names.ts";
+import {
+  FIELD_NAME_MAX,
+  fieldName,
+  isFieldName,
+  isKnownName,
+  isPlainName,
+  looksLikeCredential,
+} from "./field-names.ts";
 
 /** One credential in the forms of back-office §5; pure. A refusal says what is wrong and never repeats the text. */
 

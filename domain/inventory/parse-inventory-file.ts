@@ -14,8 +14,8 @@ import {
 } from "./parse-credential.ts";
 import type { FieldsReading, Reading } from "./reading.ts";
 import { tableRows, withoutEmptyEnd } from "./table-rows.ts";
-import { recordsOf } from "./text-records.ts";
 import { textBlocks } from "./text-blocks.ts";
+import { recordsOf } from "./text-records.ts";
 
 /** One credential of a file, or why that place holds none; `number` is its line, or its place in a JSON list. */
 export interface InventoryEntry {
@@ -90,7 +90,9 @@ async function* jsonEntries(source: ImportSource): AsyncGenerator<InventoryEntry
   for (const [index, item] of list.entries())
     yield entry(index + 1, () => {
       if (!Array.isArray(value) && isListInside(value))
-        throw new CredentialRefused("is an object around a list; leave the list alone, or put the object into a list");
+        throw new CredentialRefused(
+          "is an object around a list; leave the list alone, or put the object into a list",
+        );
       return credentialOfJson(item);
     });
 }

@@ -36,7 +36,8 @@ export interface WantedReading {
 }
 
 /** The unit that an entry's number counts. */
-export const unitOf = (reading: Reading): ImportProblem["unit"] => (reading.layout === "json" ? "item" : "line");
+export const unitOf = (reading: Reading): ImportProblem["unit"] =>
+  reading.layout === "json" ? "item" : "line";
 
 /** The reading that needs no look into the file, or null while something is open. */
 export function completeReading({ layout, separator, header, columns }: WantedReading): Reading | null {

@@ -1,6 +1,13 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { guessColumns, headerKind, isKnownName } from "./field-names.ts";
-import { type FieldsReading, isQuoted, type Separator, separatorNames, separators, type WantedReading } from "./reading.ts";
+import {
+  type FieldsReading,
+  isQuoted,
+  type Separator,
+  separatorNames,
+  separators,
+  type WantedReading,
+} from "./reading.ts";
 import { cellsOf, withoutEmptyEnd } from "./table-rows.ts";
 
 /** Which tables the first lines of a text can be; pure. */
@@ -57,7 +64,14 @@ function headerKindIn(separator: Separator, cells: readonly string[]): ReturnTyp
 function readingsOf({ separator, rows }: Found, wanted: WantedReading): FieldsReading[] {
   const [first = [], ...others] = rows;
   const kind = headerKindIn(separator, first);
-  const headers = wanted.header !== undefined ? [wanted.header] : kind === "no" ? [false] : kind === "known" ? [true] : [true, false];
+  const headers =
+    wanted.header !== undefined
+      ? [wanted.header]
+      : kind === "no"
+        ? [false]
+        : kind === "known"
+          ? [true]
+          : [true, false];
   const layout = "fields";
   return headers.map((header) => {
     if (header) return { layout, separator, header, ...(wanted.columns ? { columns: wanted.columns } : {}) };
@@ -94,7 +108,8 @@ function csvRows(texts: readonly string[], delimiter: string): string[][] {
     return parse(text, { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true });
   } catch (error) {
     // A quoted cell may go on behind the lines that are looked at.
-    if (error instanceof CsvError && texts.length > 1) return csvRows(texts.slice(0, texts.length / 2), delimiter);
+    if (error instanceof CsvError && texts.length > 1)
+      return csvRows(texts.slice(0, texts.length / 2), delimiter);
     return [];
   }
 }

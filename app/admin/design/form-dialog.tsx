@@ -4,6 +4,7 @@ import { adminMessages } from "#app/admin/messages.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { ActionForm, type ActionFormState } from "./action-form.tsx";
+import { DiscardDialog } from "./discard-dialog.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 
 interface FormDialogProps {
@@ -98,22 +99,7 @@ export function FormDialog(props: FormDialogProps) {
           {children}
         </ActionForm>
       </Dialog>
-      <Dialog
-        open={asksToDiscard}
-        onOpenChange={setAsksToDiscard}
-        title={words.discardTitle}
-        description={words.discard}
-        footer={
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="outline" onClick={() => setAsksToDiscard(false)}>
-              {words.discardNo}
-            </Button>
-            <Button variant="danger" onClick={discard}>
-              {words.discardYes}
-            </Button>
-          </div>
-        }
-      />
+      <DiscardDialog open={asksToDiscard} onOpenChange={setAsksToDiscard} onDiscard={discard} />
       {holds && <LeaveGuard onLeave={() => (props.isAddressed ? setDirty(false) : discard())} />}
     </>
   );

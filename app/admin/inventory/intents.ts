@@ -74,12 +74,15 @@ export const inventoryAction = formAction({
     action: "inventory.add",
     schema: newItem,
     run: async (caller, input) => {
-      const { product, supplier, unitCost } = input;
+      const { product, supplier, unitCost, asOne } = input;
       const data = await accountDataOf(input);
-      const { served } = await addItem(caller, { product, supplier, unitCost, ...data });
+      const { served } = await addItem(caller, { product, supplier, unitCost, asOne, ...data });
       return servedToast(words.added, served);
     },
-    failed,
+    failed: ({ code, sentence }) => ({
+      title: code === "looks_like_many" ? words.looksLikeMany.title : words.failed,
+      description: sentence,
+    }),
   }),
   reveal: onIntent({
     action: "inventory.reveal",
