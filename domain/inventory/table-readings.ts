@@ -84,17 +84,20 @@ function readingsOf({ separator, rows }: Found, wanted: WantedReading): FieldsRe
 function tablesIn(lines: readonly string[]): Found[] {
   return separatorNames
     .map((separator) => ({ separator, rows: rowsOf(lines, separator) }))
-    .filter(({ rows }) => {
-      const width = usualWidth(rows);
-      const regular = rows.filter((row) => row.length === width).length;
-      return width > 1 && regular >= REGULAR_SHARE * rows.length;
-    });
+    .filter(({ rows }) => usualWidth(rows) > 1 && isRegular(rows));
+}
+
+function isRegular(rows: readonly string[][]): boolean {
+  const width = usualWidth(rows);
+  return rows.filter((row) => row.length === width).length >= REGULAR_SHARE * rows.length;
 }
 
 function rowsOf(lines: readonly string[], separator: Separator): string[][] {
   const texts = /^sep=.\r?$/i.test(lines[0] ?? "") ? lines.slice(1) : lines;
   if (!isQuoted(separator)) {
-    const width = usualWidth(texts.map((line) => cellsOf(line, separator)));
+    const rows = texts.map((line) => cellsOf(line, separator));
+    // Where the number of parts varies, it is the passwords that hold colons.
+    const width = isRegular(rows) ? usualWidth(rows) : Math.min(...rows.map((row) => row.length));
     return texts.map((line) => cellsOf(line, separator, width));
   }
   const rows = csvRows(texts, separators[separator]);

@@ -115,6 +115,12 @@ export const pairSamples: ImportSample[] = [
     first: [{ email: "bia@example.com", password: "x:y:z" }],
   },
   {
+    what: "two pairs, one of them with a colon in its password",
+    content: "ana@example.com:x:1\nbia@example.com:y-2",
+    readings: ["fields colon email,password 2", "lines 2", "blocks 1"],
+    first: [{ email: "ana@example.com", password: "x:1" }],
+  },
+  {
     what: "user: password of names that are no field names",
     content: "alice: s3cret\nbob: hunter2",
     readings: ["fields colon username,password 2", "lines 2", "blocks 1"],

@@ -21,6 +21,8 @@ interface FormDialogProps {
   isSubmitDisabled?: boolean;
   width?: "narrow" | "wide";
   encType?: "multipart/form-data";
+  /** Codes of refusals that the form itself answers, such as a question: no notification is shown. */
+  asks?: readonly string[];
   /** The page's address opens and closes it: an address without it closes it, so that leaving the page needs nothing more. */
   isAddressed?: boolean;
   /** Called with what a use case answered, once the dialog no longer guards what was typed: it may go to another address. */
@@ -87,6 +89,7 @@ export function FormDialog(props: FormDialogProps) {
           intent={props.intent}
           {...(props.action ? { action: props.action } : {})}
           {...(props.schema ? { schema: props.schema } : {})}
+          {...(props.asks ? { asks: props.asks } : {})}
           {...(props.encType ? { encType: props.encType } : {})}
           onDirty={() => setDirty(true)}
           onDone={(result) => {

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import { TextArea } from "#app/admin/design/text-area.tsx";
 import { Button } from "#app/design-system/button.tsx";
@@ -53,6 +53,7 @@ export function AddItemDialog({ open, onOpenChange, products, product, onMany }:
       intent="add"
       width="wide"
       encType="multipart/form-data"
+      asks={["looks_like_many"]}
     >
       {({ errors }) => (
         <>
@@ -95,10 +96,17 @@ export function AddItemDialog({ open, onOpenChange, products, product, onMany }:
 /** Asks whether what looks like several items is one: the form is sent again as one, or goes to the import. */
 function ManyQuestion({ sentence, onMany }: { sentence: string; onMany: AddItemDialogProps["onMany"] }) {
   const asOne = useRef<HTMLInputElement>(null);
+  const section = useRef<HTMLElement>(null);
   const words = inventoryMessages.looksLikeMany;
+  useEffect(() => section.current?.focus(), []);
   return (
-    <section aria-label={words.title} className="grid gap-3 rounded-10 bg-warning-soft p-4">
-      <p className="m-0 text-15 text-warning">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={words.title}
+      className="outline-none grid gap-3 rounded-10 bg-warning-soft p-4"
+    >
+      <p role="alert" className="m-0 text-15 text-warning">
         <strong>{sentence}</strong> {words.help}
       </p>
       <input ref={asOne} type="hidden" name="asOne" defaultValue="false" />

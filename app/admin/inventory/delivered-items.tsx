@@ -21,7 +21,7 @@ export function DeliveredItems({ items, nameOf = (name) => name }: DeliveredItem
           <dl className="m-0 grid gap-1">
             {fields.map(([name, value]) => (
               <div key={name} className="flex flex-wrap gap-x-3">
-                <dt className="w-32 shrink-0 text-13 text-ink-3 [overflow-wrap:anywhere]">
+                <dt className="w-20 shrink-0 sm:w-32 text-13 text-ink-3 [overflow-wrap:anywhere]">
                   {name === "raw_data" ? words.wholeText : nameOf(name)}
                 </dt>
                 <dd className="m-0 min-w-0 flex-1 whitespace-pre-wrap font-mono text-13 [overflow-wrap:anywhere]">

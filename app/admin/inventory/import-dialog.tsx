@@ -88,7 +88,6 @@ export function ImportDialog({ open, onOpenChange, products, product, given }: I
             working={working}
             onBack={leave}
             onAdd={() => void add(fields)}
-            onChooseFirst={() => status.current?.querySelector("input")?.focus()}
           />
         }
       >
@@ -129,14 +128,13 @@ interface FooterProps {
   working: Working;
   onBack: () => void;
   onAdd: () => void;
-  onChooseFirst: () => void;
 }
 
 /**
  * Each button has a key: without one React makes the button under the pointer into the next one, and the browser goes on with
  * the click on it.
  */
-function Footer({ formId, seen, working, onBack, onAdd, onChooseFirst }: FooterProps) {
+function Footer({ formId, seen, working, onBack, onAdd }: FooterProps) {
   const isBusy = working !== null;
   if (!seen)
     return (
@@ -152,7 +150,7 @@ function Footer({ formId, seen, working, onBack, onAdd, onChooseFirst }: FooterP
         {words.many.back}
       </Button>
       {seen.content === null ? (
-        <Button key="choose" aria-disabled onClick={onChooseFirst}>
+        <Button key="choose" disabled>
           {words.many.chooseFirst}
         </Button>
       ) : (
