@@ -57,7 +57,8 @@ const KEY_GROUPS = /^[A-Z0-9]{3,8}([- ][A-Z0-9]{3,8})+$/;
  */
 export function looksLikeCredential(name: string): boolean {
   const text = name.trim();
-  if (isKnownName(text)) return false;
+  // Most names end here: this is asked for each field of each item of an import.
+  if (!/[\d@-]|:\/\//.test(text) || isKnownName(text)) return false;
   if (/@|:\/\//.test(text)) return true;
   if (KEY_GROUPS.test(text)) {
     const lengths = new Set(text.split("-").map((group) => group.length));

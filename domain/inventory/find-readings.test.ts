@@ -40,6 +40,12 @@ describe("the readings of what sellers paste", () => {
     }
   });
 
+  it("finds a JSON list in one line that is longer than a line of text may be", async () => {
+    const list = Array.from({ length: 60_000 }, (_, n) => ({ email: `a${n}@example.com` }));
+    const trials = await findReadings(sourceOf({ content: JSON.stringify(list) }));
+    expect(trials.map(inWords)).toEqual(["json 60000"]);
+  });
+
   it("covers at least thirty samples", () => {
     expect(samples.length).toBeGreaterThanOrEqual(30);
   });

@@ -1,6 +1,7 @@
 import { BrokenFile } from "#domain/imports/import-problems.ts";
 import type { ImportSource } from "#domain/imports/import-source.ts";
 import { type Line, readLines } from "#domain/imports/read-lines.ts";
+import { utf8Parts } from "#domain/imports/utf8-parts.ts";
 import { areNumbered, labelledParts } from "./line-forms.ts";
 import { completeReading, type Reading, type WantedReading } from "./reading.ts";
 import { ReadingNeeded } from "./reading-needed.ts";
@@ -62,8 +63,15 @@ async function readHead(source: ImportSource): Promise<Line[]> {
   return head.slice(0, HEAD_LINES);
 }
 
+/** The first letters of a file whose first line is longer than a line of text may be, as in JSON without line breaks. */
+async function readStart(source: ImportSource): Promise<string> {
+  for await (const part of utf8Parts({ ...source, onRead: undefined }))
+    return new TextDecoder().decode(part.subarray(0, 100)).trimStart();
+  return "";
+}
+
 async function readingsOfJson(source: ImportSource, lines: string[]): Promise<Trial[] | null> {
-  const start = lines[0]?.trimStart() ?? "";
+  const start = lines[0]?.trimStart() ?? (await readStart(source));
   const isNamedJson = /\.json$/i.test(source.name);
   if (!isNamedJson && !/^[[{]/.test(start)) return null;
   const json = await tryReading(source, { layout: "json" });
@@ -77,14 +85,12 @@ async function readingsOfNames(source: ImportSource, lines: string[]): Promise<T
   if (table) return [await tryReading(source, table)];
   if (lines.length < 2 || lines.every(labelledParts)) return null;
   const isEachObject = lines.every((line) => /^\s*\{.*\}\s*$/.test(line));
+  const first = await tryReading(source, { layout: isEachObject ? "lines" : "blocks" });
+  const trials = [first];
   const isEachNamed = lines.every((line) => /^\s*[^:]+:/.test(line));
-  const layouts = isEachObject
-    ? (["lines"] as const)
-    : isEachNamed
-      ? (["blocks", "records"] as const)
-      : (["blocks"] as const);
-  const trials: Trial[] = [];
-  for (const layout of layouts) trials.push(await tryReading(source, { layout }));
+  // Blocks that all begin with the same name are the same as records.
+  if (!isEachObject && isEachNamed && !(first.fits && first.isNamed && first.isAlike))
+    trials.push(await tryReading(source, { layout: "records" }));
   const named = different(trials.filter(({ fits, isNamed }) => fits && isNamed));
   return named.length > 0 ? named : null;
 }

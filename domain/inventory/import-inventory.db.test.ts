@@ -83,9 +83,11 @@ describe("an inventory file", () => {
     expect(await load("email,password\nc1@example.com,=1+1\n", { reading: CSV })).toMatchObject({
       added: 1,
     });
-    expect(await load('[{"email": "c2@example.com"}, "C-3"]', { reading: { layout: "json" } })).toMatchObject({
-      added: 2,
-    });
+    expect(await load('[{"email": "c2@example.com"}, "C-3"]', { reading: { layout: "json" } })).toMatchObject(
+      {
+        added: 2,
+      },
+    );
   });
 
   it("changes nothing in a dry run, which still finds what the stock holds", async () => {

@@ -37,7 +37,13 @@ describe("the form of an import", () => {
       { ...base, product: ["p", "q"] },
     ])
       expect(importInput.safeParse(wrong).success).toBe(false);
-    const table = { ...base, layout: "fields", separator: "pipe", header: "false", columns: "Usuário, Senha" };
+    const table = {
+      ...base,
+      layout: "fields",
+      separator: "pipe",
+      header: "false",
+      columns: "Usuário, Senha",
+    };
     expect(importInput.parse(table)).toMatchObject({
       layout: "fields",
       separator: "pipe",

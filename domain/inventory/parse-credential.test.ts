@@ -40,7 +40,11 @@ describe("a written credential", () => {
       recovery_email: "b@example.com",
       password: "x: y",
     });
-    expect(fields("Usuário: ana\nSenha:abc\n2FA: JBSW")).toEqual({ usuário: "ana", senha: "abc", "2fa": "JBSW" });
+    expect(fields("Usuário: ana\nSenha:abc\n2FA: JBSW")).toEqual({
+      usuário: "ana",
+      senha: "abc",
+      "2fa": "JBSW",
+    });
     expect(fields("email:a@example.com\npass:abc")).toEqual({ email: "a@example.com", pass: "abc" });
   });
 

@@ -24,6 +24,8 @@ export interface Trial {
   isBroken: boolean;
   /** Whether every item consists of fields whose names are known, or begins with the same name as all others. */
   isNamed: boolean;
+  /** Whether there are several items and all begin with the same name. */
+  isAlike: boolean;
   /** Equal for readings that deliver the same. */
   digest: string;
 }
@@ -54,7 +56,17 @@ export async function tryReading(source: ImportSource, reading: Reading): Promis
   }
   const fits = items > 0 && !isBroken && problems <= BAD_SHARE * (items + problems);
   const digest = `${items} ${problems} ${hash.digest("base64")}`;
-  return { reading, items, problems, first, fits, isBroken, isNamed: names.areNames(items), digest };
+  return {
+    reading,
+    items,
+    problems,
+    first,
+    fits,
+    isBroken,
+    isNamed: names.areNames(items),
+    isAlike: names.areAlike(items),
+    digest,
+  };
 }
 
 class NamesSeen {
@@ -70,6 +82,10 @@ class NamesSeen {
   }
 
   areNames(items: number): boolean {
-    return !this.#isRaw && items > 0 && (this.#areKnown || (items > 1 && this.#firstNames.size === 1));
+    return !this.#isRaw && items > 0 && (this.#areKnown || this.areAlike(items));
+  }
+
+  areAlike(items: number): boolean {
+    return items > 1 && this.#firstNames.size === 1;
   }
 }

@@ -4,9 +4,9 @@ import { looks } from "./looks.ts";
 import { quickSignUp, startPayment } from "./shortcuts.ts";
 import { makeAdminWithFactor, signInAsAdmin } from "./staff-steps.ts";
 
-const INVENTORY = "/admin/inventario?produto=fennelby-gift-code-100";
+const INVENTORY = "/admin/inventario?produto=juniperly-cafe-gift-code-5";
 /** No other journey buys this product. */
-const OWN = "juniperly-cafe-gift-code-5";
+const OWN = "fennelby-gift-code-100";
 const dialog = (page: Page) => page.getByRole("dialog").last();
 
 test.setTimeout(120_000);

@@ -38,6 +38,7 @@ export const importPortuguese = {
   chooseFirst: "Escolha como ler os itens",
   delivered: (count: number) =>
     count === 1 ? "Como será entregue" : `Como serão entregues os primeiros ${count}`,
+  itemShown: (place: number) => `Item ${place}`,
   wholeText: "Texto",
   columnNames: "Nomes das colunas",
   columnNamesHelp: "O comprador vê estes nomes ao lado de cada dado.",

@@ -19,11 +19,11 @@ export function ReadingChoice({ offers, chosen, isDisabled, onChoose }: ReadingC
       <legend className="title mb-1 p-0 text-22">{words.question}</legend>
       <p className="m-0 text-ink-2">{words.questionHelp}</p>
       {offers.map((offer, place) => (
-        <label
+        <div
           key={JSON.stringify(offer.reading)}
-          className="grid min-w-0 cursor-pointer gap-3 rounded-10 border border-control bg-surface-2 p-3 has-checked:border-2 has-checked:border-accent"
+          className="grid min-w-0 gap-3 rounded-10 border border-control bg-surface-2 p-3 has-checked:border-2 has-checked:border-accent"
         >
-          <span className="flex items-start gap-3">
+          <label className="flex cursor-pointer items-start gap-3">
             <input
               type="radio"
               name="reading"
@@ -34,12 +34,12 @@ export function ReadingChoice({ offers, chosen, isDisabled, onChoose }: ReadingC
             />
             <span className="min-w-0">
               <span className="font-semibold">{words.items(offer.items)}</span>
-              {offer.problems > 0 && <span className="text-danger">, {words.badPlaces(offer.problems)}</span>}
+              {offer.problems > 0 && <span className="text-danger">, {words.badPlaces(offer.problems)}</span>}{" "}
               <span className="block text-ink-2">{readingInWords(offer.reading)}</span>
             </span>
-          </span>
+          </label>
           <DeliveredItems items={offer.first} />
-        </label>
+        </div>
       ))}
     </fieldset>
   );
