@@ -1,11 +1,11 @@
-import { createHmac, hkdfSync, randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { db, type Transaction } from "#db/client.server.ts";
 import { oneTimeTokens, users } from "#db/schema/accounts.ts";
 import { shopNow } from "#domain/clock/shop-clock.ts";
 import { DomainError } from "#domain/errors.ts";
 import { isId } from "#domain/ids.ts";
-import { keyring } from "#domain/vault/keyring.ts";
+import { tokenKey } from "#domain/vault/token-key.ts";
 import { tokenHash } from "./sessions.ts";
 
 /**
@@ -133,15 +133,7 @@ const isOf = (token: string, purpose: LinkPurpose) =>
 const isLive = () => and(isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, sql`now()`));
 
 function tokenOf(row: { id: string; purpose: string; expiresAt: Date }): string {
-  return createHmac("sha256", linkKey())
+  return createHmac("sha256", tokenKey("one-time-link"))
     .update(`${row.purpose}|${row.id}|${row.expiresAt.getTime()}`)
     .digest("base64url");
-}
-
-let derivedKey: Buffer | undefined;
-function linkKey(): Buffer {
-  derivedKey ??= Buffer.from(
-    hkdfSync("sha256", keyring().audit, Buffer.alloc(0), "handover/one-time-link", 32),
-  );
-  return derivedKey;
 }

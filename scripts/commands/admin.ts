@@ -23,7 +23,7 @@ Examples:
   npm run handover -- admin create --email ana@example.com --name "Ana Prado"
   npm run handover -- admin create --email ana@example.com --json`;
 
-/** `admin create` and `admin reset-2fa`. */
+/** `admin create`, `admin unlock` and `admin reset-2fa`. */
 export function addAdminCommands(program: Command): void {
   const group = program.command("admin").description("people of the back office");
   group
@@ -35,6 +35,13 @@ export function addAdminCommands(program: Command): void {
     .option("--json", "answer with one JSON object")
     .addHelpText("after", CREATE_HELP)
     .action(runCreate);
+  group
+    .command("unlock")
+    .description("open an account that wrong passwords or codes have locked; its second factor stays")
+    .requiredOption("--email <address>", "whose")
+    .option("--json", "answer with one JSON object")
+    .addHelpText("after", "\nExample:\n  npm run handover -- admin unlock --email ana@example.com")
+    .action(runUnlock);
   group
     .command("reset-2fa")
     .description("take somebody's second factor away, end their sessions and open a locked account")
@@ -74,6 +81,17 @@ function saidOf(made: CreatedAdmin): string {
   if (!made.invitation) return `${made.email} is an admin now.`;
   return `${made.email} has an account and becomes an admin by opening this link once, until ${made.invitation.expiresAt}.
 Give it to the person yourself; nothing was mailed: ${made.invitation.link}`;
+}
+
+async function runUnlock(options: { email: string; json?: boolean }): Promise<void> {
+  const result = await withShop(async () => {
+    await prepareVault();
+    const { unlockAccount } = await import("#domain/accounts/unlock-account.ts");
+    const { system } = await import("#domain/caller.ts");
+    return unlockAccount(system("command"), { email: options.email });
+  });
+  const said = `${result.email} can sign in again. The password and the second factor are as they were.`;
+  tellResult(options, "admin unlock", result, said);
 }
 
 async function runReset(options: { email: string; json?: boolean }): Promise<void> {
