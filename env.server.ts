@@ -50,6 +50,13 @@ const settings = z
       .string()
       .optional()
       .transform((path) => (path ? resolve(path) : undefined)),
+    /** Where the head of the audit log is kept outside the database, and told besides. */
+    AUDIT_HEAD_FILE: z
+      .string()
+      .optional()
+      .transform((path) => (path ? resolve(path) : undefined)),
+    AUDIT_HEAD_MAIL: z.email("must be an e-mail address").optional(),
+    AUDIT_HEAD_WEBHOOK: url(["http:", "https:"]).optional(),
     SMTP_URL: url(["smtp:", "smtps:"]).optional(),
     MAIL_FROM: z.string().min(3).default("Handover <shop@localhost>"),
     /** How many proxies in front of the shop set X-Forwarded-For; 0 means the header is ignored. */
@@ -77,6 +84,8 @@ const settings = z
       problem("STRIPE_API_BASE", "must be Stripe's own address when the key is a live key");
     if (isStripe && !values.STRIPE_API_BASE.startsWith("https:"))
       problem("STRIPE_API_BASE", "must use https for Stripe");
+    if (values.AUDIT_HEAD_MAIL && !values.SMTP_URL)
+      problem("AUDIT_HEAD_MAIL", "needs a mail server: set SMTP_URL");
     if (values.APP_ENV === "production") {
       if (!values.STRIPE_SECRET_KEY)
         problem("STRIPE_SECRET_KEY", "is required in production: the card sandbox does not run there");
@@ -96,6 +105,7 @@ const settings = z
     APP_URL: (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
     SANDBOX_PORT: values.SANDBOX_PORT ?? values.PORT + 1,
     VAULT_KEY_FILE: values.VAULT_KEY_FILE ?? resolve(values.HANDOVER_DATA, "keys/vault.json"),
+    AUDIT_HEAD_FILE: values.AUDIT_HEAD_FILE ?? resolve(values.HANDOVER_DATA, "audit-head.json"),
     STRIPE_LIVE: /^(sk|rk)_live_/.test(values.STRIPE_SECRET_KEY ?? ""),
   }));
 

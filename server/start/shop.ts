@@ -106,21 +106,17 @@ export async function runShop(plan: ShopPlan): Promise<void> {
     const keep = (name: string, args: string[], patience: number, own: Partial<ProcessPlan> = {}) =>
       keepRunning({ name, args, settings, patience, ...own }, fail);
     if (keys) {
-      const args = [
-        "--port",
-        String(keys.port),
-        "--data",
-        join(env.HANDOVER_DATA, "sandbox"),
-        "--api-key",
-        keys.secretKey,
-      ];
+      const args = ["--port", String(keys.port), "--data", join(env.HANDOVER_DATA, "sandbox")];
       args.push(
         "--webhook-url",
         `${localAddress(env.HOST, env.PORT).replace("127.0.0.1", "localhost")}/webhooks/stripe`,
       );
-      args.push("--webhook-secret", keys.webhookSecret);
       processes.sandbox = keep("card sandbox", [...plan.sandbox, ...args], 5_000, {
-        settings: { NODE_ENV: plan.nodeEnv },
+        settings: {
+          NODE_ENV: plan.nodeEnv,
+          SANDBOX_API_KEY: keys.secretKey,
+          SANDBOX_WEBHOOK_SECRET: keys.webhookSecret,
+        },
       });
     }
     processes.web = keep("web server", plan.web, 15_000);
