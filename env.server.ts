@@ -8,7 +8,13 @@ import { z } from "zod";
  */
 
 const STRIPE_HOST = "https://api.stripe.com";
-const SECRET_NAMES = ["DATABASE_URL", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "SMTP_URL"] as const;
+const SECRET_NAMES = [
+  "DATABASE_URL",
+  "MIGRATION_DATABASE_URL",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "SMTP_URL",
+] as const;
 
 const port = z.coerce.number("must be a port number").int("must be a port number").min(1).max(65535);
 const url = (protocols: string[]) =>
@@ -34,6 +40,8 @@ const settings = z
     /** The address shoppers use; links in mails and the provider's way back are made from it. */
     APP_URL: url(["http:", "https:"]).optional(),
     DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+    /** The same database with the role that owns the tables, for migrations and commands. */
+    MIGRATION_DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
     /** Connections a process keeps to PostgreSQL. */
     DATABASE_POOL: z.coerce.number("must be a number").int().min(2).max(200).default(10),
     STRIPE_SECRET_KEY: z
@@ -84,6 +92,8 @@ const settings = z
       problem("STRIPE_API_BASE", "must be Stripe's own address when the key is a live key");
     if (isStripe && !values.STRIPE_API_BASE.startsWith("https:"))
       problem("STRIPE_API_BASE", "must use https for Stripe");
+    if (values.MIGRATION_DATABASE_URL && !values.DATABASE_URL)
+      problem("DATABASE_URL", "is missing: MIGRATION_DATABASE_URL is the same database with another role");
     if (values.AUDIT_HEAD_MAIL && !values.SMTP_URL)
       problem("AUDIT_HEAD_MAIL", "needs a mail server: set SMTP_URL");
     if (values.APP_ENV === "production") {

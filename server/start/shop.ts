@@ -1,8 +1,10 @@
 import { join } from "node:path";
+import { grantApplicationRights, roleOf } from "#db/application-role.ts";
 import { env } from "#env";
 import type { OpenDatabase } from "../embedded-postgres/open-database.ts";
 import { openDatabase } from "../embedded-postgres/open-database.ts";
 import { announce } from "./announcement.ts";
+import { asApplication } from "./application-settings.ts";
 import { hasNoProduct, loadDemoCatalogue } from "./demo-catalogue.ts";
 import { bringUpToDate } from "./migrations.ts";
 import type { KeptProcess, ProcessPlan } from "./processes.ts";
@@ -82,11 +84,16 @@ export async function runShop(plan: ShopPlan): Promise<void> {
     await requireFreePort(env.HOST, env.PORT, "PORT");
     if (usesSandbox) await requireFreePort(env.HOST, env.SANDBOX_PORT, "SANDBOX_PORT");
 
-    opening = openDatabase({ dataDir: env.HANDOVER_DATA, databaseUrl: env.DATABASE_URL });
+    opening = openDatabase({
+      dataDir: env.HANDOVER_DATA,
+      databaseUrl: env.DATABASE_URL,
+      ownerUrl: env.MIGRATION_DATABASE_URL,
+    });
     const database = await opening;
     if (ending) return;
     void database.closed.then((reason) => fail(`The database is gone: ${reason}`));
     await bringUpToDate(database.url);
+    await grantApplicationRights(database.url, roleOf(database.applicationUrl));
     await requireVaultKeys(database.url);
 
     const keys = usesSandbox ? keepSandboxKeys(env.HANDOVER_DATA, env.SANDBOX_PORT) : undefined;
@@ -119,8 +126,9 @@ export async function runShop(plan: ShopPlan): Promise<void> {
         },
       });
     }
-    processes.web = keep("web server", plan.web, 15_000);
-    processes.worker = keep("worker", plan.worker, 15_000);
+    const own = { settings: { ...settings, ...asApplication(database) } };
+    processes.web = keep("web server", plan.web, 15_000, own);
+    processes.worker = keep("worker", plan.worker, 15_000, own);
 
     await waitForAnswer(`${localAddress(env.HOST, env.PORT)}/readyz`, {
       name: "web server",
