@@ -7,7 +7,7 @@ import { expectSoundEverywhere } from "./sound-everywhere.ts";
 import { makeAdmin, makeAdminWithFactor, type StaffAccount, signInAsAdmin } from "./staff-steps.ts";
 
 test.use({ refusals: [400, 401, 403, 409] });
-test.setTimeout(120_000);
+test.setTimeout(180_000);
 
 /** Where the area of the notifications keeps all that it has shown, also what has faded away since. */
 const SAID = "data-said";
@@ -82,8 +82,6 @@ test("a team is made, given people and rights, and loses them at once", async ({
   await expect(dialog).toContainText("Convite pendente");
   await expectSoundEverywhere(page);
   await acceptInvitation(theirs, email);
-  await expect(dialog.getByRole("button", { name: `Remover ${email} da equipe` })).toHaveCount(0);
-  await visit(page, page.url());
   await expect(dialog.getByRole("button", { name: `Remover ${email} da equipe` })).toBeVisible();
 
   await enterAndEnrol(theirs, { email, password: PASSWORD });

@@ -16,7 +16,7 @@ export const adminsMessages = inBothLanguages(
     active: "Ativo",
     inactive: "Inativo",
     invited: "Convite pendente",
-    invitedUntil: (moment: string) => `Convite pendente, vale até ${moment}`,
+    invitedUntil: (moment: string) => `Vale até ${moment}`,
     expired: "Convite expirado",
     withdraw: {
       button: "Retirar convite",
@@ -90,7 +90,7 @@ export const adminsMessages = inBothLanguages(
     active: "Active",
     inactive: "Inactive",
     invited: "Invited",
-    invitedUntil: (moment) => `Invited, until ${moment}`,
+    invitedUntil: (moment) => `Until ${moment}`,
     expired: "Invitation expired",
     withdraw: {
       button: "Withdraw the invitation",

@@ -7,5 +7,10 @@ import { adminsMessages as words } from "./admin-messages.ts";
 export function InvitationBadge({ invitation, timeZone }: { invitation: OpenInvitation; timeZone: string }) {
   if (invitation.isExpired) return <StatusBadge tone="neutral">{words.expired}</StatusBadge>;
   const until = formatDate(invitation.expiresAt, { dateStyle: "short", timeStyle: "short", timeZone });
-  return <StatusBadge tone="warning">{words.invitedUntil(until)}</StatusBadge>;
+  return (
+    <span className="inline-grid justify-items-end gap-1 md:justify-items-start">
+      <StatusBadge tone="warning">{words.invited}</StatusBadge>
+      <span className="text-13 text-ink-3">{words.invitedUntil(until)}</span>
+    </span>
+  );
 }
