@@ -10,6 +10,7 @@ import { z } from "zod";
 const STRIPE_HOST = "https://api.stripe.com";
 const SECRET_NAMES = [
   "DATABASE_URL",
+  "MIGRATION_DATABASE_URL",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "SMTP_URL",
@@ -41,6 +42,8 @@ const settings = z
     /** The address shoppers use; links in mails and the provider's way back are made from it. */
     APP_URL: url(["http:", "https:"]).optional(),
     DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+    /** The same database with the role that owns the tables, for migrations and commands. */
+    MIGRATION_DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
     /** Connections a process keeps to PostgreSQL. */
     DATABASE_POOL: z.coerce.number("must be a number").int().min(2).max(200).default(10),
     STRIPE_SECRET_KEY: z
@@ -57,6 +60,13 @@ const settings = z
       .string()
       .optional()
       .transform((path) => (path ? resolve(path) : undefined)),
+    /** Where the head of the audit log is kept outside the database, and told besides. */
+    AUDIT_HEAD_FILE: z
+      .string()
+      .optional()
+      .transform((path) => (path ? resolve(path) : undefined)),
+    AUDIT_HEAD_MAIL: z.email("must be an e-mail address").optional(),
+    AUDIT_HEAD_WEBHOOK: url(["http:", "https:"]).optional(),
     SMTP_URL: url(["smtp:", "smtps:"]).optional(),
     /** The key in the address of the mailbox page; made at the first start. Without it there is no such page. */
     MAILBOX_KEY: z
@@ -89,6 +99,10 @@ const settings = z
       problem("STRIPE_API_BASE", "must be Stripe's own address when the key is a live key");
     if (isStripe && !values.STRIPE_API_BASE.startsWith("https:"))
       problem("STRIPE_API_BASE", "must use https for Stripe");
+    if (values.MIGRATION_DATABASE_URL && !values.DATABASE_URL)
+      problem("DATABASE_URL", "is missing: MIGRATION_DATABASE_URL is the same database with another role");
+    if (values.AUDIT_HEAD_MAIL && !values.SMTP_URL)
+      problem("AUDIT_HEAD_MAIL", "needs a mail server: set SMTP_URL");
     if (values.APP_ENV === "production") {
       if (!values.STRIPE_SECRET_KEY)
         problem("STRIPE_SECRET_KEY", "is required in production: the card sandbox does not run there");
@@ -109,6 +123,7 @@ const settings = z
     APP_URL: (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
     SANDBOX_PORT: values.SANDBOX_PORT ?? values.PORT + 1,
     VAULT_KEY_FILE: values.VAULT_KEY_FILE ?? resolve(values.HANDOVER_DATA, "keys/vault.json"),
+    AUDIT_HEAD_FILE: values.AUDIT_HEAD_FILE ?? resolve(values.HANDOVER_DATA, "audit-head.json"),
     STRIPE_LIVE: /^(sk|rk)_live_/.test(values.STRIPE_SECRET_KEY ?? ""),
   }));
 

@@ -50,6 +50,7 @@ const routes: RouteConfigEntry[] = [
   layout("admin/entrance.tsx", [
     route("admin/login", "admin/sign-in/page.tsx"),
     route("admin/setup", "admin/setup/page.tsx"),
+    route("admin/convite", "admin/invitation/page.tsx"),
   ]),
   route("admin/first-admin-setup", "admin/setup/first-admin-setup.ts"),
   route("admin/logout", "admin/sign-in/logout.ts"),

@@ -74,7 +74,13 @@ export const emailTemplates = [
   "security_alert",
 ] as const;
 export const actorKinds = ["shopper", "staff", "system", "provider", "command"] as const;
-export const tokenPurposes = ["verify_email", "reset_password", "first_admin", "passkey"] as const;
+export const tokenPurposes = [
+  "verify_email",
+  "reset_password",
+  "staff_invitation",
+  "first_admin",
+  "passkey",
+] as const;
 /** What a person is told of by mail about how they sign in to the back office. */
 export const securityNotices = [
   "second_factor_enabled",
@@ -83,6 +89,7 @@ export const securityNotices = [
   "backup_codes_replaced",
   "passkey_added",
   "passkey_removed",
+  "sign_in_paused",
 ] as const;
 /** The security events that are critical: the admins are told of each by mail. */
 export const criticalAlerts = [

@@ -39,6 +39,8 @@ export interface Staff {
   hasPasskeys: boolean;
   /** When this session last gave it; null when it never did. */
   secondFactorAt: Date | null;
+  /** Whether this person was invited and must set up a second factor before anything else, as the owner asks. */
+  mustEnrol: boolean;
   origin: Origin;
 }
 

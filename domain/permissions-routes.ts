@@ -32,6 +32,7 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   door("setup", "/admin/setup", "public"),
   door("first-admin-setup", "/admin/first-admin-setup", "public"),
   door("login", "/admin/login", "public"),
+  door("invitation", "/admin/convite", "public"),
   door("logout", "/admin/logout", "public"),
   door("confirm", "/admin/confirm", "any staff"),
   /** Takes pictures for banners. */

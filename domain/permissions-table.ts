@@ -85,7 +85,10 @@ export const backOfficeActions = {
   "teams.add-member": rule(adminOnly, "fresh"),
   "teams.remove-member": rule(adminOnly, "enabled"),
   "teams.save-permissions": rule(adminOnly, "fresh"),
+  "invitations.withdraw": rule(adminOnly, "enabled"),
   "admins.view": rule(adminOnly),
+  /** Whether invited staff must set up a second factor first. */
+  "admins.require-second-factor": rule(adminOnly, "fresh"),
   "admins.create": rule(adminOnly, "fresh"),
   "admins.deactivate": rule(adminOnly, "fresh"),
   "admins.reset-second-factor": rule(adminOnly, "fresh"),

@@ -58,6 +58,18 @@ export function routeOf(pattern: string): BackOfficeRoute | undefined {
   return backOfficeRoutes.find((known) => known.pattern === pattern);
 }
 
+/** What invited staff may do before they have set up the second factor that the owner asks for. */
+const beforeEnrolment: ReadonlySet<BackOfficeAction> = new Set<BackOfficeAction>([
+  "session.end",
+  "session.confirm",
+  "second-factor.view",
+  "second-factor.begin",
+  "second-factor.confirm",
+  "passkeys.view",
+  "own-sessions.view",
+  "own-sessions.end",
+]);
+
 /**
  * The first line of every use case of the back office: the staff behind a caller, if the table lets them do this.
  * @throws SignInRequired for anybody else; NotPermitted; SecondFactorRequired.
@@ -66,6 +78,7 @@ export function requirePermission(caller: Caller, action: BackOfficeAction): Sta
   if (caller.kind !== "staff") throw new SignInRequired();
   const rule = ruleOf(action);
   if (!meets(caller, rule.needs)) throw new NotPermitted(action);
+  if (caller.mustEnrol && !beforeEnrolment.has(action)) throw new SecondFactorRequired("enable");
   if (rule.secondFactor === "enabled") requireSecondFactor(caller);
   if (rule.secondFactor === "fresh") requireFreshSecondFactor(caller);
   return caller;

@@ -1,14 +1,17 @@
 import { parseArgs } from "node:util";
 import { startSandbox } from "./server.ts";
 
-const usage = `node sandbox/main.ts --api-key sk_test_... [options]
+/** Keys may come by the environment: arguments can be read by every user of the machine. */
+const { SANDBOX_API_KEY, SANDBOX_WEBHOOK_SECRET } = process.env;
+
+const usage = `node sandbox/main.ts [options]
 
   --port N               default 3001
   --host NAME            default 127.0.0.1
   --data FOLDER          keeps the state over restarts (default: in memory)
-  --api-key KEY          the secret key clients must show; starts with sk_test_
+  --api-key KEY          the secret key clients must show; starts with sk_test_ (or SANDBOX_API_KEY)
   --webhook-url URL      receives every event
-  --webhook-secret KEY   signs them; needed with --webhook-url
+  --webhook-secret KEY   signs them; needed with --webhook-url (or SANDBOX_WEBHOOK_SECRET)
   --public-url URL       the address payers reach (default http://localhost:PORT)
   --seed N               order and delays of webhooks
   --control              opens the control interface for tests under /_test
@@ -57,10 +60,10 @@ if (given.help) {
   console.log(usage);
   process.exit(0);
 }
-const apiKey = given["api-key"];
+const apiKey = given["api-key"] ?? SANDBOX_API_KEY;
 if (!apiKey?.startsWith("sk_test_")) fail("--api-key is needed and must start with sk_test_");
 const url = given["webhook-url"];
-const secret = given["webhook-secret"];
+const secret = given["webhook-secret"] ?? (url === undefined ? undefined : SANDBOX_WEBHOOK_SECRET);
 if ((url === undefined) !== (secret === undefined)) fail("--webhook-url and --webhook-secret go together");
 
 const running = await startSandbox({

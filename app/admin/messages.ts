@@ -123,7 +123,7 @@ export const adminMessages = inBothLanguages(
       invalid_input: "Confira os campos marcados.",
       try_again_in: (minutes: number) =>
         `Tente de novo em ${minutes === 1 ? "1 minuto" : `${minutes} minutos`}.`,
-      locked: "Conta bloqueada após muitos códigos errados. Quem opera o servidor pode desbloqueá-la.",
+      locked: "Conta bloqueada após muitos códigos errados. Quem opera o servidor a abre: admin unlock.",
       try_again_later: "Não foi possível conferir agora. Tente novamente em instantes.",
       wrong_code:
         "O código inserido está incorreto. Verifique se o relógio do seu dispositivo está sincronizado e tente novamente.",
@@ -233,7 +233,7 @@ export const adminMessages = inBothLanguages(
       not_found: "This no longer exists. Reload the page.",
       invalid_input: "Check the marked fields.",
       try_again_in: (minutes) => `Try again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`,
-      locked: "The account is locked after many wrong codes. Whoever runs the server can open it.",
+      locked: "The account is locked after many wrong codes. Whoever runs the server opens it: admin unlock.",
       try_again_later: "This could not be checked now. Try again in a moment.",
       wrong_code: "The code is not right. Check that your device's clock is correct and try again.",
       code_required: "Type the verification code",

@@ -230,6 +230,8 @@ async function post(action: FormAction, pattern: string, caller: Caller, intent:
 
 /** Use cases before the door: whoever calls them is not of the staff yet, or is leaving. */
 const ENTRANCE = new Set([
+  "findInvitation",
+  "acceptInvitation",
   "signInStaff",
   "answerChallenge",
   "askPasskeyAtSignIn",

@@ -5,6 +5,9 @@ import { readShell } from "./shell.ts";
 
 const PERSONAL = { "Cache-Control": "no-store" };
 
+/** What invited staff may open before they have set up the second factor that the owner asks for. */
+const beforeEnrolment: ReadonlySet<string> = new Set(["security", "confirm"]);
+
 /**
  * The guard of every page and answer under /admin: route middleware, since a layout's loader does not run when a browser
  * asks for a child's data alone. Asks the table for the address; one that it does not name opens for nobody. Whoever is
@@ -20,6 +23,8 @@ export const requireStaffOnPage: MiddlewareFunction<Response> = async ({ context
   }
   if (!route || route.needs === "public" || !meets(caller, route.needs))
     throw data({ shell: await readShell(caller) }, { status: 403, headers: PERSONAL });
+  if (caller.mustEnrol && !beforeEnrolment.has(route.name))
+    throw redirect("/admin/security", { headers: PERSONAL });
   const answer = await next();
   answer.headers.set("Cache-Control", "no-store");
   return answer;

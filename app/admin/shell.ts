@@ -13,13 +13,15 @@ export interface Shell {
   permissions: ReadonlySet<TeamPermission>;
   hasSecondFactor: boolean;
   hasPasskeys: boolean;
+  /** Whether a second factor has to be set up first: the frame then leads nowhere else. */
+  mustEnrol: boolean;
   notices: Notice[];
 }
 
 /** Reads the frame's facts for somebody of the staff. */
 export async function readShell(staff: Staff): Promise<Shell> {
   const { siteName } = await keepRead("settings", () => readPublicSettings());
-  const { email, fullName, role, permissions, hasSecondFactor, hasPasskeys } = staff;
-  const notices = await readNotices(staff);
-  return { siteName, email, fullName, role, permissions, hasSecondFactor, hasPasskeys, notices };
+  const { email, fullName, role, permissions, hasSecondFactor, hasPasskeys, mustEnrol } = staff;
+  const notices = mustEnrol ? [] : await readNotices(staff);
+  return { siteName, email, fullName, role, permissions, hasSecondFactor, hasPasskeys, mustEnrol, notices };
 }

@@ -1,3 +1,4 @@
+import { KNOWN_BROWSER_SECONDS } from "#domain/accounts/known-browser.ts";
 import type { NewSession } from "#domain/accounts/sessions.ts";
 import { shopNow } from "#domain/clock/shop-clock.ts";
 import { env } from "#env";
@@ -14,6 +15,10 @@ const STORE = `${PREFIX}handover`;
 const ADMIN = `${PREFIX}handover-admin`;
 /** Between the password and the code of the second factor; no session (security: A2). */
 const ADMIN_CHALLENGE = `${PREFIX}handover-admin-challenge`;
+
+/** Which accounts this browser has signed in to before; no session, and no account can be read from it. */
+const KNOWN_BROWSER = `${PREFIX}handover-browser`;
+const KNOWN_MARKS = /^[A-Za-z0-9_.~-]{1,500}$/;
 
 /** The session token of a request's cookie; undefined when there is none or it is broken, which is as good as none. */
 export const readSessionToken = (request: Request): string | undefined => readCookie(request, STORE, TOKEN);
@@ -34,6 +39,14 @@ export const adminCookie = (session: NewSession): string => cookieOf(ADMIN, sess
 /** The Set-Cookie value of a challenge, which ends in ten minutes. */
 export const challengeCookie = (challenge: string): string =>
   `${ADMIN_CHALLENGE}=${challenge}; ${ATTRIBUTES}; Max-Age=600`;
+
+/** The accounts that the browser knows, as the cookie names them; empty when there is none. */
+export const readKnownBrowser = (request: Request): string =>
+  readCookie(request, KNOWN_BROWSER, KNOWN_MARKS) ?? "";
+
+/** The Set-Cookie value that makes an account known to the browser. Signing out keeps it. */
+export const knownBrowserCookie = (marks: string): string =>
+  `${KNOWN_BROWSER}=${marks}; ${ATTRIBUTES}; Max-Age=${KNOWN_BROWSER_SECONDS}`;
 
 /** The Set-Cookie value that takes the session out of the browser. */
 export const clearedSessionCookie = (): string => cleared(STORE);

@@ -1,7 +1,18 @@
-import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { teamPermissions as permissionWords } from "../vocabulary.ts";
 import { users } from "./accounts.ts";
-import { createdAt, id, oneOf, updatedAt, word } from "./columns.ts";
+import { createdAt, id, moment, oneOf, updatedAt, word } from "./columns.ts";
 
 export const teams = pgTable("teams", {
   id: id(),
@@ -42,5 +53,33 @@ export const teamPermissions = pgTable(
   (t) => [
     primaryKey({ columns: [t.teamId, t.permission] }),
     oneOf("team_permissions_word", t.permission, permissionWords),
+  ],
+);
+
+/** An invitation to the staff. The right begins when the invited person accepts it by a one-time link. */
+export const staffInvitations = pgTable(
+  "staff_invitations",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The team to join; null invites an administrator. */
+    teamId: uuid().references(() => teams.id, { onDelete: "cascade" }),
+    /** The admin who invites; null for the command line. */
+    invitedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** The one-time link that accepts the invitation now. */
+    linkId: uuid().notNull(),
+    fullName: text().notNull().default(""),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+    acceptedAt: moment(),
+    withdrawnAt: moment(),
+  },
+  (t) => [
+    uniqueIndex("staff_invitations_open")
+      .on(t.userId, sql`coalesce(team_id, '00000000-0000-0000-0000-000000000000')`)
+      .where(sql`accepted_at is null and withdrawn_at is null`),
+    index("staff_invitations_team").on(t.teamId),
   ],
 );

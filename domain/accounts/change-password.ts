@@ -9,6 +9,7 @@ import { DomainError, SignInRequired } from "#domain/errors.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
 import { chooseMailLanguage } from "./choose-mail-language.ts";
 import { confirmPassword, WrongPassword } from "./confirm-password.ts";
+import { rememberBrowser } from "./known-browser.ts";
 import { voidLinks } from "./one-time-links.ts";
 import { hashPassword } from "./password-hash.ts";
 import { checkPassword, normalisePassword } from "./password-rules.ts";
@@ -29,9 +30,9 @@ export class SamePassword extends DomainError {
  */
 export async function changePassword(
   caller: Caller,
-  input: { current: string; password: string; language?: DocumentLanguage },
+  input: { current: string; password: string; language?: DocumentLanguage; browser?: string },
   limits: { account: RateLimit } = confirmPasswordLimits,
-): Promise<{ session: NewSession }> {
+): Promise<{ session: NewSession; browser: string }> {
   const shopper = requireShopper(caller);
   checkPassword(input.password, shopper.email);
   const confirmed = await confirmPassword(shopper, input.current, limits);
@@ -63,6 +64,7 @@ export async function changePassword(
       recordId: shopper.userId,
       details: { sessions_ended: sessionsEnded },
     });
-    return { session };
+    const browser = rememberBrowser(input.browser ?? "", { id: shopper.userId, passwordHash });
+    return { session, browser };
   });
 }

@@ -13,6 +13,7 @@ import {
 import { emailMessages } from "#db/schema/email.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { orders } from "#db/schema/orders.ts";
+import { staffInvitations } from "#db/schema/staff.ts";
 
 /** No hash has this form, so no password belongs to it. */
 const NO_PASSWORD = "erased";
@@ -45,7 +46,7 @@ export async function forgetPerson(
     .update(customers)
     .set({ ...nameless, email: placeholder })
     .where(eq(customers.userId, userId));
-  for (const table of [oneTimeTokens, secondFactors, backupCodes, passkeys])
+  for (const table of [oneTimeTokens, secondFactors, backupCodes, passkeys, staffInvitations])
     await tx.delete(table).where(eq(table.userId, userId));
   await tx
     .update(sessions)

@@ -1,11 +1,11 @@
-import { createHmac, hkdfSync, randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { db, type Transaction } from "#db/client.server.ts";
 import { oneTimeTokens, users } from "#db/schema/accounts.ts";
 import { shopNow } from "#domain/clock/shop-clock.ts";
 import { DomainError } from "#domain/errors.ts";
 import { isId } from "#domain/ids.ts";
-import { keyring } from "#domain/vault/keyring.ts";
+import { tokenKey } from "#domain/vault/token-key.ts";
 import { tokenHash } from "./sessions.ts";
 
 /**
@@ -13,16 +13,17 @@ import { tokenHash } from "./sessions.ts";
  * made anew when the mail is written, and no table holds anything it could be read from (invariant I24). The row keeps
  * the hash of the token, which is what a link is looked up by.
  */
-export type LinkPurpose = "reset_password" | "verify_email";
+export type LinkPurpose = "reset_password" | "verify_email" | "staff_invitation";
 
 const MINUTE_MS = 60 * 1000;
+/** Somebody who is invited may read their mail tomorrow. */
+export const INVITATION_MINUTES = 24 * 60;
 /** security: A10. Confirming an address may wait for somebody who reads mail on Monday. */
 export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = {
   reset_password: 30,
   verify_email: 3 * 24 * 60,
+  staff_invitation: INVITATION_MINUTES,
 };
-/** Somebody invited has no password yet and may read their mail tomorrow. */
-export const INVITATION_MINUTES = 24 * 60;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** The link was used, has expired, was never given out, or its account is gone: one answer for all. */
@@ -83,10 +84,10 @@ export async function readLiveLink(linkId: string): Promise<{ token: string; min
 export async function findLiveLink(
   token: string,
   purpose: LinkPurpose,
-): Promise<{ userId: string; email: string } | null> {
+): Promise<{ linkId: string; userId: string; email: string } | null> {
   if (!TOKEN.test(token)) return null;
   const [found] = await db
-    .select({ userId: users.id, email: users.email })
+    .select({ linkId: oneTimeTokens.id, userId: users.id, email: users.email })
     .from(oneTimeTokens)
     .innerJoin(users, eq(users.id, oneTimeTokens.userId))
     .where(and(isOf(token, purpose), isLive(), isNull(users.blockedAt), isNull(users.erasedAt)))
@@ -111,7 +112,8 @@ export async function spendLink(
     .where(and(isOf(token, purpose), isLive()))
     .returning({ linkId: oneTimeTokens.id, userId: oneTimeTokens.userId });
   if (!spent?.userId) throw new LinkUnusable();
-  await voidLinks(tx, spent.userId, purpose);
+  // A person may be invited to several teams: each invitation has a link of its own.
+  if (purpose !== "staff_invitation") await voidLinks(tx, spent.userId, purpose);
   return { linkId: spent.linkId, userId: spent.userId };
 }
 
@@ -131,15 +133,7 @@ const isOf = (token: string, purpose: LinkPurpose) =>
 const isLive = () => and(isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, sql`now()`));
 
 function tokenOf(row: { id: string; purpose: string; expiresAt: Date }): string {
-  return createHmac("sha256", linkKey())
+  return createHmac("sha256", tokenKey("one-time-link"))
     .update(`${row.purpose}|${row.id}|${row.expiresAt.getTime()}`)
     .digest("base64url");
-}
-
-let derivedKey: Buffer | undefined;
-function linkKey(): Buffer {
-  derivedKey ??= Buffer.from(
-    hkdfSync("sha256", keyring().audit, Buffer.alloc(0), "handover/one-time-link", 32),
-  );
-  return derivedKey;
 }

@@ -61,10 +61,10 @@ describe("asking for a new password", () => {
     expect(await linksOf(blocked.caller.userId)).toEqual([]);
   });
 
-  it("is refused after too many, alike for an address with and without an account", async () => {
+  it("is refused to a network after too many, alike for an address with and without an account", async () => {
     const { email } = await buildAccount();
     for (const address of [email, `u${randomUUID()}@example.com`]) {
-      const limits = { account: limit(2), address: limit(100) };
+      const limits = { account: limit(100), further: limit(1), address: limit(2), browser: limit(100) };
       for (let round = 0; round < 2; round++) await requestPasswordReset(visitor, { email: address }, limits);
       await expect(requestPasswordReset(visitor, { email: address }, limits)).rejects.toMatchObject({
         code: "too_many_attempts",
@@ -75,7 +75,7 @@ describe("asking for a new password", () => {
   it("sends nothing while attempts cannot be counted", async () => {
     const { email } = await buildAccount();
     const unreachable = createRateLimit({ name: "t", attempts: 9, windowSeconds: 60 }, broken);
-    const limits = { account: unreachable, address: unreachable };
+    const limits = { account: unreachable, further: unreachable, address: unreachable, browser: unreachable };
     await expect(requestPasswordReset(visitor, { email }, limits)).rejects.toMatchObject({
       code: "try_again_later",
       status: 503,
@@ -99,7 +99,7 @@ describe("choosing a new password by the link", () => {
       tokenHash: Buffer.from(randomUUID()),
       expiresAt: new Date(Date.now() + 60_000),
     });
-    expect(await resetPassword(visitor, { token, password: NEW })).toBeUndefined();
+    expect(Object.keys(await resetPassword(visitor, { token, password: NEW }))).toEqual(["browser"]);
     const rows = await db.select().from(sessions).where(eq(sessions.userId, caller.userId));
     expect(rows).toHaveLength(2);
     expect(rows.every((row) => row.endedAt !== null)).toBe(true);

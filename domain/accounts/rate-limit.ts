@@ -7,8 +7,11 @@ import { env } from "#env";
 
 /** Too many attempts at `details.act`; `details.retryAfterSeconds` says when the next one of this account or address counts. */
 export class TooManyAttempts extends DomainError {
-  constructor(retryAfterSeconds: number, act: LimitedAct = "access") {
+  /** Whether this is the attempt that begins the wait. */
+  readonly isFirst: boolean;
+  constructor(retryAfterSeconds: number, act: LimitedAct = "access", isFirst = false) {
     super("too_many_attempts", 429, { retryAfterSeconds, act });
+    this.isFirst = isFirst;
   }
 }
 
@@ -30,6 +33,8 @@ export interface RateLimit {
   giveBack(key: string): Promise<void>;
   /** Forgets the attempts of a key. */
   forget(key: string): Promise<void>;
+  /** Forgets the attempts of a key, and how often it was full. */
+  clear(key: string): Promise<void>;
 }
 
 export interface RateLimitRule {
@@ -79,10 +84,11 @@ export function createRateLimit(
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw new TryAgainLater();
         let waitMs = refusal.msBeforeNext;
-        if (rule.longestWaitSeconds && refusal.consumedPoints === most + 1) {
+        const isFirst = refusal.consumedPoints === most + 1;
+        if (rule.longestWaitSeconds && isFirst) {
           waitMs = await lengthen(key, rule.longestWaitSeconds);
         }
-        throw new TooManyAttempts(Math.max(1, Math.ceil(waitMs / 1000)), rule.act);
+        throw new TooManyAttempts(Math.max(1, Math.ceil(waitMs / 1000)), rule.act, isFirst);
       }
     },
     async giveBack(key) {
@@ -90,6 +96,10 @@ export function createRateLimit(
     },
     async forget(key) {
       await attempts.delete(key).catch(() => undefined);
+    },
+    async clear(key) {
+      await attempts.delete(key);
+      await full.delete(key);
     },
   };
 
@@ -108,6 +118,9 @@ export function createRateLimit(
 /** On a machine where somebody tries the shop, sign-ups by the hundred are tests; in production they are robots. */
 const isProduction = env.APP_ENV === "production";
 
+/** The guesses of one browser that knows an account already. */
+const knownBrowserRule = { attempts: 10, windowSeconds: 15 * MINUTE, longestWaitSeconds: 4 * HOUR };
+
 /** security: A11. Failed sign-ins are counted; one that succeeds gives its attempt back. */
 export const signInLimits = {
   account: createRateLimit({
@@ -121,6 +134,7 @@ export const signInLimits = {
     attempts: isProduction ? 30 : 300,
     windowSeconds: 15 * MINUTE,
   }),
+  browser: createRateLimit({ name: "sign_in_browser", ...knownBrowserRule }),
 };
 
 export const signUpLimits = {
@@ -131,9 +145,15 @@ export const signUpLimits = {
   }),
 };
 
-/** Asking for a reset link: counted by the address typed, whether it has an account or not, so that the refusal tells nothing. */
+/**
+ * Asking for a reset link: counted by the address typed, whether it has an account or not, so that the answer tells nothing.
+ * Past `account`, one more link goes out in each window of `further`, shorter than a link works: requests of a stranger never
+ * keep the owner from a link that works, and the mails to one address stay few.
+ */
 export const resetRequestLimits = {
   account: createRateLimit({ name: "reset_request_account", attempts: 5, windowSeconds: HOUR }),
+  further: createRateLimit({ name: "reset_request_further", attempts: 1, windowSeconds: 10 * MINUTE }),
+  browser: createRateLimit({ name: "reset_request_browser", attempts: 5, windowSeconds: HOUR }),
   address: createRateLimit({
     name: "reset_request_address",
     attempts: isProduction ? 20 : 2_000,
@@ -195,6 +215,7 @@ export const staffSignInLimits = {
     attempts: isProduction ? 30 : 300,
     windowSeconds: 15 * MINUTE,
   }),
+  browser: createRateLimit({ name: "staff_sign_in_browser", act: "login", ...knownBrowserRule }),
 };
 
 /**

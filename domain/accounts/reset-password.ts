@@ -7,6 +7,7 @@ import { queueEmail } from "#domain/email/queue-email.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
 import { accountKey, addressKey } from "./attempt-keys.ts";
 import { chooseMailLanguage } from "./choose-mail-language.ts";
+import { rememberBrowser } from "./known-browser.ts";
 import { findLiveLink, LinkUnusable, spendLink } from "./one-time-links.ts";
 import { hashPassword } from "./password-hash.ts";
 import { checkPassword } from "./password-rules.ts";
@@ -15,14 +16,15 @@ import { endSessionsOf } from "./sessions.ts";
 
 /**
  * Sets a new password by a one-time link: ends every session of the account, tells its owner by mail, and signs nobody in,
- * so that a second factor stays in the way (security: A10). A password that is refused does not use the link up.
+ * so that a second factor stays in the way (security: A10). A password that is refused does not use the link up. Answers the
+ * new value of the browser's cookie of known accounts: whoever has read the mail passes guesses of strangers.
  * @throws LinkUnusable, also for all but one of many at once; WeakPassword, TooManyAttempts, TryAgainLater.
  */
 export async function resetPassword(
   caller: Caller,
-  input: { token: string; password: string; language?: DocumentLanguage },
+  input: { token: string; password: string; language?: DocumentLanguage; browser?: string },
   limits: { address: RateLimit } = linkLimits,
-): Promise<void> {
+): Promise<{ browser: string }> {
   await limits.address.take(addressKey(caller.origin.ip));
   const link = await findLiveLink(input.token, "reset_password");
   if (!link) throw new LinkUnusable();
@@ -59,4 +61,5 @@ export async function resetPassword(
   });
   // Who locked themselves out by guessing may sign in now.
   await signInLimits.account.forget(accountKey(link.email));
+  return { browser: rememberBrowser(input.browser ?? "", { id: link.userId, passwordHash }) };
 }

@@ -5,12 +5,13 @@ import { profiles, users } from "#db/schema/accounts.ts";
 import type { DocumentLanguage } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/caller.ts";
 import { DomainError, InvalidInput } from "#domain/errors.ts";
-import { accountKey, addressKey } from "./attempt-keys.ts";
 import { chooseMailLanguage } from "./choose-mail-language.ts";
+import { rememberBrowser } from "./known-browser.ts";
 import { hashPassword, isOutdatedHash, verifyPassword } from "./password-hash.ts";
-import { type RateLimit, signInLimits } from "./rate-limit.ts";
+import { signInLimits } from "./rate-limit.ts";
 import { parseEmail } from "./rules.ts";
 import { beginSession, type NewSession } from "./sessions.ts";
+import { countSignIn, type SignInLimits, settleSignIn } from "./sign-in-attempts.ts";
 
 /** Wrong password or unknown e-mail: one answer, so that nobody learns which addresses exist. */
 export class InvalidCredentials extends DomainError {
@@ -28,22 +29,20 @@ export class AccountBlocked extends DomainError {
 
 /**
  * Signs a shopper in and begins a session; the one the caller came with ends (spec: shopper §4, §5).
- * Attempts are counted before the password is looked at, so parallel guesses are counted too.
+ * Attempts are counted before the password is looked at, so parallel guesses are counted too. `browser` is the value of the
+ * browser's cookie of known accounts; the answer holds the new one.
  * @throws InvalidInput for a missing or malformed field, InvalidCredentials, AccountBlocked, TooManyAttempts, TryAgainLater.
  */
 export async function signIn(
   caller: Caller,
-  input: { email: string; password: string; language?: DocumentLanguage },
-  limits: { account: RateLimit; address: RateLimit } = signInLimits,
-): Promise<{ session: NewSession; user: { id: string; email: string } }> {
+  input: { email: string; password: string; language?: DocumentLanguage; browser?: string },
+  limits: SignInLimits = signInLimits,
+): Promise<{ session: NewSession; user: { id: string; email: string }; browser: string }> {
   const email = parseEmail(input.email);
   if (input.password === "") throw new InvalidInput("password", "required");
-  const address = addressKey(caller.origin.ip);
-  const account = accountKey(email);
-  await limits.address.take(address);
-  await limits.account.take(account);
-
+  const { browser = "" } = input;
   const [user] = await db.select().from(users).where(eq(users.email, email)).limit(1);
+  await countSignIn(caller, { email, user, browser }, limits);
   // A text longer than any stored password could be is not worth the work of hashing it.
   const isRight =
     input.password.length <= 2 * PASSWORD_MAX && (await verifyPassword(user?.passwordHash, input.password));
@@ -67,7 +66,7 @@ export async function signIn(
     await chooseMailLanguage(tx, user.id, input.language);
     return beginSession(tx, caller, user.id);
   });
-  await limits.account.forget(account);
-  await limits.address.giveBack(address);
-  return { session, user: { id: user.id, email } };
+  await settleSignIn(caller, { email, user, browser }, limits);
+  const remembered = rememberBrowser(browser, { id: user.id, passwordHash });
+  return { session, user: { id: user.id, email }, browser: remembered };
 }

@@ -5,6 +5,7 @@ import type { Caller } from "#domain/caller.ts";
 import { queueEmail } from "#domain/email/queue-email.ts";
 import { DomainError } from "#domain/errors.ts";
 import { addressKey } from "./attempt-keys.ts";
+import { rememberBrowser } from "./known-browser.ts";
 import { issueLink } from "./one-time-links.ts";
 import { hashPassword } from "./password-hash.ts";
 import { checkPassword } from "./password-rules.ts";
@@ -33,9 +34,11 @@ export async function signUp(
     phone?: string;
     /** What the person reads: their mails follow it. */
     language?: DocumentLanguage;
+    /** The value of the browser's cookie of known accounts. */
+    browser?: string;
   },
   limits: { address: RateLimit } = signUpLimits,
-): Promise<{ session: NewSession; user: { id: string; email: string } }> {
+): Promise<{ session: NewSession; user: { id: string; email: string }; browser: string }> {
   const email = parseEmail(input.email);
   const name = splitFullName(input.fullName ?? "");
   const phone = parsePhone(input.phone ?? "");
@@ -62,6 +65,7 @@ export async function signUp(
       locale,
       data: { linkId },
     });
-    return { session: await beginSession(tx, caller, user.id), user };
+    const browser = rememberBrowser(input.browser ?? "", { id: user.id, passwordHash });
+    return { session: await beginSession(tx, caller, user.id), user, browser };
   });
 }

@@ -33,6 +33,11 @@ const notices: Record<SecurityNotice, { heading: string; followed: string }> = {
     heading: "A passkey was removed",
     followed: `It no longer opens the back office. ${OTHERS_ENDED}`,
   },
+  sign_in_paused: {
+    heading: "Signing in from new browsers is paused",
+    followed:
+      "Somebody typed too many wrong passwords, so other browsers must wait. A browser you have signed in with before still works, and so does a link for a new password.",
+  },
 };
 
 /** What a critical security event is. */
@@ -115,15 +120,13 @@ export const mailsEn: MailCatalogue = {
     }),
     staff_invited: ({ siteName, linkMinutes }) => ({
       subject: `Invitation to administer ${siteName}`,
-      heading: "You are an administrator now",
+      heading: "You are invited to the back office",
       paragraphs: [
-        `An administrator of ${siteName} gave you access to the back office.`,
-        linkMinutes > 0
-          ? `Choose your password. The link works once, within ${duration(linkMinutes)}. Then sign in to the back office with this address and turn 2FA on under Security.`
-          : "Sign in with the password you already use and turn 2FA on under Security.",
+        `An administrator of ${siteName} invites you to work in the back office.`,
+        `Accept the invitation by this link. It works once, within ${duration(linkMinutes)}. Your access begins when you accept. Then sign in to the back office with this address and turn 2FA on under Security.`,
         "If you did not expect this, ignore this mail and tell our support.",
       ],
-      action: linkMinutes > 0 ? "Choose my password" : "Open the back office",
+      action: "Accept the invitation",
     }),
     security_notice: ({ siteName, notice }) => ({
       subject: `${notices[notice].heading} for your account at ${siteName}`,

@@ -33,6 +33,11 @@ const notices: Record<SecurityNotice, { heading: string; followed: string }> = {
     heading: "Uma chave de acesso foi removida",
     followed: `Ela não abre mais o painel administrativo. ${OTHERS_ENDED}`,
   },
+  sign_in_paused: {
+    heading: "O login em novos navegadores está em pausa",
+    followed:
+      "Alguém digitou senhas erradas demais, por isso outros navegadores precisam esperar. Um navegador em que você já entrou continua funcionando, e um link para escolher nova senha também.",
+  },
 };
 
 /** What a critical security event is. */
@@ -115,15 +120,13 @@ export const mailsPt: MailCatalogue = {
     }),
     staff_invited: ({ siteName, linkMinutes }) => ({
       subject: `Convite para administrar ${siteName}`,
-      heading: "Você é administrador agora",
+      heading: "Você recebeu um convite para o painel",
       paragraphs: [
-        `Um administrador de ${siteName} deu a você acesso ao painel administrativo.`,
-        linkMinutes > 0
-          ? `Escolha sua senha. O link funciona uma única vez e vale por ${duration(linkMinutes)}. Depois, entre no painel com este endereço e ative o 2FA em Segurança.`
-          : "Entre com a senha que você já usa e ative o 2FA em Segurança.",
+        `Um administrador de ${siteName} convida você a trabalhar no painel administrativo.`,
+        `Aceite o convite por este link. Ele funciona uma única vez e vale por ${duration(linkMinutes)}. O seu acesso começa quando você aceita. Depois, entre no painel com este endereço e ative o 2FA em Segurança.`,
         "Se você não esperava este convite, ignore este e-mail e avise o nosso suporte.",
       ],
-      action: linkMinutes > 0 ? "Escolher minha senha" : "Entrar no painel",
+      action: "Aceitar o convite",
     }),
     security_notice: ({ siteName, notice }) => ({
       subject: `${notices[notice].heading} na sua conta em ${siteName}`,

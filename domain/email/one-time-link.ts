@@ -11,7 +11,7 @@ const paths: Partial<Record<EmailTemplate, string>> = {
   welcome: "/auth/verify",
   verify_email: "/auth/verify",
   password_reset: "/auth/reset",
-  staff_invited: "/auth/reset",
+  staff_invited: "/admin/convite",
 };
 
 /** The one-time link of a mail without its token, and how long it works; null when it has none that still works. */

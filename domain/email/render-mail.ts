@@ -64,16 +64,13 @@ export async function renderMail(
   return { subject: words.subject, text: renderText(page), html: await renderHtml(page) };
 }
 
-/** A welcome still says something; whoever was invited with an account of their own never had a link. */
-const isNothingWithoutLink = ({ template, data }: Parameters<typeof renderMail>[0]): boolean =>
-  template === "password_reset" ||
-  template === "verify_email" ||
-  (template === "staff_invited" && data.linkId !== undefined);
+/** A welcome mail still says something without its link. */
+const isNothingWithoutLink = ({ template }: Parameters<typeof renderMail>[0]): boolean =>
+  template === "password_reset" || template === "verify_email" || template === "staff_invited";
 
 /** Where the button of a mail without a one-time link leads. */
 function placeOf(template: EmailTemplate, order: MailOrder | null): string {
   if (order) return `/orders/${order.orderNumber}`;
-  if (template === "staff_invited") return "/admin/login";
   if (template === "security_alert") return "/admin?tab=security";
   return template === "password_changed" || template === "security_notice" ? "/auth/forgot" : "/marketplace";
 }

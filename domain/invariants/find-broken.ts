@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
+import { compareKeptHead } from "#domain/security/outside-head.ts";
 import { type VerifiedEnd, verifyAuditChain } from "#domain/security/verify-audit-chain.ts";
 import { keyring, masterKeyOf, VaultUnavailable } from "#domain/vault/keyring.ts";
 import { countVersions } from "#domain/vault/sealed-columns.ts";
@@ -7,7 +8,10 @@ import type { BrokenInvariant, Invariant } from "./invariant.ts";
 import { orderInvariants } from "./order-invariants.ts";
 import { securityInvariants } from "./security-invariants.ts";
 
-const AUDIT = { code: "I23", says: "the audit chain verifies, without a gap" };
+const AUDIT = {
+  code: "I23",
+  says: "the audit chain verifies, without a gap, up to the head that is known outside",
+};
 const KEYS = { code: "I30", says: "every ciphertext names a known key version" };
 const queries: readonly Invariant[] = [...orderInvariants, ...securityInvariants];
 
@@ -39,7 +43,8 @@ export async function askInvariants(auditFrom?: VerifiedEnd): Promise<Asked> {
     if (rows.length > 0) broken.push({ code, says, rows: rows.map((row) => row.row) });
   }
   const { problem, end } = await verifyAuditChain(auditFrom);
-  if (problem) broken.push({ ...AUDIT, rows: [`${problem.seq}: ${problem.problem}`] });
+  const found = problem ?? (await compareKeptHead());
+  if (found) broken.push({ ...AUDIT, rows: [`${found.seq}: ${found.problem}`] });
   const unknown = (await countVersions(db)).filter(({ version }) => !isKnown(version));
   if (unknown.length > 0)
     broken.push({ ...KEYS, rows: unknown.map(({ table, version }) => `${table}: ${version}`).slice(0, 10) });

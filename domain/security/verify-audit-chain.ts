@@ -13,7 +13,14 @@ export interface VerifiedEnd {
 export interface AuditProblem {
   /** The first row that does not hold. */
   seq: number;
-  problem: "missing" | "does not follow the row before" | "was changed" | "is not marked as the newest";
+  problem:
+    | "missing"
+    | "does not follow the row before"
+    | "was changed"
+    | "is not marked as the newest"
+    | "is missing, though its number is known outside the database"
+    | "is not the row that is known outside the database"
+    | "cannot be compared: the head outside the database cannot be read";
 }
 
 /** How many rows are read at once. */

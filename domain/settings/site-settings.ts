@@ -112,6 +112,8 @@ export const siteSettings = {
   checkoutConsent: define("checkout_consent", flag, false),
   /** How long a paid item may stay owed before it is refunded by itself, in minutes. */
   owedRefundMinutes: define("owed_refund_minutes", wholeNumber(5, 7 * 24 * 60), 30),
+  /** Whether invited staff must set up a second factor before they see anything else of the back office. */
+  staffSecondFactorRequired: define("staff_second_factor_required", flag, true),
   /** Where a day of the shop begins: sales of today, dates in reports. */
   storeTimeZone: define("store_time_zone", timeZone, "UTC"),
 } as const;

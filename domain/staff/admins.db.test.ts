@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { adminUsers, users } from "#db/schema/accounts.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
+import { staffInvitations } from "#db/schema/staff.ts";
 import { teamPermissions } from "#db/vocabulary.ts";
-import { requestPasswordReset } from "#domain/accounts/request-password-reset.ts";
-import { resetPassword } from "#domain/accounts/reset-password.ts";
 import { type Caller, NO_ORIGIN, type Staff } from "#domain/caller.ts";
 import { blockUser } from "#domain/people/block-user.ts";
+import { acceptMailedInvitation } from "#tests/factories/accept-invitation.ts";
 import {
   ACCOUNT_PASSWORD,
   buildAccount,
@@ -24,6 +24,7 @@ import {
   staffToken,
 } from "#tests/factories/build-staff.ts";
 import { atScale, tell } from "#tests/faults/scale.ts";
+import { acceptInvitation } from "./accept-invitation.ts";
 import { deactivateAdmin } from "./deactivate-admin.ts";
 import { findStaff } from "./find-staff.ts";
 import { inviteAdmin } from "./invite-admin.ts";
@@ -34,6 +35,7 @@ let admin: Staff;
 beforeEach(async () => {
   // Each test has these admins and no other.
   await db.delete(adminUsers);
+  await db.delete(staffInvitations);
   admin = await signInAsStaff(await buildAdmin({ secondFactor: true, fullName: "Rosa Lima" }));
 });
 const newEmail = () => `new-${randomUUID()}@example.com`;
@@ -73,13 +75,12 @@ describe("inviting an admin", () => {
     const email = newEmail();
     expect(await inviteAdmin(admin, { email: ` ${email.toUpperCase()} `, fullName: "Bia Reis" })).toEqual({
       email,
-      hasLink: true,
     });
     for (const password of ["invited", "", ACCOUNT_PASSWORD])
       await expect(signInStaff(visitor, { email, password })).rejects.toThrow();
     const mail = await receiveMail(email, "staff_invited");
     expect(mail?.text).toContain("1 dia");
-    await resetPassword(visitor, { token: tokenIn(mail), password: ACCOUNT_PASSWORD });
+    await acceptInvitation(visitor, { token: tokenIn(mail), password: ACCOUNT_PASSWORD });
     const entered = await signInStaff(visitor, { email, password: ACCOUNT_PASSWORD });
     if (!("session" in entered)) throw new Error("no second factor is on yet");
     expect(await findStaff(entered.session.token, NO_ORIGIN)).toMatchObject({
@@ -89,42 +90,27 @@ describe("inviting an admin", () => {
     });
   });
 
-  it("again sends another link until a password is chosen; the one before works no more", async () => {
+  it("again sends another link until it is accepted; the one before works no more", async () => {
     const email = newEmail();
     await inviteAdmin(admin, { email, fullName: "" });
     const first = tokenIn(await receiveMail(email, "staff_invited"));
     await inviteAdmin(admin, { email, fullName: "" });
     const second = tokenIn(await receiveMail(email, "staff_invited"));
-    const choose = (token: string) => resetPassword(visitor, { token, password: ACCOUNT_PASSWORD });
-    await expect(choose(first)).rejects.toMatchObject({ code: "link_unusable" });
-    await choose(second);
+    const accept = (token: string) => acceptInvitation(visitor, { token, password: ACCOUNT_PASSWORD });
+    await expect(accept(first)).rejects.toMatchObject({ code: "link_unusable" });
+    await accept(second);
     await expect(inviteAdmin(admin, { email, fullName: "" })).rejects.toMatchObject({
       code: "already_admin",
     });
   });
 
-  it("whose link has expired, a reset link does the same", async () => {
-    const email = newEmail();
-    await inviteAdmin(admin, { email, fullName: "" });
-    await requestPasswordReset(visitor, { email });
-    const token = tokenIn(await receiveMail(email, "password_reset"));
-    await resetPassword(visitor, { token, password: ACCOUNT_PASSWORD });
-    expect(await signInStaff(visitor, { email, password: ACCOUNT_PASSWORD })).toHaveProperty("session");
-  });
-
-  it("with an account leaves its password alone and tells them by mail, without a link", async () => {
-    const { email } = await buildAccount();
-    expect(await inviteAdmin(admin, { email, fullName: "" })).toEqual({ email, hasLink: false });
-    const mail = await receiveMail(email, "staff_invited");
-    expect(mail?.text).toContain("/admin/login");
-    expect(mail?.text).not.toContain("token=");
-    expect(await signInStaff(visitor, { email, password: ACCOUNT_PASSWORD })).toHaveProperty("session");
-  });
-
-  it("who was put out makes them active again", async () => {
+  it("who was put out makes them active again once they accept", async () => {
     const { email, userId } = await buildAdmin({ isActive: false });
     await inviteAdmin(admin, { email, fullName: "" });
-    expect((await listAdmins(admin)).find((row) => row.userId === userId)).toMatchObject({ isActive: true });
+    const row = async () => (await listAdmins(admin)).find((one) => one.userId === userId);
+    expect(await row()).toMatchObject({ isActive: false, invitation: { isExpired: false } });
+    await acceptMailedInvitation(email);
+    expect(await row()).toMatchObject({ isActive: true, invitation: null });
   });
 
   it.each([
@@ -145,14 +131,15 @@ describe("inviting an admin", () => {
     await expect(inviteAdmin(admin, { email, fullName: "" })).rejects.toMatchObject({ code: "user_blocked" });
   });
 
-  it("by many at once makes one account and one admin", async () => {
+  it("by many at once makes one account and one invitation", async () => {
     const email = newEmail();
     const answers = await Promise.allSettled(
       [1, 2, 3, 4].map(() => inviteAdmin(admin, { email, fullName: "Bia Reis" })),
     );
     expect(answers.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
     expect(await db.$count(users, eq(users.email, email))).toBe(1);
-    expect(await activeAdmins()).toBe(2);
+    expect(await db.$count(staffInvitations, isNull(staffInvitations.acceptedAt))).toBe(1);
+    expect(await activeAdmins()).toBe(1);
   });
 });
 
@@ -223,9 +210,9 @@ describe("the list of admins", () => {
     await inviteAdmin(admin, { email, fullName: "Bia Reis" });
     await buildAdmin({ isActive: false, fullName: "Ari Melo" });
     expect(await listAdmins(admin)).toMatchObject([
-      { fullName: "Bia Reis", isActive: true, isInvited: true, hasSecondFactor: false, lastSeenAt: null },
-      { fullName: "Rosa Lima", isActive: true, isInvited: false, hasSecondFactor: true, isSelf: true },
-      { fullName: "Ari Melo", isActive: false, isInvited: false },
+      { fullName: "Rosa Lima", isActive: true, invitation: null, hasSecondFactor: true, isSelf: true },
+      { fullName: "Ari Melo", isActive: false, invitation: null },
+      { fullName: "Bia Reis", isActive: false, invitation: { isExpired: false }, lastSeenAt: null },
     ]);
   });
 

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
-import { accountKey, addressKey } from "#domain/accounts/attempt-keys.ts";
+import { rememberBrowser } from "#domain/accounts/known-browser.ts";
 import { secondFactorLimits, staffSignInLimits } from "#domain/accounts/rate-limit.ts";
 import type { NewSession } from "#domain/accounts/sessions.ts";
+import { settleSignIn } from "#domain/accounts/sign-in-attempts.ts";
 import type { Caller } from "#domain/caller.ts";
 import { WrongPasskey } from "#domain/passkeys/passkey-challenge.ts";
 import { beginStaffSession } from "./begin-staff-session.ts";
@@ -20,9 +21,9 @@ import { recordFailedAttempt, recordRefusal } from "./record-attempt.ts";
  */
 export async function answerChallenge(
   caller: Caller,
-  input: { challenge: string } & FactorInput,
+  input: { challenge: string; browser?: string } & FactorInput,
   limits: CodeLimits = secondFactorLimits,
-): Promise<{ session: NewSession }> {
+): Promise<{ session: NewSession; browser: string }> {
   const challenge = readChallenge(input.challenge);
   if (!challenge) throw new ChallengeOver();
   const { userId } = challenge;
@@ -36,18 +37,18 @@ export async function answerChallenge(
   let email = "";
   try {
     await spendAsked(userId, `sign-in|${input.challenge}`, given);
-    const session = await inTransaction(async (tx) => {
+    const { session, user } = await inTransaction(async (tx) => {
       const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
       if (!user || user.blockedAt || user.erasedAt) throw new ChallengeOver();
       if (!isOfPassword(challenge.mark, user.passwordHash)) throw new ChallengeOver();
       email = user.email;
       const accepted = await acceptFactor(tx, userId, given);
-      return beginStaffSession(tx, caller, { userId, email, accepted });
+      return { session: await beginStaffSession(tx, caller, { userId, email, accepted }), user };
     });
     await forgetAttempts(userId, limits);
-    await staffSignInLimits.account.forget(accountKey(email));
-    await staffSignInLimits.address.giveBack(addressKey(caller.origin.ip));
-    return { session };
+    const { browser = "" } = input;
+    await settleSignIn(caller, { email, user, browser }, staffSignInLimits);
+    return { session, browser: rememberBrowser(browser, user) };
   } catch (error) {
     if (error instanceof WrongCode) await recordFailedAttempt(caller, { email, reason: "wrong_code" });
     if (error instanceof WrongPasskey) await recordFailedAttempt(caller, { email, reason: "wrong_passkey" });

@@ -1,8 +1,8 @@
-import { createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { createHmac, randomBytes } from "node:crypto";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { backupCodes } from "#db/schema/accounts.ts";
-import { keyring } from "#domain/vault/keyring.ts";
+import { earlierTokenKey, tokenKey } from "#domain/vault/token-key.ts";
 
 /** security: A7: ten codes of 65 bits. No 0, 1, 8, 9: in Base32 none is mistaken for a letter. */
 const CODES = 10;
@@ -17,7 +17,9 @@ export const looksLikeBackupCode = (text: string): boolean => CODE.test(plain(te
 export async function replaceBackupCodes(tx: Transaction, userId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
   await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
-  await tx.insert(backupCodes).values(codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })));
+  await tx
+    .insert(backupCodes)
+    .values(codes.map((code) => ({ userId, codeHash: hashUnder(tokenKey("backup-code"), userId, code) })));
   return codes;
 }
 
@@ -29,7 +31,7 @@ export async function spendBackupCode(tx: Transaction, userId: string, code: str
     .where(
       and(
         eq(backupCodes.userId, userId),
-        eq(backupCodes.codeHash, hashOf(userId, code)),
+        inArray(backupCodes.codeHash, hashesOf(userId, code)),
         isNull(backupCodes.usedAt),
       ),
     )
@@ -46,15 +48,17 @@ function newCode(): string {
 const plain = (text: string) => text.toUpperCase().replace(/[\s-]/g, "");
 
 /**
+ * The hashes that a code may be stored under. Codes that were made before the key file had a token key are under a key that
+ * comes from the audit log's.
+ */
+const hashesOf = (userId: string, code: string): string[] =>
+  [tokenKey("backup-code"), earlierTokenKey("backup-code")].map((key) => hashUnder(key, userId, code));
+
+/**
  * A hash under a key that the database does not hold: a copy of the tables cannot even be searched for a guess, and one
  * look finds the row. 65 random bits need no slow hash beside that.
  */
-function hashOf(userId: string, code: string): string {
-  derivedKey ??= Buffer.from(
-    hkdfSync("sha256", keyring().audit, Buffer.alloc(0), "handover/backup-code", 32),
-  );
-  return createHmac("sha256", derivedKey)
+const hashUnder = (key: Buffer, userId: string, code: string): string =>
+  createHmac("sha256", key)
     .update(`${userId}|${plain(code)}`)
     .digest("base64url");
-}
-let derivedKey: Buffer | undefined;

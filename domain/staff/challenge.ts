@@ -1,8 +1,8 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { shopNow } from "#domain/clock/shop-clock.ts";
 import { DomainError } from "#domain/errors.ts";
 import { isId } from "#domain/ids.ts";
-import { keyring } from "#domain/vault/keyring.ts";
+import { tokenKey } from "#domain/vault/token-key.ts";
 
 /** security: A2: ten minutes between the password and the code, in milliseconds. */
 export const CHALLENGE_MS = 10 * 60 * 1000;
@@ -40,9 +40,5 @@ const markOf = (passwordHash: string) =>
   createHash("sha256").update(passwordHash).digest("base64url").slice(0, 16);
 
 function sign(body: string): string {
-  derivedKey ??= Buffer.from(
-    hkdfSync("sha256", keyring().audit, Buffer.alloc(0), "handover/staff-challenge", 32),
-  );
-  return createHmac("sha256", derivedKey).update(body).digest("base64url");
+  return createHmac("sha256", tokenKey("staff-challenge")).update(body).digest("base64url");
 }
-let derivedKey: Buffer | undefined;

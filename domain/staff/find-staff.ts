@@ -5,6 +5,7 @@ import { type TeamPermission, teamPermissions } from "#db/vocabulary.ts";
 import { rollForward, tokenHash } from "#domain/accounts/sessions.ts";
 import type { Origin, Staff } from "#domain/caller.ts";
 import { allPermissions } from "#domain/permissions.ts";
+import { readSetting } from "#domain/settings/queries.ts";
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -30,6 +31,8 @@ const findSession = db
     enabledAt: secondFactors.enabledAt,
     hasPasskeys: sql<boolean>`exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id})`,
     permissions: ofTeams,
+    isInvited: sql<boolean>`exists (select 1 from staff_invitations i where i.user_id = ${users.id}
+      and i.accepted_at is not null and i.invited_by is not null)`,
   })
   .from(sessions)
   .innerJoin(users, eq(users.id, sessions.userId))
@@ -66,6 +69,7 @@ export async function findStaff(token: string | undefined, origin: Origin): Prom
   const fullName = found.adminName || ownName || email;
   const hasSecondFactor = found.enabledAt !== null;
   const hasPasskeys = hasSecondFactor && found.hasPasskeys;
+  const mustEnrol = found.isInvited && !hasSecondFactor && (await readSetting("staffSecondFactorRequired"));
   return {
     kind: "staff",
     userId,
@@ -76,6 +80,7 @@ export async function findStaff(token: string | undefined, origin: Origin): Prom
     hasSecondFactor,
     hasPasskeys,
     secondFactorAt,
+    mustEnrol,
     origin,
   };
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { db, type Queryable } from "#db/client.server.ts";
 import { adminUsers, backupCodes, secondFactors, sessions } from "#db/schema/accounts.ts";
 import type { TeamPermission } from "#db/vocabulary.ts";
 import { type SessionView, sessionView } from "#domain/accounts/session-views.ts";
@@ -15,8 +15,11 @@ export async function hasAnyAdmin(): Promise<boolean> {
 }
 
 /** What a user is to the back office: their standing, "inactive" for an admin who was put out, null for everybody else. */
-export async function readStanding(userId: string): Promise<Standing | "inactive" | null> {
-  const { rows } = await db.execute<{ active: boolean | null; permissions: TeamPermission[] | null }>(sql`
+export async function readStanding(
+  userId: string,
+  on: Pick<Queryable, "execute"> = db,
+): Promise<Standing | "inactive" | null> {
+  const { rows } = await on.execute<{ active: boolean | null; permissions: TeamPermission[] | null }>(sql`
     select (select is_active from admin_users where user_id = ${userId}) as active,
       (select array_agg(distinct p.permission) from team_permissions p
         join teams t on t.id = p.team_id and t.is_active

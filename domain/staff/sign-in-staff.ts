@@ -3,11 +3,13 @@ import { db, inTransaction } from "#db/client.server.ts";
 import { PASSWORD_MAX } from "#db/limits.ts";
 import { users } from "#db/schema/accounts.ts";
 import { accountKey, addressKey } from "#domain/accounts/attempt-keys.ts";
+import { rememberBrowser } from "#domain/accounts/known-browser.ts";
 import { verifyPassword } from "#domain/accounts/password-hash.ts";
-import { type RateLimit, staffSignInLimits } from "#domain/accounts/rate-limit.ts";
+import { staffSignInLimits } from "#domain/accounts/rate-limit.ts";
 import { parseEmail } from "#domain/accounts/rules.ts";
 import type { NewSession } from "#domain/accounts/sessions.ts";
 import { AccountBlocked, InvalidCredentials } from "#domain/accounts/sign-in.ts";
+import { countSignIn, type SignInLimits, settleSignIn } from "#domain/accounts/sign-in-attempts.ts";
 import type { Caller } from "#domain/caller.ts";
 import { DomainError, InvalidInput } from "#domain/errors.ts";
 import { beginStaffSession } from "./begin-staff-session.ts";
@@ -29,20 +31,17 @@ export class AccessDenied extends DomainError {
  */
 export async function signInStaff(
   caller: Caller,
-  input: { email: string; password: string },
-  limits: { account: RateLimit; address: RateLimit } = staffSignInLimits,
-): Promise<{ session: NewSession } | { challenge: string }> {
+  input: { email: string; password: string; browser?: string },
+  limits: SignInLimits = staffSignInLimits,
+): Promise<{ session: NewSession; browser: string } | { challenge: string }> {
   const email = parseEmail(input.email);
   if (input.password === "") throw new InvalidInput("password", "required");
-  const address = addressKey(caller.origin.ip);
-  const account = accountKey(email);
-  const refused = { action: "admin_login", subject: address };
-  await limits.address.take(address).catch((error) => recordRefusal(caller, refused, error));
-  await limits.account
-    .take(account)
-    .catch((error) => recordRefusal(caller, { ...refused, subject: account }, error));
-
+  const { browser = "" } = input;
   const [user] = await db.select().from(users).where(eq(users.email, email)).limit(1);
+  const subject = `${addressKey(caller.origin.ip)} ${accountKey(email)}`;
+  await countSignIn(caller, { email, user, browser }, limits).catch((error) =>
+    recordRefusal(caller, { action: "admin_login", subject }, error),
+  );
   const isRight =
     input.password.length <= 2 * PASSWORD_MAX && (await verifyPassword(user?.passwordHash, input.password));
   if (!user || !isRight || user.erasedAt) {
@@ -67,7 +66,6 @@ export async function signInStaff(
       throw new InvalidCredentials();
     return beginStaffSession(tx, caller, { userId: user.id, email });
   });
-  await limits.account.forget(account);
-  await limits.address.giveBack(address);
-  return { session };
+  await settleSignIn(caller, { email, user, browser }, limits);
+  return { session, browser: rememberBrowser(browser, user) };
 }

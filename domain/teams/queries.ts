@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { adminUsers, profiles, secondFactors, users } from "#db/schema/accounts.ts";
-import { teamMembers, teams } from "#db/schema/staff.ts";
+import { staffInvitations, teamMembers, teams } from "#db/schema/staff.ts";
 import type { TeamPermission } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/caller.ts";
 import { isId } from "#domain/ids.ts";
 import { meetsSearch, personColumns } from "#domain/people/queries.ts";
 import { requirePermission } from "#domain/permissions.ts";
+import { isOpenInvitation, type OpenInvitation, openInvitation } from "#domain/staff/open-invitations.ts";
 
 /** A shop has a handful of teams; more than these are a mistake of a program. */
 const TEAMS_MAX = 200;
@@ -41,8 +42,14 @@ export interface TeamMember extends TeamPerson {
   adminRecord: "active" | "inactive" | null;
 }
 
+/** Somebody who was added to the team and has not accepted the invitation yet: no permission counts for them. */
+export interface InvitedMember extends TeamPerson {
+  invitation: OpenInvitation;
+}
+
 export interface TeamView extends TeamCard {
   members: TeamMember[];
+  invited: InvitedMember[];
   /** People not in the team who meet the search, newest first; a few. */
   candidates: TeamPerson[];
 }
@@ -112,8 +119,26 @@ export async function findTeam(caller: Caller, teamId: string, search: string): 
       hasSecondFactor: enabledAt !== null,
       adminRecord: adminIsActive === null ? null : adminIsActive ? "active" : "inactive",
     })),
+    invited: await findInvited(teamId),
     candidates: await findCandidates(teamId, search),
   };
+}
+
+async function findInvited(teamId: string): Promise<InvitedMember[]> {
+  const rows = await db
+    .select({
+      invitation: staffInvitations,
+      userId: users.id,
+      email: users.email,
+      fullName: personColumns.fullName,
+    })
+    .from(staffInvitations)
+    .innerJoin(users, eq(users.id, staffInvitations.userId))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(eq(staffInvitations.teamId, teamId), isOpenInvitation()))
+    .orderBy(asc(staffInvitations.createdAt), staffInvitations.id)
+    .limit(MEMBERS_MAX);
+  return rows.map(({ invitation, ...person }) => ({ ...person, invitation: openInvitation(invitation) }));
 }
 
 function findCandidates(teamId: string, search: string): Promise<TeamPerson[]> {
@@ -127,6 +152,16 @@ function findCandidates(teamId: string, search: string): Promise<TeamPerson[]> {
         isNull(users.blockedAt),
         meetsSearch(search),
         sql`not exists (select 1 from team_members m where m.team_id = ${teamId} and m.user_id = ${users.id})`,
+        sql`not exists (${db
+          .select({ id: staffInvitations.id })
+          .from(staffInvitations)
+          .where(
+            and(
+              eq(staffInvitations.teamId, teamId),
+              eq(staffInvitations.userId, users.id),
+              isOpenInvitation(),
+            ),
+          )})`,
       ),
     )
     .orderBy(desc(users.createdAt), desc(users.id))

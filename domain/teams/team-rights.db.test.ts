@@ -9,9 +9,8 @@ import { type TeamPermission, teamPermissions as words } from "#db/vocabulary.ts
 import { NO_ORIGIN, type Staff } from "#domain/caller.ts";
 import { listPeople } from "#domain/people/queries.ts";
 import { findStaff } from "#domain/staff/find-staff.ts";
-import { buildSignedInAdmin, buildTeamMember, staffToken } from "#tests/factories/build-staff.ts";
+import { buildSignedInAdmin, buildTeamMember, joinTeam, staffToken } from "#tests/factories/build-staff.ts";
 import { atScale, inParallel, tell } from "#tests/faults/scale.ts";
-import { addMember } from "./add-member.ts";
 import { createTeam } from "./create-team.ts";
 import { deleteTeam } from "./delete-team.ts";
 import { editTeam } from "./edit-team.ts";
@@ -165,7 +164,7 @@ describe("a right that was taken away is refused on the next request, with the s
   it("by deleting the team, whose members keep their accounts and what other teams give them", async () => {
     const { teamId, userId, request } = await working();
     const other = await team("manage_orders");
-    await addMember(admin, { teamId: other, userId });
+    await joinTeam(other, userId);
     await deleteTeam(admin, { teamId });
     expect(await request()).toBe("not_permitted");
     expect(await db.$count(teamMembers, eq(teamMembers.teamId, teamId))).toBe(0);

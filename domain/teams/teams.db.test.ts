@@ -4,15 +4,22 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
-import { teamMembers, teams } from "#db/schema/staff.ts";
+import { staffInvitations, teamMembers, teams } from "#db/schema/staff.ts";
 import { type TeamPermission, teamPermissions as words } from "#db/vocabulary.ts";
 import { type Caller, NO_ORIGIN, type Staff } from "#domain/caller.ts";
 import { isId } from "#domain/ids.ts";
 import { requirePermission } from "#domain/permissions.ts";
 import { findStaff } from "#domain/staff/find-staff.ts";
+import { requireStaffSecondFactor } from "#domain/staff/require-staff-second-factor.ts";
+import { acceptMailedInvitation } from "#tests/factories/accept-invitation.ts";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
-import { buildSignedInAdmin, buildSignedInMember, staffToken } from "#tests/factories/build-staff.ts";
+import {
+  buildSignedInAdmin,
+  buildSignedInMember,
+  joinTeam,
+  staffToken,
+} from "#tests/factories/build-staff.ts";
 import { addMember } from "./add-member.ts";
 import { createTeam } from "./create-team.ts";
 import { deleteTeam } from "./delete-team.ts";
@@ -63,8 +70,7 @@ const acts: Record<string, { act: Act; isFresh?: boolean }> = {
 describe.each(Object.entries(acts))("whoever %s", (name, { act, isFresh }) => {
   async function subject(): Promise<string> {
     const teamId = await team();
-    if (name === "removes a member")
-      await addMember(admin, { teamId, userId: (await buildShopper()).userId });
+    if (name === "removes a member") await joinTeam(teamId, (await buildShopper()).userId);
     return teamId;
   }
 
@@ -103,12 +109,15 @@ describe.each(Object.entries(acts))("whoever %s", (name, { act, isFresh }) => {
 });
 
 describe("the members of a team", () => {
-  it("have its permissions from the next request on", async () => {
+  it("have its permissions from the next request after they accept", async () => {
     const teamId = await team("manage_banners");
-    const { userId } = await buildShopper();
-    const token = await staffToken({ userId, email: "", secret: undefined });
-    expect(await findStaff(token, NO_ORIGIN)).toBeNull();
+    const { userId, email } = await buildShopper();
     await addMember(admin, { teamId, userId });
+    const enter = () => staffToken({ userId, email: "", secret: undefined });
+    expect(await findStaff(await enter(), NO_ORIGIN)).toBeNull();
+    await acceptMailedInvitation(email);
+    await requireStaffSecondFactor(admin, { isRequired: false });
+    const token = await enter();
     const staff = await findStaff(token, NO_ORIGIN);
     expect(staff && requirePermission(staff, "banners.view").role).toBe("team_member");
   });
@@ -117,7 +126,9 @@ describe("the members of a team", () => {
     const teamId = await team();
     const { userId } = await buildShopper();
     const answers = await Promise.allSettled([1, 2, 3].map(() => addMember(admin, { teamId, userId })));
-    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
+    expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
+    expect(await db.$count(staffInvitations, eq(staffInvitations.teamId, teamId))).toBe(1);
+    await joinTeam(teamId, userId);
     await expect(addMember(admin, { teamId, userId })).rejects.toMatchObject({ code: "already_member" });
     const blocked = await buildShopper();
     await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, blocked.userId));
@@ -135,7 +146,7 @@ describe("the members of a team", () => {
 
   it("are not removed by way of another team", async () => {
     const teamId = await team();
-    await addMember(admin, { teamId, userId: (await buildShopper()).userId });
+    await joinTeam(teamId, (await buildShopper()).userId);
     const removing = removeMember(admin, { teamId: await team(), memberId: await memberOf(teamId) });
     await expect(removing).rejects.toMatchObject({ code: "not_found" });
   });
@@ -149,6 +160,13 @@ describe("the teams' screen", () => {
     expect(before).toMatchObject({ members: [], candidates: [{ userId, email, fullName: "Ana Prado" }] });
     await addMember(admin, { teamId, userId });
     expect(await findTeam(admin, teamId, email)).toMatchObject({
+      members: [],
+      invited: [{ userId, email, fullName: "Ana Prado", invitation: { isExpired: false } }],
+      candidates: [],
+    });
+    await acceptMailedInvitation(email);
+    expect(await findTeam(admin, teamId, email)).toMatchObject({
+      invited: [],
       permissions: ["manage_banners", "manage_orders"],
       version: 2,
       members: [{ userId, email, fullName: "Ana Prado", isBlocked: false, adminRecord: null }],

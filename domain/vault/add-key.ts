@@ -3,7 +3,8 @@ import { changeKeyFile } from "./key-file.ts";
 import type { Keyring } from "./keyring.ts";
 
 /**
- * Adds a new master key to the key file of this machine; nothing is sealed with it yet.
+ * Adds a new master key to the key file of this machine; nothing is sealed with it yet. A file of an earlier version also gets
+ * the token key that it lacks.
  * @returns its version
  * @throws VaultUnavailable
  */
@@ -11,6 +12,7 @@ export function addKey(): Promise<number> {
   const next = ({ masterKeys }: Keyring) => Math.max(...masterKeys.keys()) + 1;
   return changeKeyFile("KEY_ADDED", next, (keys) => ({
     ...keys,
+    tokens: keys.tokens.equals(keys.audit) ? randomBytes(32) : keys.tokens,
     masterKeys: new Map([...keys.masterKeys, [next(keys), randomBytes(32)]]),
   }));
 }

@@ -19,6 +19,7 @@ export const keyFile = z.object({
   keys: z.array(z.object({ version: z.number().int().positive(), key })).min(1),
   fingerprint: key,
   audit: key,
+  tokens: key.optional(),
 });
 
 export interface Keyring {
@@ -26,6 +27,8 @@ export interface Keyring {
   masterKeys: Map<number, Buffer>;
   fingerprint: Buffer;
   audit: Buffer;
+  /** The root of the keys that sign links and cookies. A file of an earlier version has none: it is then the audit log's. */
+  tokens: Buffer;
 }
 
 /** The key file is missing, unreadable or malformed; nothing is sealed or opened then. */
@@ -122,5 +125,6 @@ export function readKeyring(path: string): Keyring {
     masterKeys,
     fingerprint: parsed.data.fingerprint,
     audit: parsed.data.audit,
+    tokens: parsed.data.tokens ?? parsed.data.audit,
   };
 }

@@ -20,6 +20,7 @@ const keys = (primary = 1): Keyring => ({
   ]),
   fingerprint: Buffer.alloc(32, 3),
   audit: Buffer.alloc(32, 4),
+  tokens: Buffer.alloc(32, 5),
 });
 const bound = {
   itemId: "5b0c8e9e-0000-4000-8000-000000000001",

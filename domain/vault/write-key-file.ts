@@ -18,12 +18,13 @@ import { env } from "#env";
 import type { Keyring } from "./keyring.ts";
 
 /** A key file's text. */
-export function keyFileText({ primary, masterKeys, fingerprint, audit }: Keyring): string {
+export function keyFileText({ primary, masterKeys, fingerprint, audit, tokens }: Keyring): string {
   const content = {
     primary,
     keys: [...masterKeys].map(([version, key]) => ({ version, key: key.toString("base64") })),
     fingerprint: fingerprint.toString("base64"),
     audit: audit.toString("base64"),
+    ...(tokens.equals(audit) ? {} : { tokens: tokens.toString("base64") }),
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }
@@ -38,6 +39,7 @@ export function ensureKeyFile(path = env.VAULT_KEY_FILE): boolean {
     masterKeys: new Map([[1, randomBytes(32)]]),
     fingerprint: randomBytes(32),
     audit: randomBytes(32),
+    tokens: randomBytes(32),
   };
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;

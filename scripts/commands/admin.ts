@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { CreatedAdmin } from "#domain/staff/create-admin.ts";
 import { tellResult, WrongUsage } from "../exit-codes.ts";
 import { generatePassword, promptPassword } from "../password-prompt.ts";
 import { prepareVault, withShop } from "../shop-connection.ts";
@@ -11,15 +12,18 @@ interface CreateOptions {
 }
 
 const CREATE_HELP = `
-An account that exists becomes an admin and keeps its password. Otherwise one is made: the password is asked for, or made
-up and printed once where nobody can be asked (no terminal, --json) or with --random-password. It is never an argument:
-other users of the machine could read it.
+Without an account of the address one is made, and is an admin at once: the password is asked for, or made up and printed
+once where nobody can be asked (no terminal, --json) or with --random-password. It is never an argument: other users of the
+machine could read it.
+An account that exists may belong to somebody who signed up with an address that is not theirs. The command then prints a
+one-time link, which works for 24 hours: give it to the person yourself, they become an admin by opening it. An account whose
+address was never confirmed loses its password and is signed out everywhere; the link asks for a new password.
 
 Examples:
   npm run handover -- admin create --email ana@example.com --name "Ana Prado"
   npm run handover -- admin create --email ana@example.com --json`;
 
-/** `admin create` and `admin reset-2fa`. */
+/** `admin create`, `admin unlock` and `admin reset-2fa`. */
 export function addAdminCommands(program: Command): void {
   const group = program.command("admin").description("people of the back office");
   group
@@ -31,6 +35,13 @@ export function addAdminCommands(program: Command): void {
     .option("--json", "answer with one JSON object")
     .addHelpText("after", CREATE_HELP)
     .action(runCreate);
+  group
+    .command("unlock")
+    .description("open an account that wrong passwords or codes have locked; its second factor stays")
+    .requiredOption("--email <address>", "whose")
+    .option("--json", "answer with one JSON object")
+    .addHelpText("after", "\nExample:\n  npm run handover -- admin unlock --email ana@example.com")
+    .action(runUnlock);
   group
     .command("reset-2fa")
     .description("take somebody's second factor away, end their sessions and open a locked account")
@@ -49,7 +60,7 @@ async function runCreate(options: CreateOptions): Promise<void> {
     const isKnown = await hasAccount(email);
     if (isKnown && options.randomPassword)
       throw new WrongUsage(
-        "This address has an account, which keeps its password: leave --random-password out.",
+        "This address has an account, whose owner chooses the password: leave --random-password out.",
       );
     const isAsked = process.stdin.isTTY && !options.json && !options.randomPassword;
     const shown = isKnown || isAsked ? undefined : generatePassword();
@@ -61,9 +72,26 @@ async function runCreate(options: CreateOptions): Promise<void> {
     });
     return { ...result, ...(shown && result.accountMade ? { password: shown } : {}) };
   });
-  const did = made.changed ? `${made.email} is an admin now.` : `${made.email} was an admin already.`;
   const shown = "password" in made ? `\nPassword, shown this once: ${made.password}` : "";
-  tellResult(options, "admin create", made, did + shown);
+  tellResult(options, "admin create", made, saidOf(made) + shown);
+}
+
+function saidOf(made: CreatedAdmin): string {
+  if (!made.changed) return `${made.email} was an admin already.`;
+  if (!made.invitation) return `${made.email} is an admin now.`;
+  return `${made.email} has an account and becomes an admin by opening this link once, until ${made.invitation.expiresAt}.
+Give it to the person yourself; nothing was mailed: ${made.invitation.link}`;
+}
+
+async function runUnlock(options: { email: string; json?: boolean }): Promise<void> {
+  const result = await withShop(async () => {
+    await prepareVault();
+    const { unlockAccount } = await import("#domain/accounts/unlock-account.ts");
+    const { system } = await import("#domain/caller.ts");
+    return unlockAccount(system("command"), { email: options.email });
+  });
+  const said = `${result.email} can sign in again. The password and the second factor are as they were.`;
+  tellResult(options, "admin unlock", result, said);
 }
 
 async function runReset(options: { email: string; json?: boolean }): Promise<void> {

@@ -142,6 +142,7 @@ async function runRestore(file: string, options: RestoreOptions): Promise<void> 
     const { planRestore, restoreBackup } = await import("#domain/backup/restore-backup.ts");
     const { proveRestored } = await import("#domain/backup/prove-restored.ts");
     const { keyring } = await import("#domain/vault/keyring.ts");
+    const { setAsideKeptHead } = await import("#domain/security/outside-head.ts");
 
     const source = await openBackup(path, passphrase);
     const manifest = await readManifest(source);
@@ -164,6 +165,7 @@ async function runRestore(file: string, options: RestoreOptions): Promise<void> 
         onProgress: (count) => bar?.increment(count),
       });
       bar?.stop();
+      setAsideKeptHead();
       const proof = options.withoutKey || !keysIfThere() ? { broken: null } : await proveRestored(manifest);
       return { ...about, migrations, ...proof };
     } finally {

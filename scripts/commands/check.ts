@@ -9,7 +9,8 @@ Example:
   npm run handover -- check invariants --json`;
 
 const AUDIT_HELP = `
-Names the first row that was edited, removed, put elsewhere or cut off at the end.
+Names the first row that was edited, removed, put elsewhere or cut off at the end, and compares the log with the head that is
+kept outside the database (AUDIT_HEAD_FILE). --head compares it with one from a mail or a webhook: "SEQ MARK".
 
 Example:
   npm run handover -- check audit`;
@@ -39,6 +40,7 @@ export function addCheckCommands(program: Command): void {
   group
     .command("audit")
     .description("walk the audit log and verify its chain")
+    .option("--head <head>", "a head of the log from a mail or a webhook, to compare as well")
     .option("--json", "answer with one JSON object")
     .addHelpText("after", AUDIT_HELP)
     .action(runAudit);
@@ -70,10 +72,15 @@ async function runInvariants(options: { json?: boolean }): Promise<void> {
   if (broken.length > 0) process.exitCode = EXIT.broken;
 }
 
-async function runAudit(options: { json?: boolean }): Promise<void> {
+async function runAudit(options: { head?: string; json?: boolean }): Promise<void> {
+  if (options.head !== undefined && !/^\d{1,15} [0-9a-f]{64}$/.test(options.head))
+    throw new WrongUsage('--head is the number of a row, a space, and 64 hexadecimal digits: "120 ab12..."');
   const { problem, end } = await withShop(async () => {
     const { verifyAuditChain } = await import("#domain/security/verify-audit-chain.ts");
-    return verifyAuditChain();
+    const { compareHead, compareKeptHead } = await import("#domain/security/outside-head.ts");
+    const walked = await verifyAuditChain();
+    const outside = (await compareKeptHead()) ?? (options.head ? await compareHead(options.head) : null);
+    return { ...walked, problem: walked.problem ?? outside };
   });
   const said = problem
     ? `Row ${problem.seq} of the audit log ${problem.problem === "missing" ? "is missing" : problem.problem}.`

@@ -3,8 +3,10 @@ import pg from "pg";
 import { SUPERUSER } from "./cluster.ts";
 import { SOCKET_PORT, socketFile } from "./places.ts";
 
-/** The shop's role and its database in an embedded server. */
+/** The role that owns the shop's tables, and its database, in an embedded server. */
 const SHOP = "handover";
+/** The role of web servers and workers, which owns nothing. */
+export const APPLICATION = "handover_app";
 const NO_SUCH_DATABASE = "3D000";
 const NO_SUCH_ROLE = "28000";
 
@@ -26,21 +28,31 @@ export function accepts(socketFolder: string): Promise<boolean> {
 }
 
 /**
- * Whether the shop's database answers a query now; makes its role and database when the server answers without them.
+ * Whether the shop's database answers a query now; makes its roles and database when the server answers without them.
  * @param options.mayCreateDatabases for servers of tests, which make a database for each of their processes
  */
 export async function isReady(
   socketFolder: string,
   options: { mayCreateDatabases: boolean },
 ): Promise<boolean> {
-  const code = await tryQuery(socketUrl(socketFolder), ["select 1"]);
-  if (code !== NO_SUCH_DATABASE && code !== NO_SUCH_ROLE) return code === undefined;
   const superuser = socketUrl(socketFolder, SUPERUSER, "postgres");
+  const code = await tryQuery(socketUrl(socketFolder), ["select 1"]);
+  if (code === undefined) return hasApplicationRole(socketFolder, superuser);
+  if (code !== NO_SUCH_DATABASE && code !== NO_SUCH_ROLE) return false;
   // One at a time, each repeatable: a start that was interrupted between them is completed by the next.
   await tryQuery(superuser, [`create role ${SHOP} login`]);
   if (options.mayCreateDatabases) await tryQuery(superuser, [`alter role ${SHOP} createdb`]);
   await tryQuery(superuser, [`create database ${SHOP} owner ${SHOP}`]);
-  return (await tryQuery(socketUrl(socketFolder), ["select 1"])) === undefined;
+  const answers = (await tryQuery(socketUrl(socketFolder), ["select 1"])) === undefined;
+  return answers && hasApplicationRole(socketFolder, superuser);
+}
+
+/** Whether the application's role can connect; makes it where a server of an earlier version has none. */
+async function hasApplicationRole(socketFolder: string, superuser: string): Promise<boolean> {
+  const asApplication = socketUrl(socketFolder, APPLICATION);
+  if ((await tryQuery(asApplication, ["select 1"])) === undefined) return true;
+  await tryQuery(superuser, [`create role ${APPLICATION} login`]);
+  return (await tryQuery(asApplication, ["select 1"])) === undefined;
 }
 
 /** Runs statements on a connection of their own; the error's code (or message) instead of an exception. */

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { prepareBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
-import { accepts, isReady, socketUrl } from "./connection.ts";
+import { APPLICATION, accepts, isReady, socketUrl } from "./connection.ts";
 import { clearLeftovers, livingPostmaster } from "./leftovers.ts";
 import { whileHolding } from "./opening-lock.ts";
 import type { Places } from "./places.ts";
@@ -13,8 +13,10 @@ import { livingSupervisor } from "./server-record.ts";
 
 /** A database ready for connections. */
 export type OpenDatabase = {
-  /** For any PostgreSQL driver; holds a password when the one given did. */
+  /** For any PostgreSQL driver, with the role that owns the tables; holds a password when the one given did. */
   url: string;
+  /** The same database with the role of web servers and workers; the owner's where there is only one role. */
+  applicationUrl: string;
   /** Whether it is the embedded server of the data folder. */
   embedded: boolean;
   /** Whether another process runs it, so that `stop` leaves it alone. */
@@ -37,9 +39,14 @@ const never = new Promise<string>(() => {});
 export async function openDatabase(input: {
   dataDir: string;
   databaseUrl?: string | undefined;
+  /** The address with the role that owns the tables, where that is not the role of `databaseUrl`. */
+  ownerUrl?: string | undefined;
 }): Promise<OpenDatabase> {
-  if (input.databaseUrl) {
-    return { url: input.databaseUrl, embedded: false, joined: true, stop: async () => {}, closed: never };
+  const { databaseUrl, ownerUrl } = input;
+  if (databaseUrl) {
+    const url = ownerUrl ?? databaseUrl;
+    const outside = { embedded: false, joined: true, stop: async () => {}, closed: never };
+    return { url, applicationUrl: databaseUrl, ...outside };
   }
   const places = preparePlaces(input.dataDir);
   return whileHolding(places.lockFile, async () => {
@@ -53,6 +60,7 @@ export async function openDatabase(input: {
     });
     return {
       url: socketUrl(places.socketFolder),
+      applicationUrl: socketUrl(places.socketFolder, APPLICATION),
       embedded: true,
       joined: false,
       stop: server.stop,
@@ -96,6 +104,7 @@ export async function stopDatabase(dataDir: string): Promise<boolean> {
 function joinedDatabase(places: Places): OpenDatabase {
   return {
     url: socketUrl(places.socketFolder),
+    applicationUrl: socketUrl(places.socketFolder, APPLICATION),
     embedded: true,
     joined: true,
     stop: async () => {},

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { grantApplicationRights, roleOf } from "#db/application-role.ts";
 import { childEnvironment } from "./processes.ts";
 import { resolveRuntime } from "./runtime.ts";
 import { NoDatabase } from "./start-problem.ts";
@@ -17,6 +18,9 @@ const NO_DATABASE = 78;
 /** They take the database as it is: a backup may come before a migration, and a restore brings its own schema. */
 const KEEP_SCHEMA = ["backup", "restore"];
 
+/** After them the application's role needs its rights on the tables that are new. */
+const CHANGE_SCHEMA = ["migrate", "restore"];
+
 async function runCommand(args: string[]): Promise<number> {
   const asksForHelp =
     args.length === 0 || args.some((arg) => ["help", "--help", "-h", "--version", "-V"].includes(arg));
@@ -26,7 +30,10 @@ async function runCommand(args: string[]): Promise<number> {
     migrate: !KEEP_SCHEMA.includes(args[0] ?? ""),
   });
   try {
-    return await spawnCommand(args, settings);
+    const code = await spawnCommand(args, settings);
+    if (CHANGE_SCHEMA.includes(args[0] ?? ""))
+      await grantApplicationRights(database.url, roleOf(database.applicationUrl));
+    return code;
   } finally {
     await database.stop();
   }

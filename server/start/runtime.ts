@@ -39,7 +39,11 @@ async function findDatabase(
 ): Promise<OpenDatabase | undefined> {
   if (!env.DATABASE_URL && startDatabase === "existing" && !findPlaces(env.HANDOVER_DATA)) return undefined;
   if (!env.DATABASE_URL && !startDatabase) return joinDatabase(env.HANDOVER_DATA);
-  const database = await openDatabase({ dataDir: env.HANDOVER_DATA, databaseUrl: env.DATABASE_URL });
+  const database = await openDatabase({
+    dataDir: env.HANDOVER_DATA,
+    databaseUrl: env.DATABASE_URL,
+    ownerUrl: env.MIGRATION_DATABASE_URL,
+  });
   if (!database.joined && migrate) await bringUpToDate(database.url);
   return database;
 }

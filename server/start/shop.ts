@@ -1,8 +1,10 @@
 import { join } from "node:path";
+import { grantApplicationRights, roleOf } from "#db/application-role.ts";
 import { env } from "#env";
 import type { OpenDatabase } from "../embedded-postgres/open-database.ts";
 import { openDatabase } from "../embedded-postgres/open-database.ts";
 import { announce } from "./announcement.ts";
+import { asApplication } from "./application-settings.ts";
 import { hasNoProduct, loadDemoCatalogue } from "./demo-catalogue.ts";
 import { keepMailboxKey } from "./mailbox-key.ts";
 import { bringUpToDate } from "./migrations.ts";
@@ -83,11 +85,16 @@ export async function runShop(plan: ShopPlan): Promise<void> {
     await requireFreePort(env.HOST, env.PORT, "PORT");
     if (usesSandbox) await requireFreePort(env.HOST, env.SANDBOX_PORT, "SANDBOX_PORT");
 
-    opening = openDatabase({ dataDir: env.HANDOVER_DATA, databaseUrl: env.DATABASE_URL });
+    opening = openDatabase({
+      dataDir: env.HANDOVER_DATA,
+      databaseUrl: env.DATABASE_URL,
+      ownerUrl: env.MIGRATION_DATABASE_URL,
+    });
     const database = await opening;
     if (ending) return;
     void database.closed.then((reason) => fail(`The database is gone: ${reason}`));
     await bringUpToDate(database.url);
+    await grantApplicationRights(database.url, roleOf(database.applicationUrl));
     await requireVaultKeys(database.url);
 
     const keys = usesSandbox ? keepSandboxKeys(env.HANDOVER_DATA, env.SANDBOX_PORT) : undefined;
@@ -110,25 +117,22 @@ export async function runShop(plan: ShopPlan): Promise<void> {
     const keep = (name: string, args: string[], patience: number, own: Partial<ProcessPlan> = {}) =>
       keepRunning({ name, args, settings, patience, ...own }, fail);
     if (keys) {
-      const args = [
-        "--port",
-        String(keys.port),
-        "--data",
-        join(env.HANDOVER_DATA, "sandbox"),
-        "--api-key",
-        keys.secretKey,
-      ];
+      const args = ["--port", String(keys.port), "--data", join(env.HANDOVER_DATA, "sandbox")];
       args.push(
         "--webhook-url",
         `${localAddress(env.HOST, env.PORT).replace("127.0.0.1", "localhost")}/webhooks/stripe`,
       );
-      args.push("--webhook-secret", keys.webhookSecret);
       processes.sandbox = keep("card sandbox", [...plan.sandbox, ...args], 5_000, {
-        settings: { NODE_ENV: plan.nodeEnv },
+        settings: {
+          NODE_ENV: plan.nodeEnv,
+          SANDBOX_API_KEY: keys.secretKey,
+          SANDBOX_WEBHOOK_SECRET: keys.webhookSecret,
+        },
       });
     }
-    processes.web = keep("web server", plan.web, 15_000);
-    processes.worker = keep("worker", plan.worker, 15_000);
+    const own = { settings: { ...settings, ...asApplication(database) } };
+    processes.web = keep("web server", plan.web, 15_000, own);
+    processes.worker = keep("worker", plan.worker, 15_000, own);
 
     await waitForAnswer(`${localAddress(env.HOST, env.PORT)}/readyz`, {
       name: "web server",

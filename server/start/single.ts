@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { env } from "#env";
+import { asApplication } from "./application-settings.ts";
 import { keepRunning } from "./processes.ts";
 import { resolveRuntime } from "./runtime.ts";
 import { onStopSignal } from "./signals.ts";
@@ -13,7 +14,7 @@ const PATIENCE_MS = 20_000;
 async function runSingle(name: string | undefined): Promise<void> {
   const file = FILES[name ?? ""];
   if (!file) throw new StartProblem("Usage: npm run web, or npm run worker");
-  const { settings } = await resolveRuntime({ startDatabase: false });
+  const { database, settings } = await resolveRuntime({ startDatabase: false });
   if (!env.STRIPE_SECRET_KEY && !settings.STRIPE_SECRET_KEY) {
     throw new StartProblem(
       "There is no card provider: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or run npm start once for the card sandbox.",
@@ -24,10 +25,13 @@ async function runSingle(name: string | undefined): Promise<void> {
     args: [fileURLToPath(new URL(`../../${file}`, import.meta.url))],
     patience: PATIENCE_MS,
   };
-  const kept = keepRunning({ ...plan, settings: { ...settings, NODE_ENV: "production" } }, (reason) => {
-    console.error(reason);
-    process.exit(1);
-  });
+  const kept = keepRunning(
+    { ...plan, settings: { ...settings, ...asApplication(database), NODE_ENV: "production" } },
+    (reason) => {
+      console.error(reason);
+      process.exit(1);
+    },
+  );
   onStopSignal(
     () => void kept.stop().then(() => process.exit(0)),
     () => {

@@ -44,6 +44,7 @@ const memberWith = (permission: TeamPermission, origin: Origin): Staff => ({
   permissions: new Set([permission]),
   hasSecondFactor: false,
   hasPasskeys: false,
+  mustEnrol: false,
   secondFactorAt: null,
   origin,
 });

@@ -40,7 +40,7 @@ export function liveQuestion(target: string): LiveQuestion | undefined {
 export function mayHear(caller: Caller): ReadonlySet<LiveTopic> {
   const heard = new Set<LiveTopic>(["catalogue"]);
   if (caller.kind === "shopper") heard.add("orders");
-  if (caller.kind === "staff")
+  if (caller.kind === "staff" && !caller.mustEnrol)
     for (const topic of allStaffTopics)
       if (staffTopics[topic].some((action) => staffCan(caller, action))) heard.add(topic);
   return heard;

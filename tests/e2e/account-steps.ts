@@ -4,7 +4,7 @@ import { PASSWORD } from "./journey.ts";
 import { quickSignUp } from "./shortcuts.ts";
 
 /** The page that the newest mail with this subject to an address leads to, from the mailbox of the shop being tried. */
-export async function linkFromMail(page: Page, email: string, subject: string): Promise<string> {
+export async function linkFromMail(page: Page, email: string, subject: string | RegExp): Promise<string> {
   const mailbox = await page.context().newPage();
   const entry = mailbox.getByRole("listitem").filter({ hasText: email }).filter({ hasText: subject });
   await expect(async () => {
@@ -14,7 +14,7 @@ export async function linkFromMail(page: Page, email: string, subject: string): 
   await mailbox.goto(`${await entry.first().getByRole("link").getAttribute("href")}?part=text`);
   const text = (await mailbox.locator("pre").textContent()) ?? "";
   await mailbox.close();
-  const link = /https?:\/\/\S+(\/auth\/\S+)/.exec(text)?.[1];
+  const link = /https?:\/\/\S+(\/(?:auth|admin)\/\S+)/.exec(text)?.[1];
   if (!link) throw new Error(`the mail "${subject}" has no link`);
   return link;
 }

@@ -42,6 +42,11 @@ export async function buildTeamMember(
   return { ...person, teamId };
 }
 
+/** Makes somebody a member of a team, past the invitation. */
+export async function joinTeam(teamId: string, userId: string): Promise<void> {
+  await db.insert(teamMembers).values({ teamId, userId });
+}
+
 /**
  * A person of the staff signed in to the back office, as a use case gets them. With a second factor, it was given just now:
  * the session is fresh.

@@ -65,7 +65,9 @@ describe("an address that somebody typed", () => {
         await walk.ask({ path: `${fill(pattern)}?${query.slice(0, 3_500)}`, headers });
         // Whoever signs out, or is erased, asks for nothing more.
         if (!hasAction || /sign-out|logout/.test(pattern)) continue;
-        const intents = /^admin\/(?!security|sign-in|setup)/.test(file) ? readStaffIntents(file) : [];
+        const intents = /^admin\/(?!security|sign-in|setup|invitation)/.test(file)
+          ? readStaffIntents(file)
+          : [];
         for (const intent of [undefined, ...intents])
           await walk.post(fill(pattern), intent ? { ...fields, intent } : fields, headers);
       }

@@ -21,10 +21,12 @@ const filesWith = (pattern: RegExp) =>
 
 /** Whom the server speaks to; each address is a setting of the machine, none is anybody's input. */
 const OUTWARD: Readonly<Record<string, string>> = {
+  "db/application-role.ts": "the database, with the role that owns the tables",
   "db/client.server.ts": "the database of DATABASE_URL",
   "db/migrate.ts": "the same, before the shop starts",
   "domain/email/smtp.server.ts": "the mail server of SMTP_URL",
   "domain/payments/stripe-client.server.ts": "the card provider of STRIPE_API_BASE",
+  "domain/security/announce-head.ts": "the webhook of AUDIT_HEAD_WEBHOOK",
   "server/start/demo-catalogue.ts": "the database",
   "server/start/migrations.ts": "the database",
   "server/start/readiness.ts": "the shop's own address, at its start",

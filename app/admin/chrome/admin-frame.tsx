@@ -34,9 +34,9 @@ export function AdminFrame({ shell, children }: { shell: Shell; children: ReactN
         <div className="flex min-w-0 flex-col">
           <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-bg px-4 md:px-6">
             <NarrowMenu shell={shell} />
-            <PaletteButton rights={shell} />
+            {!shell.mustEnrol && <PaletteButton rights={shell} />}
             <div className="ml-auto flex items-center gap-2">
-              <NoticeBell notices={shell.notices} rights={shell} />
+              {!shell.mustEnrol && <NoticeBell notices={shell.notices} rights={shell} />}
               <a
                 href="/"
                 target="_blank"
@@ -74,7 +74,7 @@ function SidebarContent({ shell }: { shell: Shell }) {
       <Link to="/admin" className="title truncate rounded-6 px-3 py-2 text-22 font-semibold">
         {shell.siteName}
       </Link>
-      <MenuLinks rights={shell} />
+      {!shell.mustEnrol && <MenuLinks rights={shell} />}
       <div className="mt-auto grid gap-3 border-t border-line px-3 pt-3">
         <div className="min-w-0">
           <p className="truncate font-semibold" title={shell.fullName}>

@@ -7,6 +7,7 @@ export const securityMessages = inBothLanguages(
     title: "Segurança",
     lead: "Como você entra no painel administrativo, e onde está conectado agora.",
     error: "Erro",
+    mustEnrol: "O dono da loja pede o 2FA de quem é convidado. Ative-o para usar o painel.",
 
     factor: {
       title: "Autenticação em duas etapas (2FA)",
@@ -110,6 +111,7 @@ export const securityMessages = inBothLanguages(
     title: "Security",
     lead: "How you sign in to the back office, and where you are signed in now.",
     error: "Error",
+    mustEnrol: "The owner of the shop asks for 2FA of invited staff. Turn it on to use the back office.",
 
     factor: {
       title: "Two-factor authentication (2FA)",

@@ -22,14 +22,20 @@ export async function loader({ context }: Route.LoaderArgs) {
     listOwnSessions(staff),
   ]);
   const { browser, system } = describeDevice(staff.origin.userAgent);
-  return { factor, passkeys, sessions, device: [browser, system].filter(Boolean).join(" · ") };
+  const { mustEnrol } = staff;
+  return { factor, passkeys, sessions, mustEnrol, device: [browser, system].filter(Boolean).join(" · ") };
 }
 
 export default function SecurityPage({ loaderData }: Route.ComponentProps) {
-  const { factor, passkeys, sessions, device } = loaderData;
+  const { factor, passkeys, sessions, mustEnrol, device } = loaderData;
   return (
     <>
       <PageHead title={words.title} lead={words.lead} />
+      {mustEnrol && (
+        <p role="status" className="mb-6 rounded-10 bg-warning-soft px-4 py-3 text-warning">
+          {words.mustEnrol}
+        </p>
+      )}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-6">
           <FactorSection factor={factor} />

@@ -7,10 +7,12 @@ interface SettingSwitchProps {
   label: string;
   help: string;
   isOn: boolean;
+  /** The fields that save the wanted state; the settings' own form unless told. */
+  fields?: (isOn: boolean) => Record<string, string>;
 }
 
 /** One setting that is on or off, saved when it is flipped; back where it was when that is refused. */
-export function SettingSwitch({ name, label, help, isOn }: SettingSwitchProps) {
+export function SettingSwitch({ name, label, help, isOn, fields }: SettingSwitchProps) {
   const id = useId();
   const sending = useActionSender();
   const [wanted, setWanted] = useState(isOn);
@@ -34,7 +36,7 @@ export function SettingSwitch({ name, label, help, isOn }: SettingSwitchProps) {
         onClick={() => {
           if (sending.busy) return;
           setWanted(!isOn);
-          sending.send({ intent: "switch", name, value: String(!isOn) });
+          sending.send(fields?.(!isOn) ?? { intent: "switch", name, value: String(!isOn) });
         }}
         className="group flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-10 border-0 bg-transparent px-1 text-13 text-ink-2"
       >

@@ -8,8 +8,10 @@ import {
   adminCookie,
   challengeCookie,
   clearedChallengeCookie,
+  knownBrowserCookie,
   readAdminToken,
   readChallenge,
+  readKnownBrowser,
 } from "#app/endpoints/session-cookie.ts";
 import type { FormAnswer } from "#app/form-answer.ts";
 import { readForm } from "#app/read-form.ts";
@@ -60,6 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   };
   const caller = context.get(callerContext);
   const intent = text("intent");
+  const known = readKnownBrowser(request);
   const leave = (to: string, ...cookies: string[]) => {
     const headers = new Headers(PERSONAL);
     for (const cookie of cookies) headers.append("Set-Cookie", cookie);
@@ -75,12 +78,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     if (intent === "code" || intent === "passkey") {
       const given = intent === "code" ? { code: text("code") } : { passkey: text("passkey") };
-      const { session } = await answerChallenge(caller, { challenge, ...given });
-      return leave("/admin", adminCookie(session), clearedChallengeCookie());
+      const { session, browser } = await answerChallenge(caller, { challenge, browser: known, ...given });
+      return leave("/admin", adminCookie(session), knownBrowserCookie(browser), clearedChallengeCookie());
     }
-    const begun = await signInStaff(caller, { email: text("email"), password: text("password") });
+    const begun = await signInStaff(caller, {
+      email: text("email"),
+      password: text("password"),
+      browser: known,
+    });
     if ("challenge" in begun) return leave("/admin/login", challengeCookie(begun.challenge));
-    return leave("/admin", adminCookie(begun.session));
+    return leave("/admin", adminCookie(begun.session), knownBrowserCookie(begun.browser));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const headers = new Headers(PERSONAL);

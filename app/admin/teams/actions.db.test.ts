@@ -4,7 +4,7 @@ import type { Caller } from "#domain/caller.ts";
 import { findTeam, listTeams } from "#domain/teams/queries.ts";
 import { saidBy, sendForm } from "#tests/back-office-page.ts";
 import { buildAccount } from "#tests/factories/build-account.ts";
-import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { buildSignedInAdmin, buildSignedInMember, joinTeam } from "#tests/factories/build-staff.ts";
 import { teamsAction } from "./actions.ts";
 
 let admin: Caller;
@@ -31,8 +31,19 @@ it("a team that is made, and one that is not, are told in the specified words", 
 it("so are members who come and go, and a team's permissions", async () => {
   await send("create", { name: "Vendas" });
   const teamId = (await listTeams(admin)).find(({ name }) => name === "Vendas")?.id ?? "";
-  const { userId } = (await buildAccount()).caller;
-  expect(await send("add-member", { teamId, userId })).toEqual([200, "Membro adicionado à equipe!"]);
+  const { userId, email } = (await buildAccount()).caller;
+  expect(await send("add-member", { teamId, userId })).toEqual([
+    200,
+    "Membro adicionado à equipe!",
+    `${email} recebeu um convite. As permissões valem quando a pessoa aceitar.`,
+  ]);
+  const invitationId = (await findTeam(admin, teamId, ""))?.invited[0]?.invitation.id ?? "";
+  expect(await send("withdraw-invitation", { invitationId })).toEqual([200, "Convite retirado"]);
+  expect((await send("withdraw-invitation", { invitationId })).slice(0, 2)).toEqual([
+    404,
+    "Erro ao retirar convite",
+  ]);
+  await joinTeam(teamId, userId);
   expect(await send("add-member", { teamId, userId })).toEqual([
     409,
     "Erro ao adicionar membro à equipe",

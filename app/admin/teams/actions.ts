@@ -2,7 +2,9 @@ import { z } from "zod";
 import { formAction, onIntent } from "#app/form-action.ts";
 import { deactivateAdmin } from "#domain/staff/deactivate-admin.ts";
 import { inviteAdmin } from "#domain/staff/invite-admin.ts";
+import { requireStaffSecondFactor } from "#domain/staff/require-staff-second-factor.ts";
 import { resetSecondFactor } from "#domain/staff/reset-second-factor.ts";
+import { withdrawInvitation } from "#domain/staff/withdraw-invitation.ts";
 import { addMember } from "#domain/teams/add-member.ts";
 import { createTeam } from "#domain/teams/create-team.ts";
 import { deleteTeam } from "#domain/teams/delete-team.ts";
@@ -63,8 +65,8 @@ export const teamsAction = formAction({
     action: "teams.add-member",
     schema: aboutTeam.extend({ userId: id }),
     run: async (caller, input) => {
-      await addMember(caller, input);
-      return { toast: { title: words.memberAdded } };
+      const { email } = await addMember(caller, input);
+      return { toast: { title: words.memberAdded, description: words.memberInvited(email) } };
     },
     failed: () => words.addFailed,
   }),
@@ -91,11 +93,29 @@ export const teamsAction = formAction({
     schema: z.object({ email: z.string().max(300), fullName: z.string().max(300).default("") }),
     run: async (caller, input) => {
       const { invite } = adminsMessages;
-      const { email, hasLink } = await inviteAdmin(caller, input);
-      const description = hasLink ? invite.doneLink(email) : invite.doneKnown(email);
-      return { toast: { title: invite.done, description } };
+      const { email } = await inviteAdmin(caller, input);
+      return { toast: { title: invite.done, description: invite.doneWhat(email) } };
     },
     failed: () => adminsMessages.invite.failed,
+  }),
+  "withdraw-invitation": onIntent({
+    action: "invitations.withdraw",
+    schema: z.object({ invitationId: id }),
+    run: async (caller, input) => {
+      await withdrawInvitation(caller, input);
+      return { toast: { title: adminsMessages.withdraw.done } };
+    },
+    failed: () => adminsMessages.withdraw.failed,
+  }),
+  "require-second-factor": onIntent({
+    action: "admins.require-second-factor",
+    schema: z.object({ isRequired: z.enum(["true", "false"]).transform((text) => text === "true") }),
+    run: async (caller, input) => {
+      await requireStaffSecondFactor(caller, input);
+      const { required } = adminsMessages;
+      return { toast: { title: input.isRequired ? required.on : required.off } };
+    },
+    failed: () => adminsMessages.required.failed,
   }),
   "deactivate-admin": onIntent({
     action: "admins.deactivate",

@@ -3,6 +3,7 @@ import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/admin/design/data-table.tsx";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
+import { SettingSwitch } from "#app/admin/settings/setting-switch.tsx";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
@@ -11,12 +12,30 @@ import { formatDate } from "#app/languages/format.ts";
 import { EMAIL_MAX, NAME_MAX } from "#db/limits.ts";
 import type { AdminRow } from "#domain/staff/list-admins.ts";
 import { adminsMessages as words } from "./admin-messages.ts";
+import { InvitationBadge } from "./invitation-badge.tsx";
 
 const nameOf = (admin: AdminRow) => admin.fullName || admin.email;
-type Asked = { act: "deactivate" | "factor"; admin: AdminRow };
+type Asked = { act: "deactivate" | "factor" | "withdraw"; admin: AdminRow };
+
+/** The intent and the fields of each act that is asked about first. */
+const sent: Record<Asked["act"], (admin: AdminRow) => { intent: string; fields: Record<string, string> }> = {
+  deactivate: ({ userId }) => ({ intent: "deactivate-admin", fields: { userId } }),
+  factor: ({ email }) => ({ intent: "reset-second-factor", fields: { email } }),
+  withdraw: ({ invitation }) => ({
+    intent: "withdraw-invitation",
+    fields: { invitationId: invitation?.id ?? "" },
+  }),
+};
+
+interface AdminListProps {
+  admins: readonly AdminRow[];
+  timeZone: string;
+  /** Whether invited staff must set up a second factor first. */
+  isFactorRequired: boolean;
+}
 
 /** Everybody with an admin record: invited by mail, put out at once, helped when a second factor is lost. */
-export function AdminList({ admins, timeZone }: { admins: readonly AdminRow[]; timeZone: string }) {
+export function AdminList({ admins, timeZone, isFactorRequired }: AdminListProps) {
   const [isInviting, setInviting] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [shown, setShown] = useState<Asked | null>(null);
@@ -28,7 +47,11 @@ export function AdminList({ admins, timeZone }: { admins: readonly AdminRow[]; t
   const invite = ({ email, fullName }: AdminRow) => busy || send({ intent: "invite-admin", email, fullName });
   const columns: Column<AdminRow>[] = [
     { key: "person", head: words.columns.person, isName: true, cell: (row) => <AdminName admin={row} /> },
-    { key: "state", head: words.columns.state, cell: (row) => <AdminState admin={row} /> },
+    {
+      key: "state",
+      head: words.columns.state,
+      cell: (row) => <AdminState admin={row} timeZone={timeZone} />,
+    },
     {
       key: "factor",
       head: words.columns.factor,
@@ -78,6 +101,15 @@ export function AdminList({ admins, timeZone }: { admins: readonly AdminRow[]; t
         empty={null}
       />
       {stepUp}
+      <div className="mt-4 rounded-16 border border-line bg-surface p-4">
+        <SettingSwitch
+          name="staffSecondFactorRequired"
+          label={words.required.label}
+          help={words.required.help}
+          isOn={isFactorRequired}
+          fields={(isOn) => ({ intent: "require-second-factor", isRequired: String(isOn) })}
+        />
+      </div>
       <InviteForm open={isInviting} onOpenChange={setInviting} />
       {shown && (
         <ConfirmDialog
@@ -89,9 +121,8 @@ export function AdminList({ admins, timeZone }: { admins: readonly AdminRow[]; t
           title={words[shown.act].title}
           consequence={words[shown.act].what(nameOf(shown.admin))}
           confirm={words[shown.act].confirm}
-          intent={shown.act === "deactivate" ? "deactivate-admin" : "reset-second-factor"}
+          {...sent[shown.act](shown.admin)}
           action="/admin/equipes"
-          fields={shown.act === "deactivate" ? { userId: shown.admin.userId } : { email: shown.admin.email }}
         />
       )}
     </section>
@@ -146,10 +177,11 @@ function AdminName({ admin }: { admin: AdminRow }) {
   );
 }
 
-function AdminState({ admin }: { admin: AdminRow }) {
+function AdminState({ admin, timeZone }: { admin: AdminRow; timeZone: string }) {
   if (admin.isBlocked) return <StatusBadge tone="danger">{words.blocked}</StatusBadge>;
+  if (admin.invitation) return <InvitationBadge invitation={admin.invitation} timeZone={timeZone} />;
   if (!admin.isActive) return <StatusBadge tone="neutral">{words.inactive}</StatusBadge>;
-  if (admin.isInvited) return <StatusBadge tone="warning">{words.invited}</StatusBadge>;
+  if (admin.hasNoPassword) return <StatusBadge tone="warning">{words.invited}</StatusBadge>;
   return <StatusBadge tone="success">{words.active}</StatusBadge>;
 }
 
@@ -167,13 +199,14 @@ function AdminActs({ admin, ask, invite }: AdminActsProps) {
   );
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
-      {admin.isActive && admin.isInvited && button(words.invite.again, () => invite(admin))}
+      {(admin.invitation || (admin.isActive && admin.hasNoPassword)) &&
+        button(words.invite.again, () => invite(admin))}
+      {admin.invitation && button(words.withdraw.button, () => ask({ act: "withdraw", admin }))}
       {admin.hasSecondFactor &&
         !admin.isSelf &&
         button(words.factor.button, () => ask({ act: "factor", admin }))}
-      {admin.isActive
-        ? button(words.deactivate.button, () => ask({ act: "deactivate", admin }))
-        : button(words.invite.restore, () => invite(admin))}
+      {admin.isActive && button(words.deactivate.button, () => ask({ act: "deactivate", admin }))}
+      {!admin.isActive && !admin.invitation && button(words.invite.restore, () => invite(admin))}
     </span>
   );
 }

@@ -56,6 +56,8 @@ export const teamsMessages = inBothLanguages(
     addOf: (name: string) => `Adicionar ${name} à equipe`,
     noCandidates: "Nenhum usuário encontrado",
     memberAdded: "Membro adicionado à equipe!",
+    memberInvited: (email: string) =>
+      `${email} recebeu um convite. As permissões valem quando a pessoa aceitar.`,
     addFailed: "Erro ao adicionar membro à equipe",
     memberRemove: "Remover",
     memberRemoveOf: (name: string) => `Remover ${name} da equipe`,
@@ -136,6 +138,7 @@ export const teamsMessages = inBothLanguages(
     addOf: (name) => `Add ${name} to the team`,
     noCandidates: "No user found",
     memberAdded: "The member was added.",
+    memberInvited: (email) => `${email} was sent an invitation. The permissions count once they accept.`,
     addFailed: "The member could not be added",
     memberRemove: "Remove",
     memberRemoveOf: (name) => `Remove ${name} from the team`,

@@ -26,18 +26,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   const search = new URL(request.url).searchParams;
   const asked = search.get("equipe");
-  const [teams, admins, team, timeZone] = await Promise.all([
+  const [teams, admins, team, timeZone, isFactorRequired] = await Promise.all([
     listTeams(caller),
     listAdmins(caller),
     asked ? findTeam(caller, asked, search.get("membro") ?? "") : null,
     readSetting("storeTimeZone"),
+    readSetting("staffSecondFactorRequired"),
   ]);
-  return { teams, admins, team, gone: team ? null : asked, timeZone };
+  return { teams, admins, team, gone: team ? null : asked, timeZone, isFactorRequired };
 }
 
 /** Teams as cards, one over them by the address `?equipe=...`, and the admins (spec: back-office §2 Teams). */
 export default function TeamsPage({ loaderData }: Route.ComponentProps) {
-  const { teams, admins, team, gone, timeZone } = loaderData;
+  const { teams, admins, team, gone, timeZone, isFactorRequired } = loaderData;
   const [isCreating, setCreating] = useState(false);
   const location = useLocation();
   const navigate = useNavigate();
@@ -61,7 +62,7 @@ export default function TeamsPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <TeamGrid teams={teams} />
       )}
-      <AdminList admins={admins} timeZone={timeZone} />
+      <AdminList admins={admins} timeZone={timeZone} isFactorRequired={isFactorRequired} />
       <TeamForm
         open={isCreating}
         onOpenChange={setCreating}
@@ -70,6 +71,7 @@ export default function TeamsPage({ loaderData }: Route.ComponentProps) {
       />
       <TeamDialog
         team={team}
+        timeZone={timeZone}
         onClose={() => goTo(null)}
         onDeleted={(teamId) => {
           deleted.current = teamId;

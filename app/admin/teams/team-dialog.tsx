@@ -13,12 +13,13 @@ import { TeamPermissions } from "./team-permissions.tsx";
 interface TeamDialogProps {
   /** Null while none is open. */
   team: TeamView | null;
+  timeZone: string;
   onClose: () => void;
   onDeleted: (teamId: string) => void;
 }
 
 /** One team over the grid: its members, its permissions, and what is done to it as a whole. */
-export function TeamDialog({ team, onClose, onDeleted }: TeamDialogProps) {
+export function TeamDialog({ team, timeZone, onClose, onDeleted }: TeamDialogProps) {
   // Which was open stays to be seen while the dialog fades.
   const [shown, setShown] = useState(team);
   if (team && team !== shown) setShown(team);
@@ -43,7 +44,7 @@ export function TeamDialog({ team, onClose, onDeleted }: TeamDialogProps) {
           {!current.isActive && words.offNote}
         </p>
         <TeamPermissions key={current.id} team={current} />
-        <TeamMembers team={current} />
+        <TeamMembers team={current} timeZone={timeZone} />
       </div>
     </Dialog>
   );

@@ -4,13 +4,15 @@ import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { SearchBox } from "#app/admin/design/search-box.tsx";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
-import type { TeamMember, TeamPerson, TeamView } from "#domain/teams/queries.ts";
+import type { InvitedMember, TeamMember, TeamPerson, TeamView } from "#domain/teams/queries.ts";
+import { adminsMessages } from "./admin-messages.ts";
+import { InvitationBadge } from "./invitation-badge.tsx";
 import { teamsMessages as words } from "./messages.ts";
 
 const nameOf = (person: TeamPerson) => person.fullName || person.email;
 
 /** Who is in the team, and who can be added: people not in it, by a search that the address keeps. */
-export function TeamMembers({ team }: { team: TeamView }) {
+export function TeamMembers({ team, timeZone }: { team: TeamView; timeZone: string }) {
   const [asked, setAsked] = useState<TeamMember | null>(null);
   const [shown, setShown] = useState<TeamMember | null>(null);
   return (
@@ -19,7 +21,7 @@ export function TeamMembers({ team }: { team: TeamView }) {
         <h3 id="team-members" className="font-semibold text-16">
           {words.membersTitle}
         </h3>
-        {team.members.length === 0 ? (
+        {team.members.length === 0 && team.invited.length === 0 ? (
           <p className="text-15 text-ink-2">{words.noMembers}</p>
         ) : (
           <ul className="divide-y divide-line border-line border-y">
@@ -40,6 +42,9 @@ export function TeamMembers({ team }: { team: TeamView }) {
                 </Button>
               </li>
             ))}
+            {team.invited.map((person) => (
+              <InvitedRow key={person.invitation.id} teamId={team.id} person={person} timeZone={timeZone} />
+            ))}
           </ul>
         )}
       </section>
@@ -57,6 +62,40 @@ export function TeamMembers({ team }: { team: TeamView }) {
         fields={{ teamId: team.id, memberId: shown?.id ?? "" }}
       />
     </>
+  );
+}
+
+/** Somebody who has not accepted yet: sent another link, or no longer invited. */
+function InvitedRow({
+  teamId,
+  person,
+  timeZone,
+}: {
+  teamId: string;
+  person: InvitedMember;
+  timeZone: string;
+}) {
+  const { send, stepUp, busy } = useActionSender({ action: "/admin/equipes" });
+  const { invite, withdraw, of } = adminsMessages;
+  const button = (label: string, fields: Record<string, string>) => (
+    <Button
+      size="sm"
+      variant="outline"
+      aria-label={of(label, nameOf(person))}
+      aria-disabled={busy}
+      onClick={() => busy || send(fields)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <PersonName person={person} />
+      <InvitationBadge invitation={person.invitation} timeZone={timeZone} />
+      {button(invite.again, { intent: "add-member", teamId, userId: person.userId })}
+      {button(withdraw.button, { intent: "withdraw-invitation", invitationId: person.invitation.id })}
+      {stepUp}
+    </li>
   );
 }
 

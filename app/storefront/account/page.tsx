@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { readKnownBrowser } from "#app/endpoints/session-cookie.ts";
 import { formatCount, formatMoney } from "#app/languages/format.ts";
 import { readForm } from "#app/read-form.ts";
 import { ordersMessages } from "#app/storefront/orders/messages.ts";
@@ -60,7 +61,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Saves the profile; the e-mail is not part of the form (spec: shopper §5 Profile update). Other forms name their intent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  if (form.has("intent")) return answerSecurityForm(context.get(callerContext), form);
+  if (form.has("intent")) {
+    const caller = context.get(callerContext);
+    return answerSecurityForm(caller, form, readKnownBrowser(request));
+  }
   const typed = { fullName: String(form.get("fullName") ?? ""), phone: String(form.get("phone") ?? "") };
   try {
     await updateProfile(context.get(callerContext), typed);

@@ -4,6 +4,7 @@ import { callerContext } from "#app/caller.ts";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
+import { readKnownBrowser } from "#app/endpoints/session-cookie.ts";
 import { readForm } from "#app/read-form.ts";
 import { accountRefusal } from "#app/storefront/sign-in/messages.ts";
 import { EMAIL_MAX } from "#db/limits.ts";
@@ -26,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   context.get(answerContext).notBefore = performance.now() + RESET_ANSWER_MS;
   const email = textOf(await readForm(request), "email").trim();
   try {
-    await requestPasswordReset(context.get(callerContext), { email });
+    await requestPasswordReset(context.get(callerContext), { email, browser: readKnownBrowser(request) });
     return data({ email, refusal: null }, { headers: PRIVATE });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

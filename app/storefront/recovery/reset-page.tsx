@@ -3,6 +3,7 @@ import { callerContext } from "#app/caller.ts";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { PasswordInput } from "#app/design-system/inputs.tsx";
+import { knownBrowserCookie, readKnownBrowser } from "#app/endpoints/session-cookie.ts";
 import { documentLanguage } from "#app/languages/language.ts";
 import { readForm } from "#app/read-form.ts";
 import { accountRefusal, signInMessages } from "#app/storefront/sign-in/messages.ts";
@@ -38,8 +39,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (textOf(form, "password") !== textOf(form, "confirm")) throw new DomainError("passwords_differ", 422);
     const password = textOf(form, "password");
-    await resetPassword(context.get(callerContext), { token, password, language: documentLanguage() });
-    return data({ state: "done" as const, token: null, refusal: null }, { headers: PRIVATE });
+    const { browser } = await resetPassword(context.get(callerContext), {
+      token,
+      password,
+      language: documentLanguage(),
+      browser: readKnownBrowser(request),
+    });
+    const headers = { ...PRIVATE, "Set-Cookie": knownBrowserCookie(browser) };
+    return data({ state: "done" as const, token: null, refusal: null }, { headers });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const init = { status: error.status, headers: PRIVATE };

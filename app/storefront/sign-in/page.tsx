@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { data, redirect } from "react-router";
 import { callerContext } from "#app/caller.ts";
-import { sessionCookie } from "#app/endpoints/session-cookie.ts";
+import { knownBrowserCookie, readKnownBrowser, sessionCookie } from "#app/endpoints/session-cookie.ts";
 import { documentLanguage } from "#app/languages/language.ts";
 import { readForm } from "#app/read-form.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
@@ -50,10 +50,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     const password = text("password");
     const language = documentLanguage();
     if (wantsAccount && password !== text("confirm")) throw new DomainError("passwords_differ", 422);
-    const { session } = wantsAccount
-      ? await signUp(caller, { ...typed, password, language })
-      : await signIn(caller, { email: typed.email, password, language });
-    const headers = { ...PERSONAL, "Set-Cookie": sessionCookie(session) };
+    const known = readKnownBrowser(request);
+    const { session, browser } = wantsAccount
+      ? await signUp(caller, { ...typed, password, language, browser: known })
+      : await signIn(caller, { email: typed.email, password, language, browser: known });
+    const headers = new Headers(PERSONAL);
+    headers.append("Set-Cookie", sessionCookie(session));
+    headers.append("Set-Cookie", knownBrowserCookie(browser));
     if (text("stay") === "yes") return data({ entered: true as const }, { headers });
     return redirect(signInDestination(new URL(request.url).searchParams), { status: 303, headers });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { clearedSessionCookie, sessionCookie } from "#app/endpoints/session-cookie.ts";
+import { clearedSessionCookie, knownBrowserCookie, sessionCookie } from "#app/endpoints/session-cookie.ts";
 import { documentLanguage } from "#app/languages/language.ts";
 import { textOf } from "#app/storefront/recovery/private-page.ts";
 import { changePassword } from "#domain/accounts/change-password.ts";
@@ -30,8 +30,8 @@ const intents: ReadonlySet<string> = new Set<SecurityIntent>([
   "erase",
 ]);
 
-/** Answers the account's forms that name an intent; the others are the profile's. */
-export async function answerSecurityForm(caller: Caller, form: FormData) {
+/** Answers the account's forms that name an intent; the others are the profile's. `browser`: its cookie of known accounts. */
+export async function answerSecurityForm(caller: Caller, form: FormData, browser: string) {
   const intent = textOf(form, "intent");
   if (!isIntent(intent)) throw data(null, { status: 400 });
   const headers = new Headers(PERSONAL);
@@ -41,7 +41,7 @@ export async function answerSecurityForm(caller: Caller, form: FormData) {
     refusal,
   });
   try {
-    const ended = await act(caller, intent, form, headers);
+    const ended = await act(caller, intent, { form, browser }, headers);
     return data(answer(ended), { headers });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -52,7 +52,7 @@ export async function answerSecurityForm(caller: Caller, form: FormData) {
 async function act(
   caller: Caller,
   intent: SecurityIntent,
-  form: FormData,
+  { form, browser }: { form: FormData; browser: string },
   headers: Headers,
 ): Promise<number> {
   const current = textOf(form, "current");
@@ -68,12 +68,14 @@ async function act(
     case "password": {
       const password = textOf(form, "password");
       if (password !== textOf(form, "confirm")) throw new DomainError("passwords_differ", 422);
-      const { session } = await changePassword(caller, {
+      const changed = await changePassword(caller, {
         current,
         password,
         language: documentLanguage(),
+        browser,
       });
-      headers.append("Set-Cookie", sessionCookie(session));
+      headers.append("Set-Cookie", sessionCookie(changed.session));
+      headers.append("Set-Cookie", knownBrowserCookie(changed.browser));
       return 0;
     }
     case "erase":

@@ -1,0 +1,153 @@
+import { useEffect, useRef } from "react";
+import { data, Form, useNavigation } from "react-router";
+import { RefusalAlert } from "#app/admin/design/refusal-alert.tsx";
+import { callerContext } from "#app/caller.ts";
+import { Button, LinkButton } from "#app/design-system/button.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { PasswordInput } from "#app/design-system/inputs.tsx";
+import { useToast } from "#app/design-system/toasts.tsx";
+import { sentenceOf } from "#app/form-answer.ts";
+import { readForm } from "#app/read-form.ts";
+import { LinkUnusable } from "#domain/accounts/one-time-links.ts";
+import { DomainError } from "#domain/errors.ts";
+import { acceptInvitation } from "#domain/staff/accept-invitation.ts";
+import { findInvitation, type InvitationView } from "#domain/staff/open-invitations.ts";
+import type { Route } from "./+types/page";
+import { invitationMessages as words } from "./messages.ts";
+
+/** The address holds a one-time token: nothing keeps the page, and no other address learns where somebody came from. */
+const PRIVATE = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
+
+export const meta: Route.MetaFunction = () => [
+  { title: words.title },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers: Route.HeadersFunction = () => PRIVATE;
+
+/** Opening the link changes nothing, so that a mail scanner may; the form does. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const invitation = await findInvitation(context.get(callerContext), token);
+  const init = { status: invitation || token === "" ? 200 : 410, headers: PRIVATE };
+  return data({ token: invitation ? token : "", invitation }, init);
+}
+
+interface Refusal {
+  /** Empty where the sentence belongs to no field. */
+  field: string;
+  message: string;
+}
+
+/** The token comes in the body: the address of the answer is without it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const caller = context.get(callerContext);
+  const token = text("token");
+  try {
+    if (text("password") !== text("confirm")) throw new DomainError("passwords_differ", 422);
+    await acceptInvitation(caller, { token, password: text("password") });
+    return data({ state: "done" as const, token: "", invitation: null, refusal: null }, { headers: PRIVATE });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const invitation = error instanceof LinkUnusable ? null : await findInvitation(caller, token);
+    const state = invitation ? ("refused" as const) : ("gone" as const);
+    const refusal = invitation ? refusalOf(error) : null;
+    const init = { status: invitation ? error.status : 410, headers: PRIVATE };
+    return data({ state, token: invitation ? token : "", invitation, refusal }, init);
+  }
+}
+
+function refusalOf(error: DomainError): Refusal {
+  const { refusals } = words;
+  if (error.code === "passwords_differ") return { field: "confirm", message: refusals.passwords_differ };
+  if (error.code !== "weak_password") return { field: "", message: sentenceOf(error) };
+  const known: Record<string, string> = { ...refusals };
+  return { field: "password", message: known[String(error.details.reason)] ?? refusals.weak };
+}
+
+export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, invitation } = actionData ?? loaderData;
+  const arrival = useRef<HTMLDivElement>(null);
+  const hasLeft = actionData !== undefined && invitation === null;
+  useEffect(() => {
+    if (hasLeft) arrival.current?.focus();
+  }, [hasLeft]);
+  if (invitation)
+    return <AcceptForm token={token} invitation={invitation} refusal={actionData?.refusal ?? null} />;
+  const isDone = actionData?.state === "done";
+  return (
+    <div ref={arrival} tabIndex={-1} className="outline-none">
+      <h1 className="title text-30">{isDone ? words.doneTitle : words.goneTitle}</h1>
+      <p className="mt-2 text-ink-2">{isDone ? words.done : words.gone}</p>
+      {isDone && (
+        <p className="mt-6">
+          <LinkButton to="/admin/login">{words.toLogin}</LinkButton>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface AcceptFormProps {
+  token: string;
+  invitation: InvitationView;
+  refusal: Refusal | null;
+}
+
+function AcceptForm({ token, invitation, refusal }: AcceptFormProps) {
+  const busy = useNavigation().formMethod === "POST";
+  const toast = useToast();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!refusal) return;
+    toast({ title: words.failed, description: refusal.message, variant: "destructive" });
+    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [refusal, toast]);
+  const { email, teamName, needsPassword } = invitation;
+  const errorOf = (field: string) => refusal?.field === field && refusal.message;
+  const inputs = {
+    required: true,
+    autoComplete: "new-password",
+    showLabel: words.show,
+    hideLabel: words.hide,
+  };
+  return (
+    <>
+      <h1 className="title text-30">{words.title}</h1>
+      <p className="mt-2 text-ink-2 [overflow-wrap:anywhere]">
+        {teamName === null ? words.asAdmin(email) : words.asMember(email, teamName)}
+      </p>
+      {refusal?.field === "" && <RefusalAlert title={words.failed} words={refusal.message} />}
+      <Form
+        ref={form}
+        method="post"
+        action="/admin/convite"
+        replace
+        name="staff_invitation"
+        className="mt-6 grid gap-4 rounded-16 border border-line bg-surface p-4 sm:p-6"
+      >
+        <input type="hidden" name="token" value={token} />
+        {needsPassword && (
+          <>
+            <p>{words.passwordLead}</p>
+            <Field label={words.password} help={words.passwordHelp} error={errorOf("password")}>
+              <PasswordInput name="password" {...inputs} />
+            </Field>
+            <Field label={words.confirm} error={errorOf("confirm")}>
+              <PasswordInput name="confirm" {...inputs} />
+            </Field>
+          </>
+        )}
+        <Button type="submit" aria-disabled={busy} onClick={(event) => busy && event.preventDefault()}>
+          {busy ? words.busy : words.accept}
+        </Button>
+        {needsPassword && <p className="text-13 text-ink-3">{words.keepPassword}</p>}
+      </Form>
+    </>
+  );
+}

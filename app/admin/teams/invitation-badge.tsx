@@ -1,0 +1,16 @@
+import { StatusBadge } from "#app/design-system/badge.tsx";
+import { formatDate } from "#app/languages/format.ts";
+import type { OpenInvitation } from "#domain/staff/open-invitations.ts";
+import { adminsMessages as words } from "./admin-messages.ts";
+
+/** Says that an invitation waits for its answer and until when its link works, or that the link has expired. */
+export function InvitationBadge({ invitation, timeZone }: { invitation: OpenInvitation; timeZone: string }) {
+  if (invitation.isExpired) return <StatusBadge tone="neutral">{words.expired}</StatusBadge>;
+  const until = formatDate(invitation.expiresAt, { dateStyle: "short", timeStyle: "short", timeZone });
+  return (
+    <span className="inline-grid justify-items-end gap-1 md:justify-items-start">
+      <StatusBadge tone="warning">{words.invited}</StatusBadge>
+      <span className="text-13 text-ink-3">{words.invitedUntil(until)}</span>
+    </span>
+  );
+}
