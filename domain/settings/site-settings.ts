@@ -112,6 +112,8 @@ export const siteSettings = {
   checkoutConsent: define("checkout_consent", flag, false),
   /** How long a paid item may stay owed before it is refunded by itself, in minutes. */
   owedRefundMinutes: define("owed_refund_minutes", wholeNumber(5, 7 * 24 * 60), 30),
+  /** A price that falls by more than this many percent waits for a second person. */
+  priceDropPercent: define("price_drop_percent", wholeNumber(10, 90), 50),
   /** Where a day of the shop begins: sales of today, dates in reports. */
   storeTimeZone: define("store_time_zone", timeZone, "UTC"),
 } as const;

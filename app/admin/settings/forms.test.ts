@@ -16,6 +16,7 @@ const general = {
   minPurchase: "50",
   language: "pt-BR",
   storeTimeZone: "America/Sao_Paulo",
+  priceDropPercent: "50",
 };
 const payments = { version: "v", stripePublicKey: "", telegramPaymentLink: "", owedRefundMinutes: "30" };
 const rates = { version: "v", date: "2026-11-02", BRL: "5,35", EUR: "0.87", GBP: "0,76", JPY: "153" };

@@ -86,6 +86,7 @@ describe("the settings page", () => {
       minPurchase: "40",
       language: "pt-BR",
       storeTimeZone: "America/Sao_Paulo",
+      priceDropPercent: "50",
     };
     const answer = await send(admin, { intent: "save-general", version, ...typed });
     expect(answer).toMatchObject({
