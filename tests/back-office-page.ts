@@ -47,6 +47,7 @@ const adminShell: Shell = {
   permissions: new Set(),
   hasSecondFactor: true,
   hasPasskeys: false,
+  timeZone: "UTC",
   notices: [],
 };
 

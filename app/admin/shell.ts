@@ -1,8 +1,9 @@
 import type { TeamPermission } from "#db/vocabulary.ts";
 import type { Staff } from "#domain/caller.ts";
 import { keepRead } from "#domain/kept-reads.ts";
-import { readPublicSettings } from "#domain/settings/queries.ts";
-import { type Notice, readNotices } from "#domain/staff/notices.ts";
+import { readSettings } from "#domain/settings/queries.ts";
+import type { Notice } from "#domain/staff/notice-counts.ts";
+import { readNotices } from "#domain/staff/notices.ts";
 
 /** What the frame of every page of the back office shows: the person, their rights, and what waits for them. */
 export interface Shell {
@@ -13,13 +14,15 @@ export interface Shell {
   permissions: ReadonlySet<TeamPermission>;
   hasSecondFactor: boolean;
   hasPasskeys: boolean;
+  /** Where days and hours are told. */
+  timeZone: string;
   notices: Notice[];
 }
 
 /** Reads the frame's facts for somebody of the staff. */
 export async function readShell(staff: Staff): Promise<Shell> {
-  const { siteName } = await keepRead("settings", () => readPublicSettings());
+  const { siteName, storeTimeZone: timeZone } = await keepRead("all settings", () => readSettings());
   const { email, fullName, role, permissions, hasSecondFactor, hasPasskeys } = staff;
   const notices = await readNotices(staff);
-  return { siteName, email, fullName, role, permissions, hasSecondFactor, hasPasskeys, notices };
+  return { siteName, email, fullName, role, permissions, hasSecondFactor, hasPasskeys, timeZone, notices };
 }

@@ -36,7 +36,7 @@ export function AdminFrame({ shell, children }: { shell: Shell; children: ReactN
             <NarrowMenu shell={shell} />
             <PaletteButton rights={shell} />
             <div className="ml-auto flex items-center gap-2">
-              <NoticeBell notices={shell.notices} rights={shell} />
+              <NoticeBell notices={shell.notices} rights={shell} timeZone={shell.timeZone} />
               <a
                 href="/"
                 target="_blank"

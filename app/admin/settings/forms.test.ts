@@ -26,6 +26,7 @@ describe("the forms of the settings", () => {
     expect(generalForm.parse({ ...general, siteName: "  Seal & Co ", minPurchase: " 50 " })).toEqual({
       ...general,
       minPurchase: 5_000,
+      priceDropPercent: 50,
     });
     expect(generalForm.parse({ ...general, minPurchase: "0" }).minPurchase).toBe(0);
     expect(paymentsForm.parse({ ...payments, telegramPaymentLink: " https://t.me/x " })).toMatchObject({

@@ -93,7 +93,11 @@ describe("the settings page", () => {
       ok: true,
       toast: { title: "Success", description: "Settings saved successfully!" },
     });
-    expect(await readSettings()).toMatchObject({ ...typed, minPurchase: 4_000 });
+    expect(await readSettings()).toMatchObject({
+      ...typed,
+      minPurchase: 4_000,
+      priceDropPercent: 50,
+    });
     const late = await send(admin, { intent: "save-general", version, ...typed, siteName: "Outro" });
     expect(late).toMatchObject({ ok: false, status: 409, toast: { title: "Error" } });
     expect(late.ok ? "" : late.fields.version).toContain("Rosa Lima salvou estas configurações");
