@@ -23,4 +23,10 @@ export const advisoryLocks = {
   firstAdmin: 7_261_009,
   /** Whoever changes settings, also where no row exists that could be locked. */
   settings: 7_261_010,
+  /** Of several workers, one queues the mails to staff. */
+  staffNotices: 7_261_131,
+  /** Processes that record a failing job, or its next success. */
+  jobs: 7_261_132,
+  /** Of several workers, one counts the shelves. */
+  shelves: 7_261_133,
 } as const;

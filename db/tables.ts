@@ -2,6 +2,7 @@ import * as accounts from "./schema/accounts.ts";
 import * as catalog from "./schema/catalog.ts";
 import * as email from "./schema/email.ts";
 import * as inventory from "./schema/inventory.ts";
+import * as notices from "./schema/notices.ts";
 import * as orders from "./schema/orders.ts";
 import * as payments from "./schema/payments.ts";
 import * as pictures from "./schema/pictures.ts";
@@ -16,6 +17,7 @@ export const tables = {
   ...catalog,
   ...email,
   ...inventory,
+  ...notices,
   ...orders,
   ...payments,
   ...presence,

@@ -6,6 +6,8 @@
 export const productStatuses = ["active", "inactive", "out_of_stock"] as const;
 /** account: one inventory item each; digital: the product's own content; manual: a person delivers. */
 export const deliveryTypes = ["account", "digital", "manual"] as const;
+/** How many items are available: none, 1 to 5, more (spec: back-office §9). */
+export const shelfLevels = ["out", "low", "ample"] as const;
 export const bannerPositions = ["hero", "top", "middle", "bottom", "sidebar"] as const;
 
 /** spec: shopper §4. What people see; a pure function of the internal states below. */
@@ -72,6 +74,7 @@ export const emailTemplates = [
   "staff_invited",
   "security_notice",
   "security_alert",
+  "staff_notice",
 ] as const;
 export const actorKinds = ["shopper", "staff", "system", "provider", "command"] as const;
 export const tokenPurposes = [
@@ -100,6 +103,19 @@ export const criticalAlerts = [
   "DISPUTE_OPENED",
   "MONEY_DIFFERS",
   "CLOCK_OFF",
+  "PRICE_DROP",
+  "JOB_FAILING",
+  "PROVIDER_UNREACHABLE",
+] as const;
+/** What staff are told by mail, each person as they choose. */
+export const staffNotices = [
+  "manual_order",
+  "waiting_for_stock",
+  "dispute",
+  "amount_mismatch",
+  "refund_failed",
+  "money_without_order",
+  "provider_unreachable",
 ] as const;
 export const sessionSurfaces = ["store", "admin"] as const;
 
@@ -163,6 +179,8 @@ export type PaymentProviderName = (typeof paymentProviders)[number];
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 export type LedgerKind = (typeof ledgerKinds)[number];
 export type TeamPermission = (typeof teamPermissions)[number];
+export type ShelfLevel = (typeof shelfLevels)[number];
+export type StaffNotice = (typeof staffNotices)[number];
 export type SessionSurface = (typeof sessionSurfaces)[number];
 export type EmailTemplate = (typeof emailTemplates)[number];
 export type SecurityNotice = (typeof securityNotices)[number];

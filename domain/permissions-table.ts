@@ -5,8 +5,8 @@ export type Need = readonly TeamPermission[] | "any staff" | "admin only";
 
 /**
  * What an action asks beside the permission. "enabled": this session has given a second factor; "fresh": within the last
- * ten minutes. Reading and the catalogue ask none, so that a new shop can be filled; whatever touches money, credentials,
- * people or rights does (readings 22; security A5, B8, B9).
+ * ten minutes. Reading and new products ask none, so that a new shop can be filled; whatever touches money, the price and
+ * sale of a product, credentials, people or rights does (readings 22; security A5, B8, B9).
  */
 export type SecondFactorNeed = "none" | "enabled" | "fresh";
 
@@ -30,6 +30,10 @@ export const backOfficeActions = {
 
   "products.view": rule(["manage_products", "manage_inventory"]),
   "products.save": rule(["manage_products"]),
+  /** Price, status and delivery type of a product that is there. */
+  "products.change-sale": rule(["manage_products"], "fresh"),
+  "products.confirm-price": rule(["manage_products"], "fresh"),
+  "products.refuse-price": rule(["manage_products"]),
   "products.feature": rule(["manage_products"]),
   "products.archive": rule(["manage_products"]),
   "products.delete": rule(["manage_products"]),
@@ -107,6 +111,8 @@ export const backOfficeActions = {
   "passkeys.add": rule(anyStaff, "fresh"),
   "passkeys.rename": rule(anyStaff),
   "passkeys.remove": rule(anyStaff, "fresh"),
+  "notices.choose": rule(anyStaff),
+  "alerts.close": rule(adminOnly, "enabled"),
   "own-sessions.view": rule(anyStaff),
   "own-sessions.end": rule(anyStaff),
 

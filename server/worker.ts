@@ -2,6 +2,7 @@ import { hostname } from "node:os";
 import pino from "pino";
 import { pool } from "#db/client.server.ts";
 import { countSales } from "#domain/catalog/count-sales.ts";
+import { countShelves } from "#domain/catalog/count-shelves.ts";
 import { sweepOrders } from "#domain/checkout/sweep-orders.ts";
 import { watchClocks } from "#domain/clock/watch-clocks.ts";
 import { sweepOwed } from "#domain/delivery/sweep-owed.ts";
@@ -9,7 +10,9 @@ import { deliverDueEmails, deliverEmail } from "#domain/email/send-email.ts";
 import { watchInvariants } from "#domain/invariants/watch-invariants.ts";
 import { RoundFailed } from "#domain/jobs/each-on-its-own.ts";
 import { closeJobSender } from "#domain/jobs/job-queue.server.ts";
+import { watchJob } from "#domain/jobs/watch-job.ts";
 import { compareNightly } from "#domain/ledger/compare-nightly.ts";
+import { bundleNotices } from "#domain/notices/bundle-notices.ts";
 import { handleDueEvents } from "#domain/payments/handle-due-events.ts";
 import { pollEvents } from "#domain/payments/poll-events.ts";
 import { pruneEvents } from "#domain/payments/prune-events.ts";
@@ -63,6 +66,8 @@ const stopRounds = startRounds(
     { name: "orders", everySeconds: 5, work: async () => (await sweepOrders(BATCH)).looked === BATCH },
     { name: "emails", everySeconds: 5, work: async () => (await deliverDueEmails(BATCH)).sent === BATCH },
     { name: "sales", everySeconds: 5, work: () => countSales() },
+    { name: "shelves", everySeconds: 5, work: () => countShelves() },
+    { name: "notices", everySeconds: 10, work: () => bundleNotices() },
     { name: "owed", everySeconds: 10, work: () => sweepOwed() },
     { name: "refunds", everySeconds: 15, work: async () => (await sweepRefunds(BATCH)) >= BATCH },
     { name: "clocks", everySeconds: 30, work: () => watchClocks(`worker ${hostname()}`) },
@@ -75,6 +80,7 @@ const stopRounds = startRounds(
     ...(cardsConfigured ? [{ name: "ledger", everySeconds: 600, work: compareLedger }] : []),
   ],
   report,
+  watchJob,
 );
 
 let stopJobs = async () => {};

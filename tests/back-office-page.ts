@@ -48,6 +48,7 @@ const adminShell: Shell = {
   hasSecondFactor: true,
   hasPasskeys: false,
   mustEnrol: false,
+  timeZone: "UTC",
   notices: [],
 };
 

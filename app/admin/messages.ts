@@ -1,5 +1,6 @@
 import { inBothLanguages } from "#app/languages/translated.ts";
 import type { LimitedAct } from "#db/vocabulary.ts";
+import { bellEn, bellPt } from "./chrome/bell-messages.ts";
 
 /** What a limit refuses, in the words of the specification, which are English in either language (spec: back-office §8). */
 const limited = {
@@ -50,18 +51,7 @@ export const adminMessages = inBothLanguages(
       security: "Segurança",
       settings: "Configurações",
     },
-    bell: {
-      label: (count: number) =>
-        count === 0
-          ? "Notificações: nada pendente"
-          : `Notificações: ${count} ${count === 1 ? "pendente" : "pendentes"}`,
-      title: "O que espera por você",
-      nothing: "Nada pendente agora.",
-      pending_sales: (count: number) => (count === 1 ? "1 venda pendente" : `${count} vendas pendentes`),
-      critical_alerts: (count: number) => (count === 1 ? "1 alerta crítico" : `${count} alertas críticos`),
-      low_stock: (count: number) =>
-        count === 1 ? "1 produto com estoque baixo" : `${count} produtos com estoque baixo`,
-    },
+    bell: bellPt,
     failure: {
       missing: {
         title: "Oops! Page not found",
@@ -166,14 +156,7 @@ export const adminMessages = inBothLanguages(
       security: "Security",
       settings: "Settings",
     },
-    bell: {
-      label: (count) => (count === 0 ? "Notifications: nothing waits" : `Notifications: ${count} waiting`),
-      title: "What waits for you",
-      nothing: "Nothing waits now.",
-      pending_sales: (count) => (count === 1 ? "1 pending sale" : `${count} pending sales`),
-      critical_alerts: (count) => (count === 1 ? "1 critical alert" : `${count} critical alerts`),
-      low_stock: (count) => (count === 1 ? "1 product low in stock" : `${count} products low in stock`),
-    },
+    bell: bellEn,
     failure: {
       missing: {
         title: "Oops! Page not found",

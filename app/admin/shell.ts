@@ -1,8 +1,9 @@
 import type { TeamPermission } from "#db/vocabulary.ts";
 import type { Staff } from "#domain/caller.ts";
 import { keepRead } from "#domain/kept-reads.ts";
-import { readPublicSettings } from "#domain/settings/queries.ts";
-import { type Notice, readNotices } from "#domain/staff/notices.ts";
+import { readSettings } from "#domain/settings/queries.ts";
+import type { Notice } from "#domain/staff/notice-counts.ts";
+import { readNotices } from "#domain/staff/notices.ts";
 
 /** What the frame of every page of the back office shows: the person, their rights, and what waits for them. */
 export interface Shell {
@@ -15,13 +16,16 @@ export interface Shell {
   hasPasskeys: boolean;
   /** Whether a second factor has to be set up first: the frame then leads nowhere else. */
   mustEnrol: boolean;
+  /** Where days and hours are told. */
+  timeZone: string;
   notices: Notice[];
 }
 
 /** Reads the frame's facts for somebody of the staff. */
 export async function readShell(staff: Staff): Promise<Shell> {
-  const { siteName } = await keepRead("settings", () => readPublicSettings());
+  const { siteName, storeTimeZone: timeZone } = await keepRead("all settings", () => readSettings());
   const { email, fullName, role, permissions, hasSecondFactor, hasPasskeys, mustEnrol } = staff;
   const notices = mustEnrol ? [] : await readNotices(staff);
-  return { siteName, email, fullName, role, permissions, hasSecondFactor, hasPasskeys, mustEnrol, notices };
+  const rights = { role, permissions, hasSecondFactor, hasPasskeys, mustEnrol };
+  return { siteName, email, fullName, ...rights, timeZone, notices };
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { bannerPositions, deliveryTypes, productStatuses } from "../vocabulary.ts";
+import { bannerPositions, deliveryTypes, productStatuses, shelfLevels } from "../vocabulary.ts";
 import { amount, bytes, createdAt, id, moment, oneOf, updatedAt, word, wordSet } from "./columns.ts";
 
 export const categories = pgTable("categories", {
@@ -45,6 +45,8 @@ export const products = pgTable(
     salesCount: integer().notNull().default(0),
     /** Plain words of name, short description, category and features, for the search box. */
     searchWords: wordSet().notNull().default(sql`''::tsvector`),
+    /** How many items of an account product are available; kept by the worker from `stock_changes`. */
+    shelfLevel: word(shelfLevels).notNull().default("out"),
     archivedAt: moment(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -53,6 +55,7 @@ export const products = pgTable(
   (t) => [
     oneOf("products_status", t.status, productStatuses),
     oneOf("products_delivery_type", t.deliveryType, deliveryTypes),
+    oneOf("products_shelf_level", t.shelfLevel, shelfLevels),
     check("products_price", sql`${t.price} > 0 and ${t.price} <= 100000000`),
     check("products_original_price", sql`${t.originalPrice} is null or ${t.originalPrice} > 0`),
     check("products_typed_stock", sql`${t.typedStock} is null or ${t.typedStock} >= 0`),
@@ -77,6 +80,17 @@ export const products = pgTable(
     index("products_featured")
       .on(t.salesCount.desc())
       .where(sql`featured and status = 'active' and archived_at is null`),
+    /** The two halves of "low stock" for the bell: counted stock and typed stock. */
+    index("products_low_shelf")
+      .on(t.id)
+      .where(
+        sql`shelf_level = 'low' and delivery_type = 'account' and status = 'active' and archived_at is null`,
+      ),
+    index("products_low_typed")
+      .on(t.id)
+      .where(
+        sql`typed_stock between 1 and 5 and delivery_type <> 'account' and status = 'active' and archived_at is null`,
+      ),
     /** The back office's list, accents beside their plain letters; written exactly as its order is. */
     index("products_by_name").on(sql`lower(normalize(${t.name}, nfkd))`, t.id),
     index("products_search").using("gin", t.searchWords),
@@ -104,6 +118,50 @@ export const salesTallies = pgTable("sales_tallies", {
     .references(() => products.id, { onDelete: "cascade" }),
   quantity: integer().notNull(),
 });
+
+/** Products whose available items changed: appended by a trigger, folded into products.shelf_level by the worker. */
+export const stockChanges = pgTable("stock_changes", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  productId: uuid().notNull(),
+});
+
+/** New prices that wait until a second person or an admin confirms them; at most one for each product. */
+export const priceHolds = pgTable(
+  "price_holds",
+  {
+    productId: uuid()
+      .primaryKey()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** The price that waits, minor units of USD. */
+    price: amount().notNull(),
+    /** The highest price of the last days, which the new one was compared with. */
+    referencePrice: amount().notNull(),
+    /** Null where a command asked for it. */
+    askedBy: uuid(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check("price_holds_price", sql`${t.price} > 0 and ${t.price} <= 100000000`),
+    index("price_holds_oldest").on(t.createdAt),
+  ],
+);
+
+/** Each change of a price: several small drops add up to a large one. */
+export const priceChanges = pgTable(
+  "price_changes",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    before: amount().notNull(),
+    after: amount().notNull(),
+    /** Whether a person confirmed it: older prices are not compared with any more. */
+    isConfirmed: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [index("price_changes_product").on(t.productId, t.createdAt)],
+);
 
 export const banners = pgTable(
   "banners",

@@ -3,6 +3,7 @@ import type { Caller } from "#domain/caller.ts";
 import { BrokenFile, DryRunEnd, ProblemList } from "#domain/imports/import-problems.ts";
 import type { ImportSource } from "#domain/imports/import-source.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
+import { type HeldPrice, raisePriceAlert } from "./hold-price.ts";
 import { type CatalogueFormat, parseCatalogueFile } from "./parse-catalogue-file.ts";
 import type { CategoryView } from "./product-views.ts";
 import { findOrMakeCategory } from "./save-category.ts";
@@ -21,6 +22,8 @@ export interface CatalogueImported {
   unchanged: number;
   /** Categories that were made because no other had that name. */
   categoriesMade: number;
+  /** Prices far below the last ones: they wait until a person confirms them, and the products keep the prices they have. */
+  heldPrices: number;
   dryRun: boolean;
 }
 
@@ -60,11 +63,13 @@ async function writeFile(
     updated: 0,
     unchanged: 0,
     categoriesMade: 0,
+    heldPrices: 0,
     dryRun: input.dryRun ?? false,
   };
   const problems = new ProblemList(input.format === "json" ? "item" : "line");
   const categories = new Map<string, CategoryView>();
   const written: WrittenSlugs = new Map();
+  const held: HeldPrice[] = [];
   let waiting: ProductToSave[] = [];
 
   const categoryOf = async (name: string) => {
@@ -76,7 +81,9 @@ async function writeFile(
     return category;
   };
   const flush = async () => {
-    const saved = await saveProducts(tx, waiting, written);
+    const saved = await saveProducts(tx, caller, waiting, written);
+    held.push(...saved.held);
+    result.heldPrices = held.length;
     result.created += saved.created;
     result.updated += saved.updated;
     result.unchanged += saved.unchanged;
@@ -109,6 +116,7 @@ async function writeFile(
       recordId: "",
       details: { created, updated, unchanged },
     });
+    await raisePriceAlert(tx, caller, held);
   }
   return result;
 }

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, inTransaction } from "#db/client.server.ts";
 import { banners, categories, products } from "#db/schema/catalog.ts";
+import { system } from "#domain/caller.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { parseCatalogueQuery } from "./parse-catalogue-query.ts";
 import type { ProductInput } from "./product-input.ts";
@@ -30,7 +31,7 @@ async function write(...wanted: (Partial<ProductInput> & { name: string; categor
       if (!known.includes(category as (typeof known)[number])) known.push(category as (typeof known)[number]);
       list.push({ place, input: { price: 5000, ...given }, category });
     }
-    expect((await saveProducts(tx, list)).refused).toEqual([]);
+    expect((await saveProducts(tx, system("command"), list)).refused).toEqual([]);
   });
 }
 

@@ -3,12 +3,13 @@ import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
 import { inventoryItems } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
-import type { Caller } from "#domain/caller.ts";
+import type { Caller, Staff } from "#domain/caller.ts";
 import { NotFound } from "#domain/errors.ts";
 import { isId } from "#domain/ids.ts";
 import { permissionUsed, requirePermission } from "#domain/permissions.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
 import { describeChange } from "./describe-change.ts";
+import { holdLargeDrop, raisePriceAlert } from "./hold-price.ts";
 import { lockCatalogue } from "./index-search-words.ts";
 import { type StaffProductInput, staffProductInput } from "./product-input.ts";
 import {
@@ -34,13 +35,21 @@ export interface SaveProduct {
   product: StaffProductInput;
 }
 
+export interface SavedProduct {
+  id: string;
+  slug: string;
+  /** The price that waits for a second person, minor units; null where the asked one is on sale. */
+  heldPrice: number | null;
+}
+
 /**
  * Makes a product, or changes one (spec: back-office §5 Product form; readings 29-32, 46). A slug left out is made from the
- * name, with -2, -3 where it is taken. Content is sealed and needs a second factor.
+ * name, with -2, -3 where it is taken. Content is sealed and needs a second factor. Price, status and delivery type of a
+ * product need a fresh one, and a price far below the last ones waits for `confirmPrice`: it is answered as `heldPrice`.
  * @throws NotPermitted, SecondFactorRequired, ZodError, NotFound, ProductChanged, ProductArchived, ProductSlugTaken, StockMoved,
  *   DeliveryTypeHeld, ContentMismatch, NoSuchCategory; nothing is written then.
  */
-export async function saveProduct(caller: Caller, input: SaveProduct): Promise<{ id: string; slug: string }> {
+export async function saveProduct(caller: Caller, input: SaveProduct): Promise<SavedProduct> {
   const staff = requirePermission(caller, "products.save");
   const { categoryId, ...given } = staffProductInput.parse(input.product);
   if (given.content) requirePermission(caller, "products.save-content");
@@ -54,18 +63,35 @@ export async function saveProduct(caller: Caller, input: SaveProduct): Promise<{
 
     const slug = await chooseSlug(tx, given, before?.id);
     const wanted = { ...given, stockQuantity: stockOf(given, before, input.known?.stockSeen ?? null) };
-    const after = changedRow({ input: wanted, category, slug, before });
-    if (before && !given.content && before.slug === slug && isSameProduct(before, after))
-      return { id: before.id, slug };
-    await writeProducts(tx, [{ before, after }]);
-    await recordAudit(tx, staff, {
-      action: before ? "PRODUCT_UPDATED" : "PRODUCT_CREATED",
-      table: "products",
-      recordId: after.id,
-      permission: permissionUsed(staff, given.content ? "products.save-content" : "products.save"),
-      details: describeChange(before, after),
-    });
-    return { id: after.id, slug };
+    const asked = changedRow({ input: wanted, category, slug, before });
+    if (before && changesSale(before, asked)) requirePermission(caller, "products.change-sale");
+    const { row: after, held } = await holdLargeDrop(tx, staff, before, asked);
+    const heldPrice = after.price === asked.price ? null : asked.price;
+    const isSame = before && !given.content && before.slug === slug && isSameProduct(before, after);
+    if (!isSame) await writeProduct(tx, staff, { before, after, hasContent: given.content !== undefined });
+    await raisePriceAlert(tx, staff, held ? [held] : []);
+    return { id: after.id, slug, heldPrice };
+  });
+}
+
+/** What is sold, for how much, and whether: an insider who changes one of these can give the stock away. */
+const changesSale = (before: ProductRow, after: ProductRow): boolean =>
+  before.price !== after.price ||
+  before.status !== after.status ||
+  before.deliveryType !== after.deliveryType;
+
+async function writeProduct(
+  tx: Transaction,
+  staff: Staff,
+  { before, after, hasContent }: { before: ProductRow | undefined; after: ProductRow; hasContent: boolean },
+): Promise<void> {
+  await writeProducts(tx, [{ before, after }]);
+  await recordAudit(tx, staff, {
+    action: before ? "PRODUCT_UPDATED" : "PRODUCT_CREATED",
+    table: "products",
+    recordId: after.id,
+    permission: permissionUsed(staff, hasContent ? "products.save-content" : "products.save"),
+    details: describeChange(before, after),
   });
 }
 

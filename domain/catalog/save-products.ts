@@ -2,6 +2,8 @@ import { inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import { inventoryItems } from "#db/schema/inventory.ts";
+import type { Caller } from "#domain/caller.ts";
+import { type HeldPrice, holdLargeDrop } from "./hold-price.ts";
 import { lockCatalogue } from "./index-search-words.ts";
 import type { ProductInput } from "./product-input.ts";
 import type { CategoryView } from "./product-views.ts";
@@ -27,6 +29,8 @@ export interface SavedProducts {
   updated: number;
   unchanged: number;
   refused: { place: number; reason: string }[];
+  /** Prices far below the last ones, which wait for a person; `raisePriceAlert` must follow for them. */
+  held: HeldPrice[];
 }
 
 /** What one import has written so far, so that the same product twice in it is refused. */
@@ -39,12 +43,13 @@ export type WrittenSlugs = Map<string, { place: number; name: string }>;
  */
 export async function saveProducts(
   tx: Transaction,
+  caller: Caller,
   wanted: readonly ProductToSave[],
   written: WrittenSlugs = new Map(),
 ): Promise<SavedProducts> {
   await lockCatalogue(tx);
   const known = await readKnown(tx, wanted);
-  const result: SavedProducts = { created: 0, updated: 0, unchanged: 0, refused: [] };
+  const result: SavedProducts = { created: 0, updated: 0, unchanged: 0, refused: [], held: [] };
   const changes: ProductChange[] = [];
 
   for (const one of wanted) {
@@ -59,7 +64,13 @@ export async function saveProducts(
       continue;
     }
     written.set(slug, { place: one.place, name: one.input.name });
-    const after = changedRow({ ...one, slug, before });
+    const { row: after, held } = await holdLargeDrop(
+      tx,
+      caller,
+      before,
+      changedRow({ ...one, slug, before }),
+    );
+    if (held) result.held.push(held);
     if (before && !one.input.content && isSameProduct(before, after)) {
       result.unchanged++;
       continue;

@@ -8,6 +8,8 @@ export interface Group {
   category: string | null;
   status: string;
   archived: boolean;
+  /** Whether a new price waits for a person. */
+  held: boolean;
   level: "out" | "low" | "ample";
   count: number;
 }
@@ -23,17 +25,18 @@ export function countGroups(words: string | null): Promise<Group[]> {
 
 async function readGroups(words: string): Promise<Group[]> {
   const { rows } = await pool.query<Group>(
-    `select p.category_id as category, p.status, p.archived_at is not null as archived, ${WITHIN.level} as level,
-      count(*)::int as count
-    from products p ${STOCK_JOIN} ${words === "" ? "" : "where p.search_words @@ $1::tsquery"} group by 1, 2, 3, 4`,
+    `select p.category_id as category, p.status, p.archived_at is not null as archived, ${WITHIN.held} as held,
+      ${WITHIN.level} as level, count(*)::int as count
+    from products p ${STOCK_JOIN} ${words === "" ? "" : "where p.search_words @@ $1::tsquery"} group by 1, 2, 3, 4, 5`,
     words === "" ? [] : [words],
   );
   return rows;
 }
 
 /** Whether a view shows a group: the same conditions as `WITHIN.tabs`, over groups. */
-export function inTab({ archived, status, level }: Group, tab: StaffTab): boolean {
+export function inTab({ archived, status, level, held }: Group, tab: StaffTab): boolean {
   if (archived || tab === "arquivados") return archived && tab === "arquivados";
+  if (tab === "precos") return held;
   if (tab === "ativos") return status === "active";
   if (tab === "inativos") return status === "inactive";
   if (tab === "estoque-baixo") return status === "active" && level === "low";
@@ -49,9 +52,4 @@ export const sum = (groups: readonly Group[]): number =>
 export function statsOf(groups: readonly Group[]): StaffProductStats {
   const of = (tab: StaffTab) => sum(groups.filter((group) => inTab(group, tab)));
   return { total: of(""), active: of("ativos"), low: of("estoque-baixo"), out: of("esgotados") };
-}
-
-/** How many products on sale have 1 to 5 left (spec: back-office §9), for the bell. */
-export async function countLowStock(): Promise<number> {
-  return sum((await countGroups("")).filter((group) => inTab(group, "estoque-baixo")));
 }

@@ -42,6 +42,7 @@ describe("the products page", () => {
       inativos: 1,
       "estoque-baixo": 2,
       esgotados: 2,
+      precos: 0,
       arquivados: 1,
     });
     expect(all.stats).toEqual({ total: 6, active: 4, low: 2, out: 2 });

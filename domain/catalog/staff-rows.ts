@@ -13,7 +13,8 @@ export const LIST_COLUMNS = `
   p.id, p.version, p.name, p.slug, p.emoji, p.price::float8 as price, p.original_price::float8 as original_price, p.status,
   p.delivery_type, p.sales_count, p.featured, p.archived_at is not null as archived, p.category_id,
   c.name as category_name, c.slug as category_slug,
-  case when p.delivery_type = 'account' then counted.available else p.typed_stock end as stock`;
+  case when p.delivery_type = 'account' then counted.available else p.typed_stock end as stock,
+  (select h.price::float8 from price_holds h where h.product_id = p.id) as held_price`;
 
 /** For few rows of `p`: the items of each are counted by index. */
 export const LIST_JOINS = `
@@ -33,6 +34,9 @@ export const STOCK_JOIN = `
 const STOCK =
   "case when p.delivery_type = 'account' then coalesce(shelf.available, 0) else p.typed_stock end";
 
+/** Whether a new price waits for a person; few products have one. */
+const HELD = "exists (select 1 from price_holds h where h.product_id = p.id)";
+
 const NOT_ARCHIVED = "p.archived_at is null";
 const tabs: Record<StaffTab, string> = {
   "": NOT_ARCHIVED,
@@ -40,11 +44,13 @@ const tabs: Record<StaffTab, string> = {
   inativos: `${NOT_ARCHIVED} and p.status = 'inactive'`,
   "estoque-baixo": `${NOT_ARCHIVED} and p.status = 'active' and ${STOCK} between 1 and ${LOW_STOCK_MAX}`,
   esgotados: `${NOT_ARCHIVED} and (p.status = 'out_of_stock' or (p.status = 'active' and ${STOCK} = 0))`,
+  precos: `${NOT_ARCHIVED} and ${HELD}`,
   arquivados: "p.archived_at is not null",
 };
 
 export const WITHIN = {
   tabs,
+  held: HELD,
   level: `case when ${STOCK} = 0 then 'out' when ${STOCK} between 1 and ${LOW_STOCK_MAX} then 'low' else 'ample' end`,
 };
 
@@ -96,6 +102,7 @@ export interface StaffRow {
   category_name: string | null;
   category_slug: string | null;
   stock: number | null;
+  held_price: number | null;
 }
 
 export interface StaffDetailRow extends StaffRow {
@@ -125,6 +132,7 @@ export function toStaffCard(row: StaffRow): StaffProductCard {
     status: row.status,
     deliveryType: row.delivery_type,
     stock: row.stock,
+    heldPrice: row.held_price,
     salesCount: row.sales_count,
     featured: row.featured,
     isArchived: row.archived,

@@ -7,7 +7,15 @@ import type { CategoryView } from "./product-views.ts";
 export const LOW_STOCK_MAX = 5;
 
 /** The views of the list; the first is everything that is not archived. */
-export const staffTabs = ["", "ativos", "inativos", "estoque-baixo", "esgotados", "arquivados"] as const;
+export const staffTabs = [
+  "",
+  "ativos",
+  "inativos",
+  "estoque-baixo",
+  "esgotados",
+  "precos",
+  "arquivados",
+] as const;
 export type StaffTab = (typeof staffTabs)[number];
 
 /** The orders of the sort selector (spec: back-office §2 Products): name first, least stock first, most sold first. */
@@ -40,6 +48,8 @@ export interface StaffProductCard {
   deliveryType: DeliveryType;
   /** Units on sale: counted for accounts, typed for the others; null is unlimited. */
   stock: number | null;
+  /** A new price that waits until a second person or an admin confirms it; null for none. */
+  heldPrice: number | null;
   salesCount: number;
   featured: boolean;
   isArchived: boolean;

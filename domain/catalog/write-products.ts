@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
-import { products } from "#db/schema/catalog.ts";
+import { priceChanges, products } from "#db/schema/catalog.ts";
 import { sealFields } from "#domain/vault/seal.ts";
 import { indexSearchWords } from "./index-search-words.ts";
 import type { ProductInput } from "./product-input.ts";
@@ -30,6 +30,12 @@ export async function writeProducts(tx: Transaction, changes: readonly ProductCh
     .insert(products)
     .values(changes.map(({ after }) => after))
     .onConflictDoUpdate({ target: products.id, set: EXCLUDED });
+  const repriced = changes.flatMap(({ before, after }) =>
+    before && before.price !== after.price
+      ? [{ productId: after.id, before: before.price, after: after.price }]
+      : [],
+  );
+  if (repriced.length > 0) await tx.insert(priceChanges).values(repriced);
   await indexSearchWords(
     tx,
     new Set(changes.flatMap(({ after }) => after.searchWords)),
@@ -112,6 +118,7 @@ const NEW_PRODUCT: Omit<ProductRow, "id" | "slug" | "name" | "price" | "createdA
   rating: 0,
   salesCount: 0,
   searchWords: [],
+  shelfLevel: "out",
   archivedAt: null,
   version: 1,
   updatedAt: new Date(),

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db, inTransaction } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
-import type { Caller } from "#domain/caller.ts";
+import { type Caller, system } from "#domain/caller.ts";
 import { createCategory } from "#domain/catalog/create-category.ts";
 import { listProducts } from "#domain/catalog/queries.ts";
 import { saveProducts } from "#domain/catalog/save-products.ts";
@@ -30,7 +30,7 @@ const found = async (q: string) =>
 /** A product as the shop writes it, so that it is found by the name of its category. */
 async function sell(name: string, category: { id: string; name: string; slug: string }): Promise<void> {
   const wanted = { place: 1, input: { name, price: 500 }, category };
-  await inTransaction((tx) => saveProducts(tx, [wanted], new Map()));
+  await inTransaction((tx) => saveProducts(tx, system("command"), [wanted], new Map()));
 }
 
 let staff: Caller;

@@ -9,6 +9,7 @@ import { deliveryStateOf } from "#domain/delivery/delivery-state.ts";
 import { unitsForLine } from "#domain/delivery/units-for-line.ts";
 import { queueEmail } from "#domain/email/queue-email.ts";
 import { releaseItems } from "#domain/inventory/release-items.ts";
+import { recordNotice } from "#domain/notices/record-notice.ts";
 import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
 import { openException } from "#domain/orders/open-exception.ts";
 import { recordPayment } from "#domain/payments/record-payment.ts";
@@ -85,6 +86,8 @@ export async function settlePayment(
   );
   if (payment.late) await openException(tx, "paid_late", order.id, order.id);
   if (isShort) await openException(tx, "short_stock", order.id, order.id);
+  if (canDeliver && lines.some((line) => line.owedQuantity > 0 && line.deliveryType === "manual"))
+    await recordNotice(tx, { kind: "manual_order", orderId: order.id });
   await countSale(tx, order, lines);
   await queueEmail(tx, {
     dedupeKey: `order_confirmed:${order.id}`,

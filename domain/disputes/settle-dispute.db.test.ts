@@ -127,7 +127,7 @@ describe("a ruling that the bank corrects", () => {
     await applyDispute(await factsOf(orderId, lost));
     expect(await lineOf(orderId)).toMatchObject({ owedQuantity: 0, refundedQuantity: 1 });
     expect(await waitingRows(orderId)).toEqual([]);
-    const attention = { search: "", tab: "atencao", sort: "" } as const;
+    const attention = { search: "", tab: "atencao", sort: "", need: "" } as const;
     expect(await pageOfIds(attention, 0, 100)).not.toContain(orderId);
     await applyDispute(await factsOf(orderId, won));
     expect(await pageOfIds(attention, 0, 100)).toContain(orderId);

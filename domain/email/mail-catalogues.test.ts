@@ -5,7 +5,9 @@ import {
   type EmailTemplate,
   emailTemplates,
   type SecurityNotice,
+  type StaffNotice,
   securityNotices,
+  staffNotices,
 } from "#db/vocabulary.ts";
 import { mailCatalogue, mailCatalogues } from "./mail-catalogues.ts";
 import { type MailPage, renderHtml, renderText } from "./mail-layout.ts";
@@ -20,6 +22,11 @@ const facts = (more: Partial<MailFacts> = {}): MailFacts => ({
   notice: "second_factor_enabled",
   alert: "SECOND_FACTOR_RESET",
   alertTimes: 3,
+  staffNotice: {
+    kind: "dispute",
+    lines: [{ name: "HO-10001", amount: "$98.01", since: "", due: "" }],
+    count: 1,
+  },
   ...more,
 });
 const order: NonNullable<MailPage["order"]> = {
@@ -62,7 +69,13 @@ describe("every mail", () => {
     const page = pageOf(template, language);
     const html = await renderHtml(page);
     expect(html).toContain(`<html lang="${language}">`);
-    const said = [page.words.heading, ...page.words.paragraphs, page.words.action, "Maria"];
+    const said = [
+      page.words.heading,
+      ...page.words.paragraphs,
+      ...(page.words.list ?? []),
+      page.words.action,
+      "Maria",
+    ];
     const sums = page.order
       ? ["HO-10001", "Studio seat", "R$ 529.20", "R$ 529.21", "$98.01", "R$ 11.02"]
       : [];
@@ -148,6 +161,20 @@ describe("a mail's sentences", () => {
         if (other !== alert) expect(said({ alert: other })).not.toBe(said({ alert }));
       expect(said({ alert, alertTimes: 7 })).toMatch(/\b7 (times|vezes)\b/);
       expect(said({ alert, alertTimes: 1 })).not.toMatch(/\d/);
+    }
+  });
+
+  it.each(staffNotices)("tell %s apart from every other notice to staff, and list its cases", (kind) => {
+    const line = { name: "HO-10002", amount: "$60.00", since: "", due: "25/11" };
+    for (const language of documentLanguages) {
+      const said = (about: StaffNotice) =>
+        mailCatalogue(language).mails.staff_notice(
+          facts({ staffNotice: { kind: about, lines: [line], count: 21 } }),
+        );
+      for (const other of staffNotices)
+        if (other !== kind) expect(said(other).heading).not.toBe(said(kind).heading);
+      expect(said(kind).list?.[0]).toMatch(/^HO-10002, \$60\.00, .* 25\/11$/);
+      expect(said(kind).list?.[1]).toMatch(/\b20\b/);
     }
   });
 

@@ -15,6 +15,7 @@ const page = (more: Partial<MailPage> = {}): MailPage => ({
     notice: "second_factor_enabled",
     alert: "SECOND_FACTOR_RESET",
     alertTimes: 1,
+    staffNotice: { kind: "dispute", lines: [], count: 0 },
   }),
   catalogue,
   link: "https://shop.example/orders",
@@ -86,6 +87,7 @@ describe("a mail", () => {
         notice: "second_factor_enabled",
         alert: "SECOND_FACTOR_RESET",
         alertTimes: 1,
+        staffNotice: { kind: "dispute", lines: [], count: 0 },
       }),
     });
     expect(await renderHtml(none)).not.toContain("Total");

@@ -49,6 +49,7 @@ export async function renderHtml(page: MailPage): Promise<string> {
 <h1 class="ink" style="margin:0 0 16px;font-family:${SERIF};font-size:30px;line-height:1.2;font-weight:500;letter-spacing:-0.02em;color:#16201C">${words.heading}</h1>
 ${paragraph(catalogue.greeting(page.firstName))}
 ${words.paragraphs.map(paragraph)}
+${words.list ? caseList(words.list) : ""}
 ${order ? orderTable(order, catalogue) : ""}
 ${order?.instructions.map((one) => instructionsOf(one, catalogue)) ?? ""}
 <p style="margin:24px 0 0"><a class="act" href="${page.link}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#0B5D46;color:#FFFFFF;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${words.action}</a></p>
@@ -60,6 +61,11 @@ ${order?.instructions.map((one) => instructionsOf(one, catalogue)) ?? ""}
 </html>`;
   return String(await document);
 }
+
+const caseList = (lines: readonly string[]) =>
+  html`<ul class="ink" style="margin:0 0 12px;padding:0 0 0 20px;font-size:15px;line-height:1.6;color:#16201C">${lines.map(
+    (line) => html`<li>${line}</li>`,
+  )}</ul>`;
 
 function orderTable(order: MailOrder, catalogue: MailCatalogue) {
   const cell = "padding:12px 0;border-bottom:1px solid #DEDACF;font-size:15px;line-height:1.4";
@@ -113,6 +119,7 @@ export function renderText(page: MailPage): string {
     catalogue.greeting(page.firstName),
     "",
     ...words.paragraphs.flatMap((paragraph) => [paragraph, ""]).slice(0, -1),
+    ...(words.list?.length ? ["", ...words.list.map((line) => `- ${line}`)] : []),
     ...orderLines,
     "",
     `${words.action}: ${page.link}`,

@@ -1,5 +1,6 @@
 import type { CriticalAlert, SecurityNotice } from "#db/vocabulary.ts";
 import type { MailCatalogue } from "./mail-texts.ts";
+import { noticeEn } from "./staff-notice-texts.ts";
 
 /** "30 minutes", "3 days". */
 function duration(minutes: number): string {
@@ -69,6 +70,18 @@ const alerts: Record<CriticalAlert, { heading: string; what: string }> = {
   CLOCK_OFF: {
     heading: "A clock is wrong",
     what: "The clock of a machine of the shop, or of the card provider, is more than half a minute away from the database's. Which one, and by how much, stands under Security on the dashboard. Payments are delivered all the same, later where the provider's messages are refused for their time.",
+  },
+  PRICE_DROP: {
+    heading: "A price was lowered by far",
+    what: "Somebody asked for a price far below the last ones. The old price stays on sale until a second person or an administrator confirms the new one. It waits under held prices in the products.",
+  },
+  JOB_FAILING: {
+    heading: "A background job keeps failing",
+    what: "A recurring job of the shop has failed for ten minutes without one success. Which one stands under Security on the dashboard; the log of the worker has the errors.",
+  },
+  PROVIDER_UNREACHABLE: {
+    heading: "The payment provider cannot be reached",
+    what: "The shop has not reached the payment provider for ten minutes. Nobody can pay by card meanwhile.",
   },
 };
 
@@ -149,6 +162,7 @@ export const mailsEn: MailCatalogue = {
       ],
       action: "See the alerts",
     }),
+    staff_notice: noticeEn,
     order_confirmed: ({ orderNumber }) => ({
       subject: `Order ${orderNumber} is paid`,
       heading: "Thank you, your payment is confirmed",

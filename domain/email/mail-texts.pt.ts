@@ -1,5 +1,6 @@
 import type { CriticalAlert, SecurityNotice } from "#db/vocabulary.ts";
 import type { MailCatalogue } from "./mail-texts.ts";
+import { noticePt } from "./staff-notice-texts.ts";
 
 /** "30 minutos", "3 dias". */
 function duration(minutes: number): string {
@@ -69,6 +70,18 @@ const alerts: Record<CriticalAlert, { heading: string; what: string }> = {
   CLOCK_OFF: {
     heading: "Um relógio está errado",
     what: "O relógio de uma máquina da loja, ou do provedor de pagamentos, está a mais de meio minuto do relógio do banco de dados. Em Security, no dashboard, está qual e por quanto. Os pagamentos são entregues mesmo assim, mais tarde quando as mensagens do provedor são recusadas pelo horário.",
+  },
+  PRICE_DROP: {
+    heading: "Um preço foi muito reduzido",
+    what: "Alguém pediu um preço muito abaixo dos últimos. O preço antigo continua à venda até que uma segunda pessoa ou um administrador confirme o novo. Ele espera em Preços em espera, nos produtos.",
+  },
+  JOB_FAILING: {
+    heading: "Uma tarefa recorrente está falhando",
+    what: "Uma tarefa recorrente da loja falha há dez minutos sem nenhum sucesso. Em Security, no dashboard, está qual; o log do worker tem os erros.",
+  },
+  PROVIDER_UNREACHABLE: {
+    heading: "O provedor de pagamentos não responde",
+    what: "A loja não alcança o provedor de pagamentos há dez minutos. Enquanto isso ninguém paga com cartão.",
   },
 };
 
@@ -149,6 +162,7 @@ export const mailsPt: MailCatalogue = {
       ],
       action: "Ver os alertas",
     }),
+    staff_notice: noticePt,
     order_confirmed: ({ orderNumber }) => ({
       subject: `Pedido ${orderNumber} pago`,
       heading: "Pagamento confirmado. Agradecemos a compra!",

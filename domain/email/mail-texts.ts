@@ -1,4 +1,5 @@
 import type { CriticalAlert, DocumentLanguage, EmailTemplate, SecurityNotice } from "#db/vocabulary.ts";
+import type { NoticeFacts } from "./staff-notice-texts.ts";
 
 /** What a mail may say of the shop and its reader. */
 export interface MailFacts {
@@ -16,6 +17,8 @@ export interface MailFacts {
   /** What a security alert is about, and how often it happened; any for other mails. */
   alert: CriticalAlert;
   alertTimes: number;
+  /** What a notice to staff tells; any for other mails. */
+  staffNotice: NoticeFacts;
 }
 
 /** The words of one mail; `action` names what the link of its button does. */
@@ -23,6 +26,8 @@ export interface MailWords {
   subject: string;
   heading: string;
   paragraphs: string[];
+  /** Cases, one a line. */
+  list?: string[];
   action: string;
 }
 

@@ -5,6 +5,7 @@ import {
   type EmailTemplate,
   type SecurityNotice,
   securityNotices,
+  staffNotices,
 } from "#db/vocabulary.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { env } from "#env";
@@ -12,6 +13,8 @@ import { mailCatalogue } from "./mail-catalogues.ts";
 import { countAlerts, type MailOrder, readFirstName, readMailOrder } from "./mail-facts.ts";
 import { renderHtml, renderText } from "./mail-layout.ts";
 import { linkOf } from "./one-time-link.ts";
+import { readNoticeFacts } from "./staff-notice-facts.ts";
+import type { NoticeFacts } from "./staff-notice-texts.ts";
 
 export interface RenderedMail {
   subject: string;
@@ -42,6 +45,9 @@ export async function renderMail(
 
   const settings = await readSettings();
   const firstName = order?.firstName || (await readFirstName(mail.userId));
+  const told = await readNoticeFacts(mail.data, catalogue, settings.storeTimeZone);
+  if (!told && mail.template === "staff_notice")
+    throw new UnwritableMail("this mail does not say what happened");
   const words = catalogue.mails[mail.template]({
     siteName: settings.siteName,
     firstName,
@@ -50,13 +56,14 @@ export async function renderMail(
     isPartRefund: order?.isPartRefund ?? false,
     notice: noticeOf(mail),
     ...(await alertOf(mail)),
+    staffNotice: told?.facts ?? NO_NOTICE,
   });
   const page = {
     siteName: settings.siteName,
     firstName,
     words,
     catalogue,
-    link: `${env.APP_URL}${link?.path ?? placeOf(mail.template, order)}`,
+    link: `${env.APP_URL}${link?.path ?? told?.place ?? placeOf(mail.template, order)}`,
     supportLink: new URL(settings.telegramSupportLink || "/support", env.APP_URL).href,
     // Nobody follows instructions for what was refunded.
     order: order && mail.template === "order_refunded" ? { ...order, instructions: [] } : order,
@@ -67,6 +74,8 @@ export async function renderMail(
 /** A welcome mail still says something without its link. */
 const isNothingWithoutLink = ({ template }: Parameters<typeof renderMail>[0]): boolean =>
   template === "password_reset" || template === "verify_email" || template === "staff_invited";
+
+const NO_NOTICE: NoticeFacts = { kind: staffNotices[0], lines: [], count: 0 };
 
 /** Where the button of a mail without a one-time link leads. */
 function placeOf(template: EmailTemplate, order: MailOrder | null): string {

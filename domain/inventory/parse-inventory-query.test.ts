@@ -6,7 +6,15 @@ const BATCH = "0b57e0a1-93f0-4f0e-9f6e-2f9a4b1c3d5e";
 
 describe("an address of the inventory", () => {
   it("is the whole view of what is available when it says nothing", () => {
-    expect(parse("")).toEqual({ tab: "", product: "", batch: "", q: "", oldestFirst: false, page: 1 });
+    expect(parse("")).toEqual({
+      tab: "",
+      product: "",
+      batch: "",
+      q: "",
+      oldestFirst: false,
+      isLow: false,
+      page: 1,
+    });
   });
 
   it("says the view, the product, the batch, the words, the order and the page", () => {
@@ -16,6 +24,7 @@ describe("an address of the inventory", () => {
       batch: BATCH,
       q: "HO-1",
       oldestFirst: true,
+      isLow: false,
       page: 3,
     });
   });

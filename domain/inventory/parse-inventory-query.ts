@@ -25,6 +25,8 @@ export interface InventoryQuery {
   /** The beginning of an id, an order's number, or a part of a product's or supplier's name. */
   q: string;
   oldestFirst: boolean;
+  /** Only items of products on sale that have 1 to 5 available. */
+  isLow: boolean;
   /** From 1. */
   page: number;
 }
@@ -43,6 +45,7 @@ export function parseInventoryQuery(search: URLSearchParams): InventoryQuery {
     batch: isId(batch) ? batch : "",
     q: plain(search.get("q") ?? ""),
     oldestFirst: search.get("ordem") === "antigos",
+    isLow: search.get("estoque") === "baixo",
     page: Number.isSafeInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
   };
 }

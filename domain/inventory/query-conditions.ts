@@ -14,6 +14,9 @@ export async function conditionOf(query: InventoryQuery): Promise<SQL | null> {
   const parts: SQL[] = [];
   if (query.product) parts.push(sql`i.product_id = (select id from products where slug = ${query.product})`);
   if (query.batch) parts.push(sql`i.batch_id = ${query.batch}::uuid`);
+  if (query.isLow)
+    parts.push(sql`i.product_id in (select id from products where shelf_level = 'low' and delivery_type = 'account'
+      and status = 'active' and archived_at is null)`);
   if (query.q) parts.push(await searched(query.q));
   return parts.length > 0 ? sql.join(parts, sql` and `) : null;
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { OrderStatus } from "#db/vocabulary.ts";
+import { ordersInNeed } from "./sale-needs.ts";
 import type { SalesSummary } from "./sale-views.ts";
 import { containing, SALES_PAGE, type SaleSort, type SalesFilter, type SaleTab } from "./sales-filter.ts";
 
@@ -17,7 +18,7 @@ export const selectIds = (filter: SalesFilter, offset: number, count: number) =>
   db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(found(filter.search), inTab(filter.tab)))
+    .where(and(found(filter.search), inTab(filter)))
     .orderBy(...inOrder(filter.sort, filter.tab))
     .limit(count)
     .offset(offset);
@@ -30,11 +31,12 @@ const found = (search: string): SQL | undefined =>
  * bank took the money before anything was handed over, nothing is left to do.
  */
 const needsAttention = sql`orders.id in (
-  select id from orders where payment_state = 'paid' and delivery_state in ('none', 'owed', 'partial') and status = 'processing'
-    and not (delivery_state = 'none' and dispute_state in ('lost', 'prevented'))
+  select id from orders where status = 'processing' and delivery_state in ('none', 'owed', 'partial')
+    and (delivery_state <> 'none' or dispute_state not in ('lost', 'prevented'))
   union select order_id from exception_queue where resolved_at is null and order_id is not null)`;
 
-function inTab(tab: SaleTab): SQL | undefined {
+function inTab({ tab, need }: Pick<SalesFilter, "tab" | "need">): SQL | undefined {
+  if (tab === "atencao" && need !== "") return sql`orders.id in (${ordersInNeed[need]})`;
   if (tab === "pendentes") return eq(orders.status, "pending");
   if (tab === "concluidas") return eq(orders.status, "completed");
   return tab === "atencao" ? needsAttention : undefined;
@@ -49,8 +51,8 @@ function inOrder(sort: SaleSort, tab: SaleTab): SQL[] {
 }
 
 /** The cards and tabs save what waits for a person. */
-type Sums = Omit<SalesSummary, "attention" | "loose">;
-type Waiting = Pick<SalesSummary, "attention" | "loose">;
+type Sums = Omit<SalesSummary, "attention" | "loose" | "inNeed">;
+type Waiting = Pick<SalesSummary, "attention" | "loose" | "inNeed">;
 
 /**
  * The numbers of the cards and tabs, and the ids of a page. A search looks at the text of every order, so it is made once
@@ -59,15 +61,8 @@ type Waiting = Pick<SalesSummary, "attention" | "loose">;
 export async function readParts(filter: SalesFilter, offset: number): Promise<[Sums, Waiting, string[]]> {
   // What needs attention is few, and known by its own indexes: its page needs no walk over the texts.
   if (filter.search === "" || filter.tab === "atencao")
-    return Promise.all([
-      addUp(filter.search),
-      countWaiting(filter.search),
-      pageOfIds(filter, offset, SALES_PAGE),
-    ]);
-  const [{ sums, ids }, waiting] = await Promise.all([
-    searchOnce(filter, offset),
-    countWaiting(filter.search),
-  ]);
+    return Promise.all([addUp(filter.search), countWaiting(filter), pageOfIds(filter, offset, SALES_PAGE)]);
+  const [{ sums, ids }, waiting] = await Promise.all([searchOnce(filter, offset), countWaiting(filter)]);
   return [sums, waiting, ids];
 }
 
@@ -100,7 +95,7 @@ async function searchOnce(filter: SalesFilter, offset: number): Promise<{ sums: 
       coalesce(sum(store_total) filter (where status = 'pending'), 0) as "pendingValue",
       count(*) filter (where status = 'completed') as completed,
       coalesce(sum(store_total) filter (where status = 'completed'), 0) as "receivedValue",
-      array(select id from orders where ${inTab(filter.tab) ?? sql`true`}
+      array(select id from orders where ${inTab(filter) ?? sql`true`}
         order by ${sql.join(inOrder(filter.sort, filter.tab), sql`, `)} limit ${SALES_PAGE} offset ${offset}) as ids
     from orders`);
   const [row] = rows;
@@ -117,7 +112,8 @@ async function searchOnce(filter: SalesFilter, offset: number): Promise<{ sums: 
   };
 }
 
-async function countWaiting(search: string): Promise<Waiting> {
+async function countWaiting(filter: SalesFilter): Promise<Waiting> {
+  const { search } = filter;
   const [waiting] = await db
     .select({
       attention: sql<number>`count(*)::int`,
@@ -126,5 +122,7 @@ async function countWaiting(search: string): Promise<Waiting> {
     .from(orders)
     .where(and(needsAttention, found(search)));
   if (!waiting) throw new Error("a count has no row");
-  return { attention: waiting.attention, loose: search === "" ? waiting.loose : 0 };
+  const inNeed =
+    filter.need === "" ? waiting.attention : await db.$count(orders, and(inTab(filter), found(search)));
+  return { attention: waiting.attention, inNeed, loose: search === "" ? waiting.loose : 0 };
 }

@@ -6,8 +6,9 @@ import { NotFound } from "#domain/errors.ts";
 import { isId } from "#domain/ids.ts";
 import { requirePermission } from "#domain/permissions.ts";
 import { pageOfIds, readParts } from "./find-sales.ts";
+import { unlinkedInNeed } from "./sale-needs.ts";
 import type { OpenException, SaleRow, SalesPage, SalesSummary } from "./sale-views.ts";
-import { SALES_PAGE, type SalesFilter } from "./sales-filter.ts";
+import { SALES_PAGE, type SaleNeed, type SalesFilter } from "./sales-filter.ts";
 
 /** More rows of the queue than a person reads; the oldest are shown. */
 const QUEUE_MAX = 100;
@@ -25,7 +26,7 @@ export async function listSales(caller: Caller, filter: SalesFilter, page: numbe
     "": summary.total,
     pendentes: summary.pending,
     concluidas: summary.completed,
-    atencao: summary.attention,
+    atencao: summary.inNeed,
   }[filter.tab];
   const last = Math.max(1, Math.ceil(total / SALES_PAGE));
   const isPast = asked.length === 0 && page > last;
@@ -36,14 +37,17 @@ export async function listSales(caller: Caller, filter: SalesFilter, page: numbe
 /**
  * What waits in the queue and belongs to no order: money whose order nobody knows, events that could not be handled;
  * oldest first.
+ * @param need of one reason alone; "" for all.
  * @throws SignInRequired, NotPermitted
  */
-export async function listLooseExceptions(caller: Caller): Promise<OpenException[]> {
+export async function listLooseExceptions(caller: Caller, need: SaleNeed = ""): Promise<OpenException[]> {
   requirePermission(caller, "orders.view");
+  const kinds = unlinkedInNeed[need];
+  if (!kinds) return [];
   const rows = await db
     .select()
     .from(exceptionQueue)
-    .where(and(isNull(exceptionQueue.resolvedAt), isNull(exceptionQueue.orderId)))
+    .where(and(isNull(exceptionQueue.resolvedAt), isNull(exceptionQueue.orderId), kinds))
     .orderBy(asc(exceptionQueue.openedAt))
     .limit(QUEUE_MAX);
   return rows.map(exceptionView);

@@ -50,6 +50,8 @@ export interface SalesSummary {
   /** Orders that need a person, and rows of the queue without an order; a search finds none of those. */
   attention: number;
   loose: number;
+  /** Of `attention`, the orders of the chosen reason. */
+  inNeed: number;
 }
 
 export interface SalesPage {

@@ -5,7 +5,7 @@ const parse = (query: string) => parseSalesFilter(new URLSearchParams(query));
 
 describe("the address of the sales list", () => {
   it("asks for every order, newest first, when it says nothing", () => {
-    expect(parse("")).toEqual({ search: "", tab: "", sort: "" });
+    expect(parse("")).toEqual({ search: "", tab: "", sort: "", need: "" });
   });
 
   it("searches without accents, case and blanks around", () => {
@@ -14,11 +14,14 @@ describe("the address of the sales list", () => {
   });
 
   it.each([
-    ["tab=outros&ordem=xyz", { search: "", tab: "", sort: "" }],
-    ["tab=__proto__&ordem=constructor", { search: "", tab: "", sort: "" }],
-    ["q=a%00b", { search: "a b", tab: "", sort: "" }],
-    ["q=%ED%A0%80", { search: expect.any(String), tab: "", sort: "" }],
-    ["tab=pendentes&ordem=maior-valor", { search: "", tab: "pendentes", sort: "maior-valor" }],
+    ["tab=outros&ordem=xyz", { search: "", tab: "", sort: "", need: "" }],
+    ["tab=__proto__&ordem=constructor", { search: "", tab: "", sort: "", need: "" }],
+    ["q=a%00b", { search: "a b", tab: "", sort: "", need: "" }],
+    ["q=%ED%A0%80", { search: expect.any(String), tab: "", sort: "", need: "" }],
+    ["tab=pendentes&ordem=maior-valor", { search: "", tab: "pendentes", sort: "maior-valor", need: "" }],
+    ["tab=atencao&motivo=disputas", { search: "", tab: "atencao", sort: "", need: "disputas" }],
+    ["tab=pendentes&motivo=disputas", { search: "", tab: "pendentes", sort: "", need: "" }],
+    ["tab=atencao&motivo=xyz", { search: "", tab: "atencao", sort: "", need: "" }],
   ])("%j is read as %j", (query, filter) => {
     expect(parse(query)).toEqual(filter);
   });

@@ -4,6 +4,9 @@ import { plainLetters } from "#domain/catalog/plain-letters.ts";
 export const saleTabs = ["", "pendentes", "concluidas", "atencao"] as const;
 /** Orders of the list, as the address names them; "" is newest first, in "atencao" longest waiting first. */
 export const saleSorts = ["", "antigas", "maior-valor", "menor-valor"] as const;
+/** Why an order of "atencao" needs a person, as the address names it; "" is any reason. */
+export const saleNeeds = ["", "estoque", "manual", "disputas", "outras"] as const;
+export type SaleNeed = (typeof saleNeeds)[number];
 export type SaleTab = (typeof saleTabs)[number];
 export type SaleSort = (typeof saleSorts)[number];
 
@@ -16,6 +19,8 @@ export interface SalesFilter {
   search: string;
   tab: SaleTab;
   sort: SaleSort;
+  /** Always "" outside "atencao". */
+  need: SaleNeed;
 }
 
 /** What the address of the list asks for; anything it does not know is as if it were not there. */
@@ -28,9 +33,12 @@ export function parseSalesFilter(address: URLSearchParams): SalesFilter {
     .trim()
     .replace(/\s+/gu, " ")
     .slice(0, SEARCH_MAX);
+  const tab = saleTabs.find((known) => known === address.get("tab")) ?? "";
+  const need = saleNeeds.find((known) => known === address.get("motivo")) ?? "";
   return {
     search,
-    tab: saleTabs.find((tab) => tab === address.get("tab")) ?? "",
+    tab,
+    need: tab === "atencao" ? need : "",
     sort: saleSorts.find((sort) => sort === address.get("ordem")) ?? "",
   };
 }

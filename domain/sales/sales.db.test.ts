@@ -71,6 +71,7 @@ describe("the list of sales", () => {
       completed: 1,
       receivedValue: 22_500,
       attention: 1,
+      inNeed: 1,
       loose: 0,
     });
   });

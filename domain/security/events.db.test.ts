@@ -110,9 +110,8 @@ describe("the security of the last day", () => {
     },
   );
 
-  it("shows the newest twenty events, and how many were critical", async () => {
+  it("shows the newest twenty events", async () => {
     const admin = await buildSignedInAdmin();
-    const { criticalToday: before } = await readSecurityEvents(admin);
     for (let at = 0; at < EVENTS_SHOWN + 3; at++) {
       await inTransaction((tx) =>
         triggerSecurityAlert(
@@ -124,10 +123,9 @@ describe("the security of the last day", () => {
         ),
       );
     }
-    const { events, criticalToday } = await readSecurityEvents(admin);
+    const { events } = await readSecurityEvents(admin);
     expect(events).toHaveLength(EVENTS_SHOWN);
     expect(events[0]?.type).toBe(`TEST_${EVENTS_SHOWN + 2}`);
-    expect(criticalToday - before).toBe(2);
   });
 
   it("recommends a second factor to admins without one", async () => {

@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import type { Caller } from "#domain/caller.ts";
 import { requirePermission } from "#domain/permissions.ts";
+import { type AlertSubject, subjectsOf } from "./alert-subjects.ts";
 import type { AlertSeverity } from "./trigger-security-alert.ts";
 
 /** spec: back-office §7, §9: 50 are fetched, 20 shown. */
@@ -10,7 +11,7 @@ const EVENTS_FETCHED = 50;
 export const EVENTS_SHOWN = 20;
 const severities: readonly AlertSeverity[] = ["critical", "high", "medium", "low"];
 
-export interface SecurityEvent {
+export interface SecurityEvent extends AlertSubject {
   id: string;
   type: string;
   severity: AlertSeverity;
@@ -36,7 +37,7 @@ export interface SecurityMetrics {
  */
 export async function readSecurityEvents(
   caller: Caller,
-): Promise<{ events: SecurityEvent[]; criticalToday: number; metrics: SecurityMetrics }> {
+): Promise<{ events: SecurityEvent[]; metrics: SecurityMetrics }> {
   requirePermission(caller, "security.view");
   const [rows, counted] = await Promise.all([
     db
@@ -51,13 +52,15 @@ export async function readSecurityEvents(
         count(*) filter (where actor_kind = 'staff' and action_type not like '%SECURITY%'
           and action_type not like '%RATE_LIMIT%')::int as admin_actions,
         count(*) filter (where action_type in ('SENSITIVE_TABLE_ACCESS', 'ACCOUNT_DATA_DECRYPTED'))::int as sensitive,
-        count(*) filter (where action_type = 'RATE_LIMIT_CHECK' and details->>'allowed' = 'false')::int as limited,
-        count(*) filter (where action_type = 'SECURITY_EVENT' and details->>'severity' = 'critical')::int as critical
+        count(*) filter (where action_type = 'RATE_LIMIT_CHECK' and details->>'allowed' = 'false')::int as limited
       from admin_audit_log where created_at > now() - interval '24 hours'`),
   ]);
   const figure = (name: string) => Number(counted.rows[0]?.[name] ?? 0);
+  const shown = rows.slice(0, EVENTS_SHOWN);
+  const subjects = await subjectsOf(shown);
   return {
-    events: rows.slice(0, EVENTS_SHOWN).map((row) => ({
+    events: shown.map((row, at) => ({
+      ...(subjects[at] ?? { actor: "", about: "", place: "" }),
       id: row.id,
       type: String(row.details.alert_type ?? "UNKNOWN"),
       severity: severities.find((known) => known === row.details.severity) ?? "low",
@@ -66,7 +69,6 @@ export async function readSecurityEvents(
       createdAt: row.createdAt.toISOString(),
       clock: row.tableName === "clocks" ? clockOf(row) : null,
     })),
-    criticalToday: figure("critical"),
     metrics: {
       failedLogins: figure("failed_logins"),
       adminActions: figure("admin_actions"),

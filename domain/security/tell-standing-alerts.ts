@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
+import { activeAlerts } from "#db/schema/notices.ts";
 import type { CriticalAlert } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/caller.ts";
 import { triggerSecurityAlert } from "./trigger-security-alert.ts";
@@ -11,10 +12,11 @@ interface Standing {
 }
 
 /**
- * Tells the admins what has gone wrong, once, however often and by however many processes it is seen; and once that it is over.
- * What was told last is read from the audit log. Call it as the last statement of a transaction.
- * @param input.looked the only ones that were looked at now; absent: all there are. @param input.lock of two
- * processes that find the same, one tells.
+ * Raises an alert for what has gone wrong, once, however often and by however many processes it is seen, and ends the alert
+ * when that is over. Call it as the last statement of a transaction.
+ * @param input.looked the only subjects that were checked now; absent: all there are. @param input.lock of two
+ * processes that find the same, one raises.
+ * @returns the subjects of the alerts that were raised now.
  */
 export async function tellStandingAlerts(
   tx: Transaction,
@@ -27,13 +29,15 @@ export async function tellStandingAlerts(
     standing: readonly Standing[];
     looked?: readonly string[];
   },
-): Promise<void> {
+): Promise<string[]> {
   const { lock, table, begun, over, standing, looked } = input;
   await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
-  const told = await tx.execute<{ id: string }>(sql`
-    select id from (select distinct on (record_id) record_id as id, details->>'alert_type' as kind from admin_audit_log
-      where table_name = ${table} order by record_id, seq desc) last where kind = ${begun}`);
-  const known = new Set(told.rows.map(({ id }) => id));
+  const told = await tx
+    .select({ recordId: activeAlerts.recordId })
+    .from(activeAlerts)
+    .where(and(eq(activeAlerts.kind, begun), eq(activeAlerts.tableName, table)));
+  const known = new Set(told.map(({ recordId }) => recordId));
+  const raised: string[] = [];
   for (const { recordId, details } of standing) {
     if (known.delete(recordId)) continue;
     await triggerSecurityAlert(tx, caller, {
@@ -43,9 +47,20 @@ export async function tellStandingAlerts(
       recordId,
       details,
     });
+    raised.push(recordId);
   }
   for (const recordId of known) {
     if (looked && !looked.includes(recordId)) continue;
+    await tx
+      .delete(activeAlerts)
+      .where(
+        and(
+          eq(activeAlerts.kind, begun),
+          eq(activeAlerts.tableName, table),
+          eq(activeAlerts.recordId, recordId),
+        ),
+      );
     await triggerSecurityAlert(tx, caller, { alertType: over, severity: "low", table, recordId });
   }
+  return raised;
 }

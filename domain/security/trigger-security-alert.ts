@@ -1,6 +1,7 @@
 import type { Transaction } from "#db/client.server.ts";
 import type { CriticalAlert } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/caller.ts";
+import { keepAlert } from "./active-alerts.ts";
 import { recordAudit } from "./record-audit.ts";
 import { tellAdmins } from "./tell-admins.ts";
 
@@ -12,9 +13,15 @@ type AlertKind =
   | { alertType: CriticalAlert; severity: "critical" }
   | { alertType: string; severity: Exclude<AlertSeverity, "critical"> };
 
+/** Staff are told of these by a notice that each person can turn off (`domain/notices`), not by the mail to every admin. */
+const TOLD_AS_NOTICE: ReadonlySet<string> = new Set<CriticalAlert>([
+  "DISPUTE_OPENED",
+  "PROVIDER_UNREACHABLE",
+]);
+
 /**
  * Writes a security event into the audit log, as the last statement of the caller's transaction (spec: back-office §7
- * trigger_security_alert), and tells the admins by mail when it is critical. Only the server calls it: no address of the shop
+ * trigger_security_alert). A critical one is told to the admins by mail, and stays active until its case is closed. Only the server calls it: no address of the shop
  * leads here (security D6). `details` are numbers, ids and words, never a secret.
  */
 export async function triggerSecurityAlert(
@@ -27,6 +34,13 @@ export async function triggerSecurityAlert(
     details?: Record<string, unknown>;
   },
 ): Promise<void> {
+  if (alert.severity === "critical")
+    await keepAlert(tx, caller, {
+      kind: alert.alertType,
+      table: alert.table ?? "",
+      recordId: alert.recordId ?? "",
+      details: alert.details ?? {},
+    });
   const seq = await recordAudit(tx, caller, {
     action: "SECURITY_EVENT",
     table: alert.table ?? "",
@@ -34,5 +48,6 @@ export async function triggerSecurityAlert(
     permission: alert.permission ?? "",
     details: { alert_type: alert.alertType, severity: alert.severity, ...alert.details },
   });
-  if (alert.severity === "critical") await tellAdmins(tx, { kind: alert.alertType, seq });
+  if (alert.severity === "critical" && !TOLD_AS_NOTICE.has(alert.alertType))
+    await tellAdmins(tx, { kind: alert.alertType, seq });
 }

@@ -114,6 +114,8 @@ export const siteSettings = {
   owedRefundMinutes: define("owed_refund_minutes", wholeNumber(5, 7 * 24 * 60), 30),
   /** Whether invited staff must set up a second factor before they see anything else of the back office. */
   staffSecondFactorRequired: define("staff_second_factor_required", flag, true),
+  /** A price that falls by more than this many percent waits for a second person. */
+  priceDropPercent: define("price_drop_percent", wholeNumber(10, 90), 50),
   /** Where a day of the shop begins: sales of today, dates in reports. */
   storeTimeZone: define("store_time_zone", timeZone, "UTC"),
 } as const;

@@ -95,8 +95,10 @@ async function runCatalogue(file: string, options: FileOptions): Promise<void> {
       const { system } = await import("#domain/caller.ts");
       return importCatalogue(system("command"), { source, format, dryRun: options.dryRun });
     });
-    const { created, updated, unchanged, categoriesMade } = result;
-    const did = `${created} products made, ${updated} changed, ${unchanged} as they were; ${categoriesMade} categories made.`;
+    const { created, updated, unchanged, categoriesMade, heldPrices } = result;
+    const held =
+      heldPrices > 0 ? ` ${heldPrices} large price drops wait for confirmation in the back office.` : "";
+    const did = `${created} products made, ${updated} changed, ${unchanged} as they were; ${categoriesMade} categories made.${held}`;
     source.close();
     tellResult(
       options,

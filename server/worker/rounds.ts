@@ -6,17 +6,21 @@ export interface Round {
   work: () => Promise<unknown>;
 }
 
+/** Learns how each turn ended; `error` is undefined after a success. */
+export type WatchRound = (name: string, error?: unknown) => Promise<void>;
+
 /**
  * Runs each round again and again, each in its own time, never twice at once in this process; a failure is reported and
- * the round goes on with the next turn.
+ * the round goes on with the next turn. What `watch` itself fails with is reported, too.
  * @returns a function that stops: it resolves when the rounds under way have ended.
  */
 export function startRounds(
   rounds: readonly Round[],
   report: (name: string, error: unknown) => void,
+  watch: WatchRound = async () => {},
 ): () => Promise<void> {
   const stop = new AbortController();
-  const running = rounds.map((round) => run(round, stop.signal, report));
+  const running = rounds.map((round) => run(round, stop.signal, report, watch));
   return async () => {
     stop.abort();
     await Promise.all(running);
@@ -27,12 +31,18 @@ async function run(
   round: Round,
   signal: AbortSignal,
   report: (name: string, error: unknown) => void,
+  watch: WatchRound,
 ): Promise<void> {
+  const watched = (error?: unknown) =>
+    watch(round.name, error).catch((failure: unknown) => report(round.name, failure));
   while (!signal.aborted) {
     try {
-      if ((await round.work()) === true) continue;
+      const hasMore = (await round.work()) === true;
+      await watched();
+      if (hasMore) continue;
     } catch (error) {
       report(round.name, error);
+      await watched(error ?? new Error("unknown"));
     }
     await pause(round.everySeconds * 1000, signal);
   }

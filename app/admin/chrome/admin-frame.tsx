@@ -36,7 +36,9 @@ export function AdminFrame({ shell, children }: { shell: Shell; children: ReactN
             <NarrowMenu shell={shell} />
             {!shell.mustEnrol && <PaletteButton rights={shell} />}
             <div className="ml-auto flex items-center gap-2">
-              {!shell.mustEnrol && <NoticeBell notices={shell.notices} rights={shell} />}
+              {!shell.mustEnrol && (
+                <NoticeBell notices={shell.notices} rights={shell} timeZone={shell.timeZone} />
+              )}
               <a
                 href="/"
                 target="_blank"

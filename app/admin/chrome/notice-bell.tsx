@@ -1,28 +1,61 @@
 import { Bell } from "lucide-react";
 import { Link } from "react-router";
 import { adminMessages } from "#app/admin/messages.ts";
+import { formatDate } from "#app/languages/format.ts";
 import { type StaffRights, staffCanOpen } from "#domain/permissions.ts";
-import type { Notice } from "#domain/staff/notices.ts";
+import { countNeeds, NOTICE_MAX, type Notice, needsSomebody } from "#domain/staff/notice-counts.ts";
 import { useDisclosure } from "./use-disclosure.ts";
 
-/** Where each is looked after; who keeps the products and not their stock is led to the products. */
+/** The list that shows exactly what a line counts; those who keep only the inventory are led to it. */
 const placeOf = (kind: Notice["kind"], rights: StaffRights): string =>
   ({
-    pending_sales: "/admin/vendas?tab=pendentes",
     critical_alerts: "/admin?tab=security",
-    low_stock: staffCanOpen(rights, "/admin/inventario") ? "/admin/inventario" : "/admin/produtos",
+    disputes: "/admin/vendas?tab=atencao&motivo=disputas",
+    manual_orders: "/admin/vendas?tab=atencao&motivo=manual",
+    waiting_orders: "/admin/vendas?tab=atencao&motivo=estoque",
+    exceptions: "/admin/vendas?tab=atencao&motivo=outras",
+    held_prices: "/admin/produtos?tab=precos",
+    low_stock: staffCanOpen(rights, "/admin/produtos")
+      ? "/admin/produtos?tab=estoque-baixo&sort=stock"
+      : "/admin/inventario?estoque=baixo",
+    pending_sales: "/admin/vendas?tab=pendentes",
   })[kind];
 
-/** How many things wait, and where each is (readings 23). */
-export function NoticeBell({ notices, rights }: { notices: readonly Notice[]; rights: StaffRights }) {
+interface NoticeBellProps {
+  notices: readonly Notice[];
+  rights: StaffRights;
+  /** Where days and hours are told. */
+  timeZone: string;
+}
+
+/** How many things need somebody, and where each is (readings 23). */
+export function NoticeBell({ notices, rights, timeZone }: NoticeBellProps) {
   const words = adminMessages.bell;
   const { details, onToggle, open } = useDisclosure();
-  const total = notices.reduce((sum, { count }) => sum + count, 0);
+  const total = countNeeds(notices);
+  const shown = total >= NOTICE_MAX ? `${NOTICE_MAX - 1}+` : String(total);
+  const needs = notices.filter(needsSomebody);
+  const others = notices.filter((notice) => !needsSomebody(notice));
+  const line = (notice: Notice) => (
+    <li key={notice.kind}>
+      <Link
+        to={placeOf(notice.kind, rights)}
+        className="admin-text flex min-h-10 flex-wrap items-center gap-x-2 rounded-6 px-2 py-1 hover:bg-surface-2"
+      >
+        {words[notice.kind](notice.count)}
+        {notice.due && (
+          <span className="text-13 text-ink-3">
+            {words.due(formatDate(notice.due, { dateStyle: "short", timeStyle: "short", timeZone }))}
+          </span>
+        )}
+      </Link>
+    </li>
+  );
   return (
     <details ref={details} onToggle={onToggle} className="relative">
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: some screen readers say nothing of a summary's state. */}
       <summary
-        aria-label={words.label(total)}
+        aria-label={words.label(total, shown)}
         aria-expanded={open}
         className="relative grid size-10 list-none place-items-center rounded-10 border border-control"
       >
@@ -32,27 +65,22 @@ export function NoticeBell({ notices, rights }: { notices: readonly Notice[]; ri
             aria-hidden="true"
             className="absolute -top-1.5 -right-1.5 min-w-5 rounded-full bg-danger px-1 text-center text-13 leading-5 font-semibold text-on-danger"
           >
-            {total > 99 ? "99+" : total}
+            {shown}
           </span>
         )}
       </summary>
-      <div className="absolute top-full right-0 z-40 mt-2 w-72 max-w-[calc(100vw-2rem)] rounded-10 border border-line bg-surface p-3 shadow-float max-sm:fixed max-sm:inset-x-4 max-sm:top-14 max-sm:w-auto">
+      <div className="absolute top-full right-0 z-40 mt-2 w-80 max-w-[calc(100vw-2rem)] rounded-10 border border-line bg-surface p-3 shadow-float max-sm:fixed max-sm:inset-x-4 max-sm:top-14 max-sm:w-auto">
         <p className="px-2 pb-1 text-13 text-ink-3">{words.title}</p>
-        {notices.length === 0 ? (
+        {needs.length === 0 ? (
           <p className="admin-text px-2 py-2">{words.nothing}</p>
         ) : (
-          <ul>
-            {notices.map(({ kind, count }) => (
-              <li key={kind}>
-                <Link
-                  to={placeOf(kind, rights)}
-                  className="admin-text flex min-h-10 items-center rounded-6 px-2 hover:bg-surface-2"
-                >
-                  {words[kind](count)}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <ul>{needs.map(line)}</ul>
+        )}
+        {others.length > 0 && (
+          <>
+            <p className="mt-2 border-t border-line px-2 pt-3 pb-1 text-13 text-ink-3">{words.others}</p>
+            <ul>{others.map(line)}</ul>
+          </>
         )}
       </div>
     </details>

@@ -43,11 +43,6 @@ const pt = {
   },
   status: { completed: "Entregue", processing: "Processando", pending: "Pendente", cancelled: "Pendente" },
   security: {
-    calm: "Nenhum alerta crítico nas últimas 24 horas.",
-    alert: (count: number) =>
-      count === 1
-        ? "1 alerta crítico nas últimas 24 horas. Veja a lista abaixo."
-        : `${count} alertas críticos nas últimas 24 horas. Veja a lista abaixo.`,
     period: "últimas 24 horas",
     failedLogins: "Logins com falha",
     adminActions: "Ações administrativas",
@@ -140,11 +135,6 @@ export const dashboardMessages = inBothLanguages(pt, {
   },
   status: { completed: "Delivered", processing: "Processing", pending: "Pending", cancelled: "Pending" },
   security: {
-    calm: "No critical alert in the last 24 hours.",
-    alert: (count) =>
-      count === 1
-        ? "1 critical alert in the last 24 hours. See the list below."
-        : `${count} critical alerts in the last 24 hours. See the list below.`,
     period: "last 24 hours",
     failedLogins: "Failed logins",
     adminActions: "Admin actions",

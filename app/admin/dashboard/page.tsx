@@ -14,10 +14,12 @@ import { formAction, onIntent } from "#app/form-action.ts";
 import { requireStaff } from "#domain/caller.ts";
 import { readDashboard } from "#domain/dashboard/queries.ts";
 import { staffCan } from "#domain/permissions.ts";
+import { closeAlert, listActiveAlerts } from "#domain/security/active-alerts.ts";
 import { readSecurityEvents } from "#domain/security/events.ts";
 import { listRecommendations } from "#domain/security/recommendations.ts";
 import { migrateInventory } from "#domain/vault/migrate-inventory.ts";
 import type { Route } from "./+types/page";
+import { alertMessages } from "./alert-messages.ts";
 import { dashboardMessages as words } from "./messages.ts";
 import { Overview } from "./overview.tsx";
 import { SecurityTab } from "./security-tab.tsx";
@@ -46,14 +48,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const seesSecurity = staffCan(staff, "security.view");
   const seesFigures = staffCan(staff, "dashboard.view");
   if (asksSecurity && seesSecurity) {
-    const [events, recommendations] = await Promise.all([
+    const [events, active, recommendations] = await Promise.all([
       orFailed(readSecurityEvents(staff), answer),
+      orFailed(listActiveAlerts(staff), answer),
       orFailed(listRecommendations(staff), answer),
     ]);
     const security =
-      events === "failed" || recommendations === "failed"
+      events === "failed" || active === "failed" || recommendations === "failed"
         ? ("failed" as const)
-        : { ...events, recommendations };
+        : { ...events, active, recommendations };
     return data({ view: "security" as const, security, figures: null, seesSecurity }, { headers: PERSONAL });
   }
   const figures = seesFigures ? await orFailed(readDashboard(staff), answer) : null;
@@ -61,6 +64,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = formAction({
+  "close-alert": onIntent({
+    action: "alerts.close",
+    schema: z.object({ id: z.guid() }),
+    failed: () => alertMessages.closeFailed,
+    run: async (caller, input) => {
+      await closeAlert(caller, input);
+      return { toast: { title: alertMessages.closed } };
+    },
+  }),
   migrate: onIntent({
     action: "security.migrate-inventory",
     schema: z.object({}),

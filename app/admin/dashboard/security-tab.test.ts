@@ -1,5 +1,6 @@
 import { createElement } from "react";
 import { describe, expect, it } from "vitest";
+import type { ActiveAlert } from "#domain/security/active-alerts.ts";
 import type { SecurityEvent } from "#domain/security/events.ts";
 import { renderPart } from "./render-in-test.ts";
 import { SecurityTab } from "./security-tab.tsx";
@@ -12,13 +13,25 @@ const event = (severity: SecurityEvent["severity"]): SecurityEvent => ({
   ip: "198.51.100.7",
   createdAt: "2026-07-01T12:00:00.000Z",
   clock: null,
+  actor: "",
+  about: "",
+  place: "",
 });
-const tab = (more: { events?: SecurityEvent[]; criticalToday?: number } = {}) =>
+const active = (id: string): ActiveAlert => ({
+  id,
+  kind: "SECOND_FACTOR_RESET",
+  times: 1,
+  openedAt: "2026-07-01T12:00:00.000Z",
+  actor: "rosa@example.com",
+  about: "victor@example.com",
+  place: "/admin/usuarios?q=victor%40example.com",
+});
+const tab = (more: { events?: SecurityEvent[]; active?: ActiveAlert[] } = {}) =>
   renderPart(
     createElement(SecurityTab, {
       security: {
         events: [],
-        criticalToday: 0,
+        active: [],
         metrics: { failedLogins: 11, adminActions: 22, sensitiveAccess: 33, rateLimitViolations: 44 },
         recommendations: [],
         ...more,
@@ -42,10 +55,20 @@ describe("the security tab", () => {
   });
 
   it("warns of critical alerts, and says when there was none", () => {
-    expect(tab({ criticalToday: 2 })).toMatch(/role="alert"[^>]*>2 alertas críticos nas últimas 24 horas/);
-    expect(tab({ criticalToday: 1 })).toMatch(/role="alert"[^>]*>1 alerta crítico nas últimas 24 horas/);
+    expect(tab({ active: [active("a"), active("b")] })).toMatch(
+      /role="alert"[^>]*>2 alertas críticos ativos/,
+    );
+    expect(tab({ active: [active("a")] })).toMatch(/role="alert"[^>]*>1 alerta crítico ativo/);
     expect(tab()).not.toContain('role="alert"');
-    expect(tab()).toContain("Nenhum alerta crítico nas últimas 24 horas.");
+    expect(tab()).toContain("Nenhum alerta crítico ativo.");
+  });
+
+  it("names the person, who did it and the way to it, in words and not by a code alone", () => {
+    const html = tab({ active: [active("a")] });
+    expect(html).toContain('href="/admin/usuarios?q=victor%40example.com"');
+    const text = read(html);
+    expect(text).toContain("2FA removido de alguém");
+    expect(text).toContain("victor@example.com por rosa@example.com");
   });
 
   it("has a button that reads anew and one that migrates the stock", () => {

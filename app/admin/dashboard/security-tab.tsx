@@ -8,15 +8,18 @@ import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { formatCount, formatDate } from "#app/languages/format.ts";
+import type { ActiveAlert } from "#domain/security/active-alerts.ts";
 import type { SecurityEvent, SecurityMetrics } from "#domain/security/events.ts";
 import type { Recommendation } from "#domain/security/recommendations.ts";
+import { ActiveAlerts, Subject } from "./active-alerts.tsx";
+import { eventName } from "./alert-messages.ts";
 import { dashboardMessages } from "./messages.ts";
 
 const words = dashboardMessages.security;
 
 interface Security {
   events: SecurityEvent[];
-  criticalToday: number;
+  active: ActiveAlert[];
   metrics: SecurityMetrics;
   recommendations: Recommendation[];
 }
@@ -32,19 +35,14 @@ const moment = { dateStyle: "short", timeStyle: "medium", timeZone: "UTC" } as c
 
 /** Alert banner, figures of the last day, alerts and recommendations (spec: back-office §2 Dashboard, Security tab). */
 export function SecurityTab({ security }: { security: Security }) {
-  const { metrics, criticalToday } = security;
+  const { metrics, active } = security;
   const [search] = useSearchParams();
   const { revalidate, state } = useRevalidator();
   const [isMigrating, setMigrating] = useState(false);
   const showsRecommendations = search.get("list") === "recommendations";
   return (
     <>
-      <p
-        role={criticalToday > 0 ? "alert" : undefined}
-        className={`mb-4 rounded-10 px-4 py-3 ${criticalToday > 0 ? "bg-danger-soft text-danger" : "bg-success-soft text-success"}`}
-      >
-        {criticalToday > 0 ? words.alert(criticalToday) : words.calm}
-      </p>
+      <ActiveAlerts alerts={active} />
       <StatRow>
         <StatCard label={words.failedLogins} value={formatCount(metrics.failedLogins)} note={words.period} />
         <StatCard label={words.adminActions} value={formatCount(metrics.adminActions)} note={words.period} />
@@ -107,11 +105,17 @@ function Alerts({ events }: { events: readonly SecurityEvent[] }) {
           head: words.columns.what,
           isName: true,
           cell: (event) => (
-            <span className="font-mono text-13 [overflow-wrap:anywhere]">
-              {event.type}
+            <span className="[overflow-wrap:anywhere]">
+              {eventName(event.type)}
               {event.hasFailed && <span className="ml-2 text-danger">{words.failed}</span>}
+              <span className="block font-mono text-13 text-ink-3">{event.type}</span>
+              {(event.about || event.actor) && !event.clock && (
+                <span className="block text-13 text-ink-2">
+                  <Subject subject={event} />
+                </span>
+              )}
               {event.clock && (
-                <span className="block text-ink-3">
+                <span className="block text-13 text-ink-3">
                   {words.clock(event.clock.name, event.clock.secondsAhead)}
                 </span>
               )}

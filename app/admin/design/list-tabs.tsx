@@ -15,7 +15,7 @@ interface ListTabsProps {
   tabs: readonly { value: string; label: string; count?: number }[];
 }
 
-/** Views of one list as links with counts: "Todas 12", "Pendentes 3". */
+/** Views of one list as links with counts: "Todas 12", "Pendentes 3". On a phone the count stands below, so that four fit. */
 export function ListTabs({ label, name = "tab", tabs, keepsPage = false }: ListTabsProps) {
   const location = useLocation();
   const search = new URLSearchParams(location.search);
@@ -26,14 +26,14 @@ export function ListTabs({ label, name = "tab", tabs, keepsPage = false }: ListT
   useActiveInView(row, current);
   return (
     <nav ref={row} aria-label={label} className="row-scroll -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
-      <ul className="flex w-max min-w-full gap-1 border-b border-line">
+      <ul className="flex w-max min-w-full gap-1 border-b max-sm:gap-0 border-line">
         {tabs.map(({ value, label: text, count }) => (
           <li key={value}>
             <Link
               to={listAddress(location, { [name]: value, ...page })}
               preventScrollReset
               aria-current={value === current ? "page" : undefined}
-              className="admin-text -mb-px inline-flex min-h-10 items-center gap-2 border-b-2 border-transparent px-3 whitespace-nowrap text-ink-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+              className="admin-text -mb-px inline-flex min-h-10 items-center gap-2 border-b-2 border-transparent px-3 whitespace-nowrap max-sm:flex-col max-sm:gap-0 max-sm:px-2 max-sm:pb-1 text-ink-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
               {text}
               {count !== undefined && (

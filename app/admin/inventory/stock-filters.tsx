@@ -45,6 +45,17 @@ export function StockFilters({ query, products }: StockFiltersProps) {
         <option value="">{words.newestFirst}</option>
         <option value="antigos">{words.oldestFirst}</option>
       </SelectInput>
+      {query.isLow && (
+        <Link
+          to={listAddress(location, { estoque: "" })}
+          preventScrollReset
+          aria-label={words.clearLow}
+          className="inline-flex min-h-9 items-center gap-2 rounded-full border border-control px-3 text-13 hover:bg-surface-2"
+        >
+          {words.onlyLow}
+          <X aria-hidden="true" size={14} />
+        </Link>
+      )}
       {query.batch && (
         <Link
           to={listAddress(location, { lote: "" })}

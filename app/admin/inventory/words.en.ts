@@ -40,6 +40,8 @@ export const inventoryEnglish: Translation<typeof inventoryPortuguese> = {
   newestFirst: "Newest first",
   oldestFirst: "Oldest first",
   onlyBatch: (id) => `Batch ${id} only`,
+  onlyLow: "Only products low in stock",
+  clearLow: "Show all products",
   clearBatch: "Show all batches",
   columns: {
     item: "Item",

@@ -38,6 +38,8 @@ export const inventoryPortuguese = {
   newestFirst: "Mais recentes primeiro",
   oldestFirst: "Mais antigos primeiro",
   onlyBatch: (id: string) => `Só o lote ${id}`,
+  onlyLow: "Só produtos com estoque baixo",
+  clearLow: "Ver todos os produtos",
   clearBatch: "Ver todos os lotes",
   columns: {
     item: "Item",

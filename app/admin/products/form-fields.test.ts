@@ -17,6 +17,7 @@ const product: StaffProductDetail = {
   status: "out_of_stock",
   deliveryType: "manual",
   stock: 3,
+  heldPrice: null,
   salesCount: 0,
   featured: false,
   isArchived: false,

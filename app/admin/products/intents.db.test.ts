@@ -44,7 +44,13 @@ describe("what is said of a product", () => {
   });
 
   it("that it was changed, and that a refused save changed nothing", async () => {
-    const { id } = await buildProduct({ deliveryType: "manual", typedStock: 3, stock: 0, name: "Antes" });
+    const { id } = await buildProduct({
+      deliveryType: "manual",
+      typedStock: 3,
+      stock: 0,
+      name: "Antes",
+      price: 1_500,
+    });
     const known = { ...typed, id, stockSeen: "3" };
     expect(await send(staff, "update", { ...known, version: "1" })).toEqual([200, "Produto atualizado"]);
     const late = await send(staff, "update", { ...known, version: "1", name: "Depois" });

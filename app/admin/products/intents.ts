@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { onIntent } from "#app/form-action.ts";
+import { confirmPrice } from "#domain/catalog/confirm-price.ts";
 import { createCategory } from "#domain/catalog/create-category.ts";
 import { featureProduct } from "#domain/catalog/feature-product.ts";
+import { refusePrice } from "#domain/catalog/refuse-price.ts";
 import { removeProduct } from "#domain/catalog/remove-product.ts";
 import { restoreProduct } from "#domain/catalog/restore-product.ts";
 import { revealContent } from "#domain/catalog/reveal-content.ts";
 import { saveProduct } from "#domain/catalog/save-product.ts";
 import { categoryForm } from "./category-dialog.tsx";
+import { heldPriceMessages } from "./held-price-messages.ts";
 import { productMessages as words } from "./messages.ts";
 import { productForm } from "./product-form.ts";
 
@@ -39,12 +42,33 @@ export const productIntents = {
     // Without its id and version it would make a second product of the first.
     schema: productForm.refine(({ known }) => known !== null),
     run: async (caller, input) => {
-      await saveProduct(caller, input);
-      return { toast: { title: words.updated.title } };
+      const { heldPrice } = await saveProduct(caller, input);
+      const { title } = words.updated;
+      return {
+        toast: heldPrice === null ? { title } : { title, description: heldPriceMessages.saved(heldPrice) },
+      };
     },
     failed: () => words.failed.update,
   }),
   feature: featureIntent,
+  "confirm-price": onIntent({
+    action: "products.confirm-price",
+    schema: z.object({ id, price: z.coerce.number().int().positive() }),
+    run: async (caller, input) => {
+      await confirmPrice(caller, input);
+      return { toast: { title: heldPriceMessages.confirmed } };
+    },
+    failed: () => words.failed.update,
+  }),
+  "refuse-price": onIntent({
+    action: "products.refuse-price",
+    schema: z.object({ id }),
+    run: async (caller, input) => {
+      await refusePrice(caller, input);
+      return { toast: { title: heldPriceMessages.refused } };
+    },
+    failed: () => words.failed.update,
+  }),
   remove: onIntent({
     action: "products.delete",
     schema: z.object({ id, version: z.coerce.number().int().min(0) }),

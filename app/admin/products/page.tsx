@@ -14,13 +14,14 @@ import { formAction } from "#app/form-action.ts";
 import { formatCount } from "#app/languages/format.ts";
 import { parseStaffQuery } from "#domain/catalog/parse-staff-query.ts";
 import { findProductTies, findStaffProduct, listStaffProducts } from "#domain/catalog/staff-queries.ts";
-import type { StaffProductPage, StaffProductStats } from "#domain/catalog/staff-views.ts";
+import type { StaffProductPage, StaffProductStats, StaffTab } from "#domain/catalog/staff-views.ts";
 import { staffCan } from "#domain/permissions.ts";
 import type { Route } from "./+types/page";
 import { CardActs } from "./card-acts.tsx";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { ProductDialogs } from "./dialogs.tsx";
 import { CategoryFilter, SortSelect } from "./filters.tsx";
+import { HeldPriceDialog } from "./held-price.tsx";
 import { productIntents } from "./intents.ts";
 import { useDialogAddress } from "./list-links.ts";
 import { productMessages as words } from "./messages.ts";
@@ -54,7 +55,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={words.title} lead={words.lead} actions={<Actions search={search} />} />
       <Stats stats={list.stats} />
-      <Tabs counts={list.tabs} />
+      <Tabs counts={list.tabs} current={query.tab} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <SearchBox placeholder={words.search} />
         <SortSelect query={query} />
@@ -67,7 +68,9 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           className={`min-w-0 transition-opacity ${isWaiting ? "opacity-60 delay-150" : ""}`}
         >
           <CardActs>
-            <ProductList query={query} list={list} />
+            <HeldPriceDialog>
+              <ProductList query={query} list={list} />
+            </HeldPriceDialog>
           </CardActs>
         </section>
       </div>
@@ -140,8 +143,9 @@ function Stats({ stats }: { stats: StaffProductStats }) {
   );
 }
 
-function Tabs({ counts }: { counts: StaffProductPage["tabs"] }) {
+function Tabs({ counts, current }: { counts: StaffProductPage["tabs"]; current: StaffTab }) {
   const names = words.tabs;
+  const hasHeld = counts.precos > 0 || current === "precos";
   return (
     <ListTabs
       label={names.label}
@@ -151,6 +155,7 @@ function Tabs({ counts }: { counts: StaffProductPage["tabs"] }) {
         { value: "inativos", label: names.inactive, count: counts.inativos },
         { value: "estoque-baixo", label: names.low, count: counts["estoque-baixo"] },
         { value: "esgotados", label: names.out, count: counts.esgotados },
+        ...(hasHeld ? [{ value: "precos", label: names.held, count: counts.precos }] : []),
         { value: "arquivados", label: names.archived, count: counts.arquivados },
       ]}
     />

@@ -6,6 +6,7 @@ import { formatCount, formatMoney } from "#app/languages/format.ts";
 import type { StaffProductCard } from "#domain/catalog/staff-views.ts";
 import { useCardAct } from "./card-acts.tsx";
 import { FeatureSwitch } from "./feature-switch.tsx";
+import { HeldPrice } from "./held-price.tsx";
 import { useDialogAddress } from "./list-links.ts";
 import { productMessages } from "./messages.ts";
 import { ProductStatus, StockFigure } from "./product-marks.tsx";
@@ -17,7 +18,7 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
   const words = productMessages.card;
   const address = useDialogAddress();
   return (
-    <article className="grid h-full grid-rows-[1fr_auto_auto] gap-3 rounded-10 border border-line bg-surface p-4">
+    <article className="grid h-full grid-rows-[1fr_auto] gap-3 rounded-10 border border-line bg-surface p-4">
       <div className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-3">
         <Seal slug={product.slug} emoji={product.emoji} size={48} muted={product.isArchived} />
         <div className="min-w-0">
@@ -55,6 +56,7 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
         </Figure>
         <Figure name={words.sales}>{formatCount(product.salesCount)}</Figure>
       </dl>
+      <HeldPrice product={product} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         {product.isArchived ? <RestoreButton product={product} /> : <FeatureSwitch product={product} />}
         {!product.isArchived && (

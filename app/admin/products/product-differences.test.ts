@@ -13,6 +13,7 @@ const product: StaffProductDetail = {
   status: "active",
   deliveryType: "manual",
   stock: 5,
+  heldPrice: null,
   salesCount: 0,
   featured: false,
   isArchived: false,

@@ -18,6 +18,14 @@ export const salesMessages = inBothLanguages(
       completed: "Concluídas",
       attention: "Atenção",
     },
+    needs: {
+      label: "Motivo",
+      "": "Todos os motivos",
+      estoque: "Esperando estoque",
+      manual: "Entregar à mão",
+      disputas: "Disputas",
+      outras: "Outros casos",
+    },
     sort: {
       label: "Ordenar por",
       "": "Mais recentes",
@@ -108,6 +116,14 @@ export const salesMessages = inBothLanguages(
       pending: "Pending",
       completed: "Completed",
       attention: "Attention",
+    },
+    needs: {
+      label: "Reason",
+      "": "All reasons",
+      estoque: "Waiting for stock",
+      manual: "To deliver by hand",
+      disputas: "Disputes",
+      outras: "Other cases",
     },
     sort: {
       label: "Sort by",

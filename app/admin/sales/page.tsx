@@ -23,7 +23,7 @@ import { LooseExceptions } from "./loose-exceptions.tsx";
 import { salesMessages as words } from "./messages.ts";
 import { SalesCards } from "./sales-cards.tsx";
 import { SalesList } from "./sales-list.tsx";
-import { SalesTabs, SortChoice } from "./sales-views.tsx";
+import { NeedChoice, SalesTabs, SortChoice } from "./sales-views.tsx";
 import { useNow } from "./use-now.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = address.get("pedido");
   const [list, loose, sale, timeZone] = await Promise.all([
     listSales(caller, filter, pageOf(address)),
-    filter.tab === "atencao" && filter.search === "" ? listLooseExceptions(caller) : [],
+    filter.tab === "atencao" && filter.search === "" ? listLooseExceptions(caller, filter.need) : [],
     asked === null ? null : findSale(caller, asked),
     readSetting("storeTimeZone"),
   ]);
@@ -67,7 +67,10 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
       <SalesTabs summary={summary} />
       <div className="my-4 flex flex-wrap items-center justify-between gap-3">
         <SearchBox placeholder={words.search} />
-        <SortChoice filter={filter} />
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          {filter.tab === "atencao" && <NeedChoice filter={filter} />}
+          <SortChoice filter={filter} />
+        </div>
       </div>
       <LooseExceptions rows={loose} now={now} />
       <SalesList

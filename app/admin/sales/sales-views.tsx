@@ -3,7 +3,7 @@ import { listAddress } from "#app/admin/design/list-address.ts";
 import { ListTabs } from "#app/admin/design/list-tabs.tsx";
 import { SelectInput } from "#app/design-system/inputs.tsx";
 import type { SalesSummary } from "#domain/sales/sale-views.ts";
-import { type SalesFilter, saleSorts } from "#domain/sales/sales-filter.ts";
+import { type SalesFilter, saleNeeds, saleSorts } from "#domain/sales/sales-filter.ts";
 import { salesMessages as words } from "./messages.ts";
 
 /** "Todas 12", "Pendentes 3", "Concluídas 8", "Atenção 1": links, so that each view has its address. */
@@ -19,6 +19,28 @@ export function SalesTabs({ summary }: { summary: SalesSummary }) {
         { value: "atencao", label: tabs.attention, count: summary.attention + summary.loose },
       ]}
     />
+  );
+}
+
+/** Why an order needs a person; the bell leads to one of these. */
+export function NeedChoice({ filter }: { filter: SalesFilter }) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  return (
+    <SelectInput
+      aria-label={words.needs.label}
+      className="admin-text max-sm:w-full"
+      value={filter.need}
+      onChange={(event) =>
+        navigate(listAddress(location, { motivo: event.currentTarget.value }), { preventScrollReset: true })
+      }
+    >
+      {saleNeeds.map((need) => (
+        <option key={need} value={need}>
+          {words.needs[need]}
+        </option>
+      ))}
+    </SelectInput>
   );
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { adminMessages } from "#app/admin/messages.ts";
 import { PASSWORD_MAX } from "#db/limits.ts";
+import { staffNotices } from "#db/vocabulary.ts";
 import { PASSKEY_NAME_MAX } from "#domain/passkeys/passkey-name.ts";
 
 /** What the forms of /admin/security send; page and server check with the same. */
@@ -46,3 +47,6 @@ export const oneSessionForm = z.object({ session: id });
 
 /** The digits of what was typed or pasted, at most six: "123 456" is "123456" (spec: back-office §5). */
 export const digitsOf = (text: string): string => text.replace(/\D/g, "").slice(0, 6);
+
+/** One kind of mail, on or off. */
+export const noticeForm = z.object({ kind: z.enum(staffNotices), isOn: z.enum(["true", "false"]) });

@@ -2,6 +2,7 @@ import { passkeyMessages } from "#app/admin/passkeys/messages.ts";
 import { adminCookie } from "#app/endpoints/session-cookie.ts";
 import { formAction, onIntent } from "#app/form-action.ts";
 import { documentLanguage } from "#app/languages/language.ts";
+import { chooseNotices } from "#domain/notices/choose-notices.ts";
 import { addPasskey } from "#domain/passkeys/add-passkey.ts";
 import { beginPasskey } from "#domain/passkeys/begin-passkey.ts";
 import { removePasskey } from "#domain/passkeys/remove-passkey.ts";
@@ -14,12 +15,14 @@ import { regenerateCodes } from "#domain/staff/regenerate-codes.ts";
 import {
   addPasskeyForm,
   confirmedForm,
+  noticeForm,
   oneCodeForm,
   onePasskeyForm,
   oneSessionForm,
   passkeyNameForm,
 } from "./forms.ts";
 import { securityMessages as words } from "./messages.ts";
+import { noticeMessages } from "./notice-messages.ts";
 import { drawQrCode } from "./qr-code.server.ts";
 import { sessionMessages } from "./session-messages.ts";
 
@@ -106,6 +109,16 @@ export const securityAction = formAction({
       return { toast: passkeyMessages.removed };
     },
     failed: passkeyFailed,
+  }),
+
+  notices: onIntent({
+    action: "notices.choose",
+    schema: noticeForm,
+    run: async (caller, { kind, isOn }) => {
+      await chooseNotices(caller, { kind, isOn: isOn === "true" });
+      return { toast: { title: noticeMessages.saved } };
+    },
+    failed: () => noticeMessages.failed,
   }),
 
   "end-session": onIntent({

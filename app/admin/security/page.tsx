@@ -3,31 +3,35 @@ import { PasskeySection } from "#app/admin/security/passkey-section.tsx";
 import { callerContext } from "#app/caller.ts";
 import { describeDevice } from "#domain/accounts/session-views.ts";
 import { requireStaff } from "#domain/caller.ts";
+import { readNoticeSwitches } from "#domain/notices/queries.ts";
 import { listPasskeys } from "#domain/passkeys/queries.ts";
 import { listOwnSessions, readOwnSecondFactor } from "#domain/staff/queries.ts";
 import type { Route } from "./+types/page";
 import { FactorSection } from "./factor-section.tsx";
 import { securityAction } from "./intents.ts";
 import { securityMessages as words } from "./messages.ts";
+import { NoticeSection } from "./notice-section.tsx";
 import { SessionSection } from "./session-section.tsx";
 
 export const action = securityAction;
 
-/** The caller's own second factor, passkeys and sessions; nothing secret, and nothing of anybody else. */
+/** The caller's own second factor, passkeys, mails and sessions; nothing secret, and nothing of anybody else. */
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = requireStaff(context.get(callerContext));
-  const [factor, passkeys, sessions] = await Promise.all([
+  const [factor, passkeys, notices, sessions] = await Promise.all([
     readOwnSecondFactor(staff),
     listPasskeys(staff),
+    readNoticeSwitches(staff),
     listOwnSessions(staff),
   ]);
   const { browser, system } = describeDevice(staff.origin.userAgent);
   const { mustEnrol } = staff;
-  return { factor, passkeys, sessions, mustEnrol, device: [browser, system].filter(Boolean).join(" · ") };
+  const named = [browser, system].filter(Boolean).join(" · ");
+  return { factor, passkeys, notices, sessions, mustEnrol, device: named };
 }
 
 export default function SecurityPage({ loaderData }: Route.ComponentProps) {
-  const { factor, passkeys, sessions, mustEnrol, device } = loaderData;
+  const { factor, passkeys, notices, sessions, mustEnrol, device } = loaderData;
   return (
     <>
       <PageHead title={words.title} lead={words.lead} />
@@ -40,6 +44,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-6">
           <FactorSection factor={factor} />
           <PasskeySection {...passkeys} isEnabled={factor.isEnabled} device={device} />
+          <NoticeSection notices={notices} />
           <SessionSection sessions={sessions} />
         </div>
         <aside aria-labelledby="tips" className="rounded-16 border border-line bg-surface p-4 sm:p-6">

@@ -10,12 +10,15 @@ import { SettingSwitch } from "./setting-switch.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
 interface GeneralTabProps {
-  settings: Pick<SiteSettings, "siteName" | "minPurchase" | "language" | "storeTimeZone">;
+  settings: Pick<
+    SiteSettings,
+    "siteName" | "minPurchase" | "language" | "storeTimeZone" | "priceDropPercent"
+  >;
   version: string;
   timeZones: readonly string[];
 }
 
-/** Geral: name, minimum purchase, language, time zone. */
+/** Geral: name, minimum purchase, bound of price drops, language, time zone. */
 export function GeneralTab({ settings, version, timeZones }: GeneralTabProps) {
   const words = settingsMessages.fields;
   return (
@@ -32,6 +35,20 @@ export function GeneralTab({ settings, version, timeZones }: GeneralTabProps) {
                 inputMode="numeric"
                 defaultValue={String(toMajor(settings.minPurchase))}
                 maxLength={9}
+                autoComplete="off"
+                className="max-w-48"
+              />
+            </Field>
+            <Field
+              label={words.priceDropPercent}
+              help={words.priceDropPercentHelp}
+              error={errors.priceDropPercent}
+            >
+              <TextInput
+                name="priceDropPercent"
+                inputMode="numeric"
+                defaultValue={String(settings.priceDropPercent)}
+                maxLength={2}
                 autoComplete="off"
                 className="max-w-48"
               />

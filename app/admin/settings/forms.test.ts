@@ -16,6 +16,7 @@ const general = {
   minPurchase: "50",
   language: "pt-BR",
   storeTimeZone: "America/Sao_Paulo",
+  priceDropPercent: "50",
 };
 const payments = { version: "v", stripePublicKey: "", telegramPaymentLink: "", owedRefundMinutes: "30" };
 const rates = { version: "v", date: "2026-11-02", BRL: "5,35", EUR: "0.87", GBP: "0,76", JPY: "153" };
@@ -25,6 +26,7 @@ describe("the forms of the settings", () => {
     expect(generalForm.parse({ ...general, siteName: "  Seal & Co ", minPurchase: " 50 " })).toEqual({
       ...general,
       minPurchase: 5_000,
+      priceDropPercent: 50,
     });
     expect(generalForm.parse({ ...general, minPurchase: "0" }).minPurchase).toBe(0);
     expect(paymentsForm.parse({ ...payments, telegramPaymentLink: " https://t.me/x " })).toMatchObject({

@@ -26,7 +26,7 @@ const wholeDollars = z
 
 /** What each form edits; its version is of these. */
 export const formSettings = {
-  general: ["siteName", "minPurchase", "language", "storeTimeZone"],
+  general: ["siteName", "minPurchase", "priceDropPercent", "language", "storeTimeZone"],
   payments: ["stripePublicKey", "telegramPaymentLink", "owedRefundMinutes"],
   support: ["telegramSupportLink"],
   terms: ["terms"],
@@ -37,6 +37,7 @@ export const generalForm = z.object({
   version,
   siteName: field("siteName", () => words.siteName),
   minPurchase: wholeDollars,
+  priceDropPercent: field("priceDropPercent", () => words.priceDropPercent),
   language: field("language", () => words.language),
   storeTimeZone: field("storeTimeZone", () => words.storeTimeZone),
 });

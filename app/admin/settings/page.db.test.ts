@@ -86,13 +86,18 @@ describe("the settings page", () => {
       minPurchase: "40",
       language: "pt-BR",
       storeTimeZone: "America/Sao_Paulo",
+      priceDropPercent: "50",
     };
     const answer = await send(admin, { intent: "save-general", version, ...typed });
     expect(answer).toMatchObject({
       ok: true,
       toast: { title: "Success", description: "Settings saved successfully!" },
     });
-    expect(await readSettings()).toMatchObject({ ...typed, minPurchase: 4_000 });
+    expect(await readSettings()).toMatchObject({
+      ...typed,
+      minPurchase: 4_000,
+      priceDropPercent: 50,
+    });
     const late = await send(admin, { intent: "save-general", version, ...typed, siteName: "Outro" });
     expect(late).toMatchObject({ ok: false, status: 409, toast: { title: "Error" } });
     expect(late.ok ? "" : late.fields.version).toContain("Rosa Lima salvou estas configurações");

@@ -20,11 +20,11 @@ export async function readTab(caller: Caller, tab: TabName) {
   };
   switch (tab) {
     case "general": {
-      const { siteName, minPurchase, language, storeTimeZone } = settings;
+      const { siteName, minPurchase, language, storeTimeZone, priceDropPercent } = settings;
       return {
         ...facts,
         tab,
-        settings: { siteName, minPurchase, language, storeTimeZone },
+        settings: { siteName, minPurchase, language, storeTimeZone, priceDropPercent },
         version: versionOf(formSettings.general),
         timeZones: timeZones(storeTimeZone),
       };

@@ -1,0 +1,74 @@
+import { useRef } from "react";
+import { Link, useRouteLoaderData } from "react-router";
+import { useActionSender } from "#app/admin/design/action-form.tsx";
+import type { Shell } from "#app/admin/shell.ts";
+import { Button } from "#app/design-system/button.tsx";
+import { formatDate } from "#app/languages/format.ts";
+import type { ActiveAlert } from "#domain/security/active-alerts.ts";
+import type { AlertSubject } from "#domain/security/alert-subjects.ts";
+import { eventName, alertMessages as words } from "./alert-messages.ts";
+
+const MOMENT = { dateStyle: "short", timeStyle: "short" } as const;
+
+/** The critical alerts that need an admin now: exactly what the bell counts. */
+export function ActiveAlerts({ alerts }: { alerts: readonly ActiveAlert[] }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const timeZone = (useRouteLoaderData("admin/layout") as Shell | undefined)?.timeZone ?? "UTC";
+  // The row with the pressed button goes: focus has to stay on the page.
+  const sender = useActionSender({ onDone: () => heading.current?.focus() });
+  if (alerts.length === 0)
+    return <p className="mb-4 rounded-10 bg-success-soft px-4 py-3 text-success">{words.calm}</p>;
+  return (
+    <section aria-labelledby="active-alerts" className="mb-4">
+      <p role="alert" className="mb-3 rounded-10 bg-danger-soft px-4 py-3 text-danger">
+        {words.banner(alerts.length)}
+      </p>
+      <h2 id="active-alerts" ref={heading} tabIndex={-1} className="font-semibold">
+        {words.active}
+      </h2>
+      <p className="mb-2 text-13 text-ink-3">{words.activeLead}</p>
+      <ul className="divide-y divide-line rounded-10 border border-line bg-surface">
+        {alerts.map((alert) => (
+          <li key={alert.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="font-semibold">{eventName(alert.kind)}</p>
+              <p className="text-13 text-ink-2 wrap-anywhere">
+                <Subject subject={alert} /> {words.since(formatDate(alert.openedAt, { ...MOMENT, timeZone }))}
+                {alert.times > 1 && `, ${words.times(alert.times)}`}
+              </p>
+              {words.advice[alert.kind] && <p className="text-13 text-ink-3">{words.advice[alert.kind]}</p>}
+            </div>
+            <Button
+              size="sm"
+              variant="outline"
+              aria-label={words.closeOf(eventName(alert.kind))}
+              onClick={() => {
+                if (!sender.busy) sender.send({ intent: "close-alert", id: alert.id });
+              }}
+            >
+              {words.close}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {sender.stepUp}
+    </section>
+  );
+}
+
+/** What an event is about, with the way to it, and who did it. */
+export function Subject({ subject: { about, actor, place } }: { subject: AlertSubject }) {
+  return (
+    <>
+      {about &&
+        (place ? (
+          <Link to={place} className="underline underline-offset-4">
+            {about}
+          </Link>
+        ) : (
+          about
+        ))}
+      {actor && actor !== about && <> {words.by(actor)}</>}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import { formatMoney } from "#app/languages/format.ts";
+import type { StaffProductCard } from "#domain/catalog/staff-views.ts";
+import { heldPriceMessages } from "./held-price-messages.ts";
+
+interface Asked {
+  product: StaffProductCard;
+  price: number;
+  decision: "confirm-price" | "refuse-price";
+}
+
+const Ask = createContext<(asked: Asked) => void>(() => {});
+
+/** Around the cards: the dialog outlives its card, which may leave the list together with the answer. */
+export function HeldPriceDialog({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const words = heldPriceMessages;
+  const confirms = asked?.decision === "confirm-price";
+  return (
+    <Ask
+      value={(next) => {
+        setAsked(next);
+        setOpen(true);
+      }}
+    >
+      {children}
+      {asked && (
+        <ConfirmDialog
+          open={isOpen}
+          onOpenChange={setOpen}
+          title={confirms ? words.confirmTitle : words.refuseTitle}
+          consequence={
+            confirms
+              ? words.confirms(asked.product.name, asked.product.price, asked.price)
+              : words.refuses(asked.product.name, asked.product.price)
+          }
+          confirm={confirms ? words.confirm : words.refuse}
+          isDestructive={!confirms}
+          intent={asked.decision}
+          fields={{ id: asked.product.id, price: String(asked.price) }}
+        />
+      )}
+    </Ask>
+  );
+}
+
+/** On a card: the price that waits, with the two decisions about it; nothing where none waits. */
+export function HeldPrice({ product }: { product: StaffProductCard }) {
+  const ask = useContext(Ask);
+  const words = heldPriceMessages;
+  const { heldPrice: price } = product;
+  if (price === null || product.isArchived) return null;
+  return (
+    <div className="grid gap-2 rounded-10 bg-warning-soft px-3 py-2.5 text-13 text-warning">
+      <p>
+        <strong>{words.waits(formatMoney(price))}</strong> {words.why}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          aria-label={words.confirmOf(product.name)}
+          onClick={() => ask({ product, price, decision: "confirm-price" })}
+        >
+          {words.confirm}
+        </Button>
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={words.refuseOf(product.name)}
+          onClick={() => ask({ product, price, decision: "refuse-price" })}
+        >
+          {words.refuse}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { criticalAlerts, staffNotices as noticeKinds } from "../vocabulary.ts";
+import { users } from "./accounts.ts";
+import { createdAt, id, moment, oneOf, updatedAt, word } from "./columns.ts";
+import { orders } from "./orders.ts";
+
+/** Critical alerts that still need an admin. A row goes when its case is closed; the audit log keeps the history. */
+export const activeAlerts = pgTable(
+  "active_alerts",
+  {
+    id: id(),
+    kind: word(criticalAlerts).notNull(),
+    /** The table and the row it is about, as in the audit log. */
+    tableName: text().notNull().default(""),
+    recordId: text().notNull().default(""),
+    actorId: uuid(),
+    /** Numbers, ids and words; never a secret. */
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    times: integer().notNull().default(1),
+    openedAt: createdAt(),
+    lastAt: createdAt(),
+  },
+  (t) => [unique("active_alerts_once").on(t.kind, t.tableName, t.recordId)],
+);
+
+/** What staff are told by mail: a row is written in the transaction of what happened, the worker bundles them into mails. */
+export const staffNotices = pgTable(
+  "staff_notices",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: word(noticeKinds).notNull(),
+    orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
+    /** The provider's object or a job, where there is no order. */
+    subject: text().notNull().default(""),
+    /** Amounts and moments; never a secret. */
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt(),
+    /** The mails that list it; null while it waits for one. */
+    bundleId: uuid(),
+    bundledAt: moment(),
+  },
+  (t) => [
+    oneOf("staff_notices_kind", t.kind, noticeKinds),
+    index("staff_notices_waiting").on(t.kind, t.id).where(sql`bundle_id is null`),
+    index("staff_notices_bundled").on(t.kind, t.bundledAt).where(sql`bundle_id is not null`),
+    index("staff_notices_bundle").on(t.bundleId).where(sql`bundle_id is not null`),
+  ],
+);
+
+/** What a person of the staff chose to be told of; without a row, they are told of everything their rights cover. */
+export const staffNoticeSwitches = pgTable(
+  "staff_notice_switches",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: word(noticeKinds).notNull(),
+    isOn: boolean().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.kind] }),
+    oneOf("staff_notice_switches_kind", t.kind, noticeKinds),
+  ],
+);
+
+/** Recurring jobs that fail now. A row goes with the next success, in whichever process. */
+export const failingJobs = pgTable("failing_jobs", {
+  name: text().primaryKey(),
+  since: createdAt(),
+  failures: integer().notNull().default(1),
+  /** The name of the last error; no message, which may quote data. */
+  lastError: text().notNull().default(""),
+  lastAt: createdAt(),
+});
