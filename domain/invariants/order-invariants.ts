@@ -168,4 +168,10 @@ export const orderInvariants: readonly Invariant[] = [
     query: `select v.id as row from provider_events v where v.handled_at is null and v.received_at < now() - interval '5 minutes'
       and not exists (select 1 from exception_queue e where e.kind = 'event_not_handled' and e.subject = v.id and e.resolved_at is null)`,
   },
+  {
+    code: "I33",
+    says: "a credential that its buyer has seen is never kept as an unseen one",
+    query: `select p.id::text as row from product_inventory p join deliverables d on d.inventory_item_id = p.id
+      where d.first_revealed_at is not null and p.state in ('available', 'reserved', 'quarantined')`,
+  },
 ];
