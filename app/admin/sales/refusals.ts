@@ -25,6 +25,7 @@ const refusals = inBothLanguages(
     out_of_stock: "Não há outra unidade em estoque. Adicione uma ao inventário e tente de novo.",
     dispute_closed: "O banco não aceita mais evidências para esta disputa.",
     nothing_to_say: "Não há e-mail para o estado deste pedido.",
+    account_erased: "O cliente apagou a conta: não há endereço para escrever nem conta para receber.",
     sent_just_now: "Um e-mail acabou de ser enviado. Espere um minuto.",
     too_often: "Este pedido já teve reenvios demais.",
     content: "O conteúdo não pode ser lido: confira o texto.",
@@ -51,6 +52,8 @@ const refusals = inBothLanguages(
     out_of_stock: "No other unit is in stock. Add one to the inventory and try again.",
     dispute_closed: "The bank takes no more evidence for this dispute.",
     nothing_to_say: "There is no mail for the state of this order.",
+    account_erased:
+      "The buyer erased the account: there is no address to write to and no account to deliver to.",
     sent_just_now: "A mail was sent just now. Wait a minute.",
     too_often: "This order's mail was sent again too often.",
     content: "The content cannot be read: check the text.",
