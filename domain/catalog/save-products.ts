@@ -2,6 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import { inventoryItems } from "#db/schema/inventory.ts";
+import { fillOwedOrders } from "#domain/delivery/fill-owed-orders.ts";
 import { lockCatalogue } from "./index-search-words.ts";
 import type { ProductInput } from "./product-input.ts";
 import type { CategoryView } from "./product-views.ts";
@@ -68,6 +69,8 @@ export async function saveProducts(
     changes.push({ before, after });
   }
   await writeProducts(tx, changes);
+  for (const { before, after } of changes)
+    if (before) await fillOwedOrders(tx, after.id, "products imported");
   return result;
 }
 

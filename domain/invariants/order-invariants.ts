@@ -65,10 +65,13 @@ export const orderInvariants: readonly Invariant[] = [
     code: "I10",
     says: "nothing is for sale while an older order that is not frozen is owed it",
     query: `select distinct i.product_id::text as row from order_items i join orders o on o.id = i.order_id
-      where i.owed_quantity > 0 and i.delivery_type = 'account' and o.payment_state = 'paid' and o.refund_state <> 'full'
+      join products p on p.id = i.product_id where i.owed_quantity > 0 and o.payment_state = 'paid' and o.refund_state <> 'full'
       and not o.exceptions && '{amount_mismatch,currency_mismatch,early_fraud_warning}'
       and o.dispute_state not in ('open', 'under_review', 'lost', 'unknown')
-      and exists (select 1 from product_inventory p where p.product_id = i.product_id and p.state = 'available')`,
+      and ((i.delivery_type = 'account'
+          and exists (select 1 from product_inventory s where s.product_id = i.product_id and s.state = 'available'))
+        or (i.delivery_type = 'digital' and p.content_sealed is not null
+          and (p.typed_stock is null or p.typed_stock > 0 or i.held_typed > i.delivered_quantity)))`,
   },
   {
     code: "I11",
