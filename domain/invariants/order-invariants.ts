@@ -75,9 +75,10 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     code: "I11",
-    says: "the total is what was charged, else it is marked",
+    says: "the total is what was charged, else it is marked or a person accepted the charge",
     query: `select o.id::text as row from orders o where o.subtotal - o.discount_amount <> o.total
-      or (o.payment_state = 'paid' and o.paid_amount <> o.total and not 'amount_mismatch' = any(o.exceptions))
+      or (o.payment_state = 'paid' and o.paid_amount <> o.total and not 'amount_mismatch' = any(o.exceptions)
+        and not exists (select 1 from order_events e where e.order_id = o.id and e.type = 'amount_accepted'))
       or o.total <> (select sum(i.price * i.quantity) from order_items i where i.order_id = o.id) - o.discount_amount`,
   },
   {
@@ -137,8 +138,10 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     code: "I17",
-    says: "a completed order is paid, was delivered in full and has its time; an order delivered in full is completed",
-    query: `select id::text as row from orders where (completed_at is not null and delivery_state not in ('delivered', 'revoked', 'replaced'))
+    says: "a completed order is paid, has its time and was delivered in full, unless a person decided that it is owed again; an order delivered in full is completed",
+    query: `select id::text as row from orders o where (completed_at is not null
+        and delivery_state not in ('delivered', 'revoked', 'replaced')
+        and not exists (select 1 from order_events e where e.order_id = o.id and e.type = 'owed_again'))
       or (delivery_state = 'delivered' and completed_at is null)`,
   },
   {

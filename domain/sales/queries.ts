@@ -111,7 +111,8 @@ function rowOf(order: typeof orders.$inferSelect, facts: RawRow, customerName: s
   const isOver =
     order.deliveryState === "revoked" ||
     (order.deliveryState === "none" && ["lost", "prevented"].includes(order.disputeState));
-  const isOwed = order.status === "processing" && !isOver;
+  const isOwedAgain = order.status === "completed" && ["owed", "partial"].includes(order.deliveryState);
+  const isOwed = (order.status === "processing" || isOwedAgain) && !isOver;
   const attention = isOwed && !facts.kinds.includes("short_stock") ? ["owed", ...facts.kinds] : facts.kinds;
   const since = [
     ...(isOwed && order.paidAt ? [order.paidAt] : []),
