@@ -2,18 +2,10 @@ import fc from "fast-check";
 import type { DisputeKind } from "#sandbox/dispute-course.ts";
 import type { TestCardName } from "#sandbox/test-cards.ts";
 import { Buy, BuyAgain, ComeBack, Pay, Purchase, Reveal } from "./acts/buying.ts";
+import { DecideDelivery } from "./acts/decisions.ts";
 import { PayTooLate } from "./acts/late.ts";
 import { Dispute, EndRefund, LoseWebhooks, PayStrayPage, RefundAtDesk, Webhooks } from "./acts/provider.ts";
-import {
-  Cancel,
-  DecideDelivery,
-  DeliverByHand,
-  MarkPaid,
-  Recheck,
-  Refund,
-  Replace,
-  Restock,
-} from "./acts/staff.ts";
+import { Cancel, DeliverByHand, MarkPaid, Recheck, Refund, Replace, Restock } from "./acts/staff.ts";
 import { LetTimePass, type RoundName, rounds, Work } from "./acts/worker.ts";
 import type { Cut } from "./mortal-process.ts";
 import type { Shop } from "./shop.ts";

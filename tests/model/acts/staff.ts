@@ -1,7 +1,5 @@
 import { cancelOrder } from "#domain/checkout/cancel-order.ts";
 import { markOrderPaid } from "#domain/checkout/mark-order-paid.ts";
-import { acceptAmount } from "#domain/delivery/accept-amount.ts";
-import { deliverAfterAll } from "#domain/delivery/deliver-after-all.ts";
 import { deliverByHand } from "#domain/delivery/deliver-by-hand.ts";
 import { replaceItem } from "#domain/delivery/replace-item.ts";
 import { DomainError } from "#domain/errors.ts";
@@ -18,7 +16,7 @@ import { hasPaidOwnPage, type ModelProduct, pick, type ShopModel } from "../shop
 const reason = "asked for by the buyer";
 
 /** An act on one order that the shop has. */
-abstract class OrderAct<T, More = object> extends Act<{ at: number } & More, T> {
+export abstract class OrderAct<T, More = object> extends Act<{ at: number } & More, T> {
   protected readonly isForPaid: boolean = false;
 
   protected override isPossible = (model: Readonly<ShopModel>) => model.seen.orders.length > 0;
@@ -148,34 +146,6 @@ export class Refund extends OrderAct<{ isSent: boolean }, { scope: RefundScope; 
     }
     const isWaiting = sent.some(({ state }) => state === "requested");
     return outcome.value.isSent && isWaiting ? ["told that it is sent, and it waits"] : [];
-  }
-}
-
-/** Staff decide that an order is delivered: they accept its odd charge, or its refund came back. */
-export class DecideDelivery extends OrderAct<void, { accepts: boolean }> {
-  protected override readonly isForPaid = true;
-  protected override readonly refusals = ["not_resumable"];
-
-  /** Mostly an order that waits for such a decision. */
-  protected override order(seen: Observed): SeenOrder {
-    const waits = ({ exceptions, refund }: SeenOrder) =>
-      this.given.accepts ? exceptions.some((kind) => kind.endsWith("_mismatch")) : refund === "failed";
-    const meant = seen.orders.filter(waits);
-    return (pick(meant, this.given.at) as SeenOrder | undefined) ?? super.order(seen);
-  }
-
-  protected override act(model: ShopModel, { admin }: Shop): Promise<void> {
-    const input = { orderId: this.order(model.seen).id, reason };
-    return this.given.accepts ? acceptAmount(admin, input) : deliverAfterAll(admin, input);
-  }
-
-  protected override learn({ model, before, outcome }: Ended<void>): string[] {
-    const was = this.order(before);
-    if (outcome.kind !== "refused") model.decided.add(was.id);
-    if (outcome.kind !== "done") return [];
-    if (was.payment !== "paid") return ["decided to deliver, and nothing was paid"];
-    if (isDisputed(was)) return ["decided to deliver while the bank holds the money"];
-    return was.refund === "full" ? ["decided to deliver, and all of the money went back"] : [];
   }
 }
 
