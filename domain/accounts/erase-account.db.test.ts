@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db, inTransaction, pool } from "#db/client.server.ts";
 import { adminUsers, customers, sessions, users } from "#db/schema/accounts.ts";
+import { emailMessages } from "#db/schema/email.ts";
 import { orders } from "#db/schema/orders.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { type Shopper, system } from "#domain/caller.ts";
@@ -11,6 +12,8 @@ import { listDeliverables } from "#domain/delivery/queries.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
 import { reconcileFraudWarning } from "#domain/fraud-warnings/reconcile-fraud-warning.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
+import { requestRefund } from "#domain/refunds/request-refund.ts";
+import { resendOrderMail } from "#domain/sales/resend-order-mail.ts";
 import { ACCOUNT_PASSWORD, buildAccount, visitor } from "#tests/factories/build-account.ts";
 import {
   buildAwaitingOrder,
@@ -20,6 +23,7 @@ import {
   sandbox,
 } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
 import { signIn } from "./sign-in.ts";
@@ -192,5 +196,18 @@ describe("erasing one's account", () => {
     const { caller } = await buildAccount();
     const results = await Promise.allSettled([erase(caller), erase(caller)]);
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("stops every later mail, also about a refund, and tells staff who want to send one again", async () => {
+    const { caller } = await buildAccount();
+    const { orderId } = await buildPaidOrder({ shopper: caller });
+    await erase(caller);
+    const { customerEmail } = await readOrder(orderId);
+    const before = await db.$count(emailMessages, eq(emailMessages.toAddress, customerEmail));
+    await requestRefund(system("command"), { orderId, scope: { kind: "all" }, reason: "asked by letter" });
+    expect(await readOrder(orderId)).toMatchObject({ refundState: "full" });
+    expect(await db.$count(emailMessages, eq(emailMessages.toAddress, customerEmail))).toBe(before);
+    const again = resendOrderMail(await buildSignedInAdmin(), { orderId });
+    await expect(again).rejects.toMatchObject({ details: { reason: "account_erased" } });
   });
 });

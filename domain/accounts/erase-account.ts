@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
@@ -6,6 +5,7 @@ import { type Caller, NO_ORIGIN, requireShopper } from "#domain/caller.ts";
 import { DomainError, InvalidInput } from "#domain/errors.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
 import { confirmPassword, WrongPassword } from "./confirm-password.ts";
+import { newErasedAddress } from "./erased-address.ts";
 import { forgetPerson } from "./forget-person.ts";
 import { confirmPasswordLimits, type RateLimit } from "./rate-limit.ts";
 
@@ -48,7 +48,7 @@ export async function eraseAccount(
     if (user?.passwordHash !== confirmed) throw new WrongPassword();
     await refuseStaff(tx, user.id);
     await refuseUnsettled(tx, user.id);
-    const placeholder = `erased-${randomUUID()}@erased.invalid`;
+    const placeholder = newErasedAddress();
     const orders = await forgetPerson(tx, { userId: user.id, email: user.email, placeholder });
     const byNobody: Caller = { ...shopper, origin: { ...NO_ORIGIN, requestId: caller.origin.requestId } };
     await recordAudit(tx, byNobody, {

@@ -4,6 +4,7 @@ import { categories, products } from "#db/schema/catalog.ts";
 import { inventoryItems } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import type { Caller, Staff } from "#domain/caller.ts";
+import { fillOwedOrders } from "#domain/delivery/fill-owed-orders.ts";
 import { NotFound } from "#domain/errors.ts";
 import { isId } from "#domain/ids.ts";
 import { permissionUsed, requirePermission } from "#domain/permissions.ts";
@@ -86,6 +87,7 @@ async function writeProduct(
   { before, after, hasContent }: { before: ProductRow | undefined; after: ProductRow; hasContent: boolean },
 ): Promise<void> {
   await writeProducts(tx, [{ before, after }]);
+  await fillOwedOrders(tx, after.id, "product saved");
   await recordAudit(tx, staff, {
     action: before ? "PRODUCT_UPDATED" : "PRODUCT_CREATED",
     table: "products",

@@ -4,6 +4,7 @@ import { products } from "#db/schema/catalog.ts";
 import { inventoryItems } from "#db/schema/inventory.ts";
 import type { Caller } from "#domain/caller.ts";
 import { type HeldPrice, holdLargeDrop } from "./hold-price.ts";
+import { fillOwedOrders } from "#domain/delivery/fill-owed-orders.ts";
 import { lockCatalogue } from "./index-search-words.ts";
 import type { ProductInput } from "./product-input.ts";
 import type { CategoryView } from "./product-views.ts";
@@ -79,6 +80,8 @@ export async function saveProducts(
     changes.push({ before, after });
   }
   await writeProducts(tx, changes);
+  for (const { before, after } of changes)
+    if (before) await fillOwedOrders(tx, after.id, "products imported");
   return result;
 }
 

@@ -127,6 +127,8 @@ async function holdLine(tx: Transaction, line: PricedLine, orderItemId: string, 
       throw new InsufficientStock({ productId: line.productId, name: line.name, available: held });
     return;
   }
+  if (line.deliveryType === "digital" && (await isWaitedFor(tx, line.productId)))
+    throw new InsufficientStock({ productId: line.productId, name: line.name, available: 0 });
   const taken = await tx.execute<{ typed_stock: number | null }>(sql`
     update products set typed_stock = typed_stock - ${line.quantity}
     where id = ${line.productId} and typed_stock >= ${line.quantity} returning typed_stock`);

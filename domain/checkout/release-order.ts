@@ -31,12 +31,6 @@ export async function releaseHeldOrder(
   reason: string,
 ): Promise<void> {
   const products = await releaseItems(tx, order.id);
-  await tx.execute(sql`
-    update products p set typed_stock = p.typed_stock + i.held_typed
-    from order_items i where i.order_id = ${order.id} and i.product_id = p.id and i.held_typed > 0`);
-  await tx.execute(
-    sql`update order_items set held_typed = 0 where order_id = ${order.id} and held_typed > 0`,
-  );
   await changeOrder(
     tx,
     caller,
@@ -51,5 +45,5 @@ export async function releaseHeldOrder(
     { type: ENDINGS[ending], details: { reason } },
   );
   globalThis.failpoint?.("stock-released");
-  for (const product of products.sort()) await fillOwedOrders(tx, product, "stock released");
+  for (const product of products) await fillOwedOrders(tx, product, "stock released");
 }

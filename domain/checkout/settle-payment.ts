@@ -6,6 +6,7 @@ import type { OrderException, PaymentProviderName } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/caller.ts";
 import { deliverUnits, type LineRow } from "#domain/delivery/deliver-units.ts";
 import { deliveryStateOf } from "#domain/delivery/delivery-state.ts";
+import { fillOwedOrders } from "#domain/delivery/fill-owed-orders.ts";
 import { unitsForLine } from "#domain/delivery/units-for-line.ts";
 import { queueEmail } from "#domain/email/queue-email.ts";
 import { releaseItems } from "#domain/inventory/release-items.ts";
@@ -53,7 +54,7 @@ export async function settlePayment(
   for (const line of before) {
     lines.push(await deliverUnits(tx, order, line, canDeliver ? await unitsForLine(tx, line) : []));
   }
-  if (!canDeliver) await releaseItems(tx, order.id);
+  const released = canDeliver ? [] : await releaseItems(tx, order.id);
   globalThis.failpoint?.("items-sold");
 
   const state = deliveryStateOf(lines);
@@ -89,6 +90,7 @@ export async function settlePayment(
   if (canDeliver && lines.some((line) => line.owedQuantity > 0 && line.deliveryType === "manual"))
     await recordNotice(tx, { kind: "manual_order", orderId: order.id });
   await countSale(tx, order, lines);
+  for (const productId of released) await fillOwedOrders(tx, productId, "stock released");
   await queueEmail(tx, {
     dedupeKey: `order_confirmed:${order.id}`,
     to: order.customerEmail,

@@ -91,7 +91,8 @@ export async function deliverByHand(
   });
 }
 
-function contentOf(text: string): Record<string, string> {
+/** The fields of a typed credential. @throws InvalidInput naming `content` */
+export function contentOf(text: string): Record<string, string> {
   try {
     return Object.fromEntries(parseCredential(text));
   } catch (error) {

@@ -3,12 +3,12 @@ import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { system } from "#domain/caller.ts";
 import { queueEmail } from "#domain/email/queue-email.ts";
-import { sellAvailableItems } from "#domain/inventory/sell-items.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
 import { resolveException } from "#domain/orders/open-exception.ts";
 import { deliverUnits } from "./deliver-units.ts";
 import { deliveryStateOf } from "./delivery-state.ts";
-import { waitsForStock } from "./waiting-orders.ts";
+import { unitsForOwed } from "./units-for-line.ts";
+import { comesFromStock, waitsForStock } from "./waiting-orders.ts";
 
 /** Orders that waited and got something: `delivered` now have everything, `partly` wait on. */
 export interface ServedOrders {
@@ -34,7 +34,7 @@ export async function fillOwedOrders(
     select o.id from orders o
     where o.delivery_state in ('owed', 'partial') and ${waitsForStock}
       and exists (select 1 from order_items i where i.order_id = o.id and i.product_id = ${productId}
-        and i.owed_quantity > 0 and i.delivery_type = 'account')
+        and i.owed_quantity > 0 and ${comesFromStock})
     order by o.paid_at, o.id for update of o`);
   for (const { id } of waiting.rows) {
     const { taken, isDone } = await fillOrder(tx, id, productId, cause);
@@ -56,23 +56,10 @@ async function fillOrder(
   const lines = await tx.select().from(orderItems).where(sql`${orderItems.orderId} = ${orderId}`);
   const line = lines.find((candidate) => candidate.productId === productId);
   if (!order || !line || line.owedQuantity === 0) return nothing;
-  const items = await sellAvailableItems(tx, {
-    productId,
-    orderItemId: line.id,
-    quantity: line.owedQuantity,
-  });
-  if (items.length === 0) return nothing;
+  const units = await unitsForOwed(tx, line);
+  if (units.length === 0) return nothing;
 
-  const updated = await deliverUnits(
-    tx,
-    order,
-    line,
-    items.map((item) => ({
-      inventoryItemId: item.id,
-      fieldNames: item.fieldNames,
-      keyVersion: item.keyVersion,
-    })),
-  );
+  const updated = await deliverUnits(tx, order, line, units);
   const state = deliveryStateOf(lines.map((other) => (other.id === line.id ? updated : other)));
   const isDone = state === "delivered";
   await changeOrder(
@@ -84,7 +71,7 @@ async function fillOrder(
       exceptions: isDone ? order.exceptions.filter((kind) => kind !== "short_stock") : order.exceptions,
       now: isDone ? ["completedAt"] : [],
     },
-    { type: isDone ? "delivered" : "partly_delivered", details: { cause, units: items.length } },
+    { type: isDone ? "delivered" : "partly_delivered", details: { cause, units: units.length } },
   );
   if (isDone) {
     await resolveException(tx, "short_stock", order.id, cause);
@@ -97,5 +84,5 @@ async function fillOrder(
       data: { orderId: order.id },
     });
   }
-  return { taken: items.length, isDone };
+  return { taken: units.length, isDone };
 }

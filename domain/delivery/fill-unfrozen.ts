@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, ne } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems } from "#db/schema/orders.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
@@ -17,7 +17,7 @@ export async function fillUnfrozen(tx: Transaction, before: OrderRow, after: Ord
     .where(
       and(
         eq(orderItems.orderId, after.id),
-        eq(orderItems.deliveryType, "account"),
+        ne(orderItems.deliveryType, "manual"),
         gt(orderItems.owedQuantity, 0),
       ),
     );

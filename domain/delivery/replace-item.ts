@@ -13,9 +13,9 @@ import { permissionUsed, requirePermission } from "#domain/permissions.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
 import { type FreezeReason, frozenBy, isFrozen } from "./frozen.ts";
 
-/** A delivered unit that cannot be replaced: not of an inventory product, taken back, disputed, or nothing is in stock. */
+/** A delivered unit that cannot be replaced or corrected: of another kind, taken back, disputed, or nothing is in stock. */
 export class NotReplaceable extends DomainError {
-  constructor(reason: "not_account" | "taken_back" | FreezeReason | "out_of_stock") {
+  constructor(reason: "not_account" | "not_manual" | "taken_back" | FreezeReason | "out_of_stock") {
     super("not_replaceable", 409, { reason });
   }
 }
@@ -87,8 +87,8 @@ export async function replaceItem(
   });
 }
 
-/** The order is locked before its delivery, as everywhere. */
-async function lockDelivered(tx: Transaction, deliverableId: string) {
+/** The order of a delivered unit, locked, and the unit. @throws NotFound */
+export async function lockDelivered(tx: Transaction, deliverableId: string) {
   const [place] = await tx
     .select({ orderId: deliverables.orderId })
     .from(deliverables)

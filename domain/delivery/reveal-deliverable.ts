@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { db, inTransaction } from "#db/client.server.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { db, inTransaction, type Transaction } from "#db/client.server.ts";
 import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
 import { orders } from "#db/schema/orders.ts";
 import { type RateLimit, revealLimits } from "#domain/accounts/rate-limit.ts";
@@ -10,6 +10,7 @@ import { recordAudit } from "#domain/security/record-audit.ts";
 import type { Binding } from "#domain/vault/envelope.ts";
 import { openFields } from "#domain/vault/seal.ts";
 import { isFrozen } from "./frozen.ts";
+import { frozenCondition } from "./frozen-condition.ts";
 
 /** The order is disputed or under a fraud warning, or this delivery was taken back. */
 export class DeliveryFrozen extends DomainError {
@@ -56,10 +57,7 @@ export async function revealDeliverable(
   await limits.account.take(userId);
 
   await inTransaction(async (tx) => {
-    await tx
-      .update(deliverables)
-      .set({ firstRevealedAt: sql`now()` })
-      .where(and(eq(deliverables.id, deliverable.id), isNull(deliverables.firstRevealedAt)));
+    await stampFirstReveal(tx, deliverable);
     await recordAudit(tx, caller, {
       action: "ACCOUNT_DATA_DECRYPTED",
       table: "deliverables",
@@ -81,4 +79,23 @@ export async function revealDeliverable(
   } catch {
     throw new DeliveryUnreadable();
   }
+}
+
+/**
+ * Sets the time of the first reveal, only while the order is paid and not frozen and the delivery is the shopper's. The
+ * statement locks the order before the delivery, as a refund does: it waits for a refund under way and sees its result.
+ * @throws DeliveryFrozen when the delivery was revoked or the order was frozen in the meantime.
+ */
+async function stampFirstReveal(
+  tx: Transaction,
+  deliverable: { id: string; orderId: string; userId: string },
+): Promise<void> {
+  const stamped = await tx.execute(sql`
+    with open_order as (select o.id from orders o where o.id = ${deliverable.orderId}
+      and o.payment_state = 'paid' and not ${frozenCondition} for share)
+    update deliverables d set first_revealed_at = coalesce(d.first_revealed_at, now()) from open_order
+    where d.id = ${deliverable.id} and d.order_id = open_order.id and d.user_id = ${deliverable.userId}
+      and d.status = 'delivered'
+    returning d.id`);
+  if (stamped.rows.length === 0) throw new DeliveryFrozen();
 }

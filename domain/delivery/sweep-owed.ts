@@ -11,9 +11,12 @@ import { fillOwedOrders } from "./fill-owed-orders.ts";
  */
 export async function sweepOwed(): Promise<number> {
   const products = await db.execute<{ product_id: string }>(sql`
-    select distinct i.product_id from order_items i
-    where i.owed_quantity > 0 and i.delivery_type = 'account'
-      and exists (select 1 from product_inventory p where p.product_id = i.product_id and p.state = 'available')`);
+    select distinct i.product_id from order_items i join products p on p.id = i.product_id
+    where i.owed_quantity > 0 and (
+      (i.delivery_type = 'account'
+        and exists (select 1 from product_inventory s where s.product_id = p.id and s.state = 'available'))
+      or (i.delivery_type = 'digital' and p.content_sealed is not null
+        and (p.typed_stock is null or p.typed_stock > 0 or i.held_typed > i.delivered_quantity)))`);
   let filled = 0;
   await eachOnItsOwn(
     products.rows.map(({ product_id }) => product_id),

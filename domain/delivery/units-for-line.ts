@@ -1,69 +1,69 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
-import { sellAvailableItems, sellReservedItems } from "#domain/inventory/sell-items.ts";
+import { type SoldItem, sellAvailableItems, sellReservedItems } from "#domain/inventory/sell-items.ts";
+import { takeTypedStock } from "#domain/inventory/take-typed-stock.ts";
 import type { LineRow, Unit } from "./deliver-units.ts";
 import { isWaitedFor } from "./waiting-orders.ts";
 
 /**
- * What can be handed over now for a line that has just been paid: held items first, then free ones (a late payment whose
- * hold was released), the product's own content for digital goods, nothing yet for what a person delivers.
+ * What can be handed over now for a line that has just been paid: held stock first, then free stock (a late payment whose
+ * hold was released), nothing yet for what a person delivers. Free stock belongs to an older order that waits for the
+ * product (invariant I10).
  * @returns at most the line's quantity; fewer means the rest is owed.
  */
 export async function unitsForLine(tx: Transaction, line: LineRow): Promise<Unit[]> {
-  switch (line.deliveryType) {
-    case "account":
-      return accountUnits(tx, line);
-    case "digital":
-      return digitalUnits(tx, line);
-    case "manual":
-      return [];
-  }
+  const held = await heldUnits(tx, line, line.quantity);
+  const missing = line.quantity - held.length;
+  if (missing === 0 || (await isWaitedFor(tx, line.productId))) return held;
+  return [...held, ...(await freeUnits(tx, line, missing))];
 }
 
-async function accountUnits(tx: Transaction, line: LineRow): Promise<Unit[]> {
-  const items = await sellReservedItems(tx, line.id, line.quantity);
-  const missing = line.quantity - items.length;
-  // Free items while an older order waits for the product belong to that order (invariant I10).
-  if (missing > 0 && !(await isWaitedFor(tx, line.productId))) {
-    items.push(
-      ...(await sellAvailableItems(tx, {
-        productId: line.productId,
-        orderItemId: line.id,
-        quantity: missing,
-      })),
-    );
-  }
-  return items.map((item) => ({
-    inventoryItemId: item.id,
-    fieldNames: item.fieldNames,
-    keyVersion: item.keyVersion,
-  }));
+/** What can be handed over now for the owed units of a line. The caller serves the oldest waiting order first. */
+export async function unitsForOwed(tx: Transaction, line: LineRow): Promise<Unit[]> {
+  const held = await heldUnits(tx, line, line.owedQuantity);
+  return [...held, ...(await freeUnits(tx, line, line.owedQuantity - held.length))];
 }
 
-/** The content stays sealed under its product's ids; the buyer gets a copy of the same bytes. */
-async function digitalUnits(tx: Transaction, line: LineRow): Promise<Unit[]> {
-  if (line.heldTyped < line.quantity && !(await takeTypedStock(tx, line))) return [];
-  const content = await tx.execute<{
+async function heldUnits(tx: Transaction, line: LineRow, wanted: number): Promise<Unit[]> {
+  if (line.deliveryType === "account") return (await sellReservedItems(tx, line.id, wanted)).map(itemUnit);
+  if (line.deliveryType === "manual") return [];
+  return contentUnits(tx, line, Math.min(wanted, Math.max(0, line.heldTyped - line.deliveredQuantity)));
+}
+
+async function freeUnits(tx: Transaction, line: LineRow, quantity: number): Promise<Unit[]> {
+  const { id: orderItemId, productId } = line;
+  if (line.deliveryType === "account")
+    return (await sellAvailableItems(tx, { productId, orderItemId, quantity })).map(itemUnit);
+  if (line.deliveryType === "manual" || !(await readContent(tx, productId))) return [];
+  return contentUnits(tx, line, await takeTypedStock(tx, line, quantity));
+}
+
+const itemUnit = ({ id, fieldNames, keyVersion }: SoldItem): Unit => ({
+  inventoryItemId: id,
+  fieldNames,
+  keyVersion,
+});
+
+/** The content stays sealed under its product's ids; the buyer gets a copy of the same bytes for each unit. */
+async function contentUnits(tx: Transaction, line: LineRow, count: number): Promise<Unit[]> {
+  if (count === 0) return [];
+  const unit = await readContent(tx, line.productId);
+  return unit ? Array.from({ length: count }, () => unit) : [];
+}
+
+async function readContent(tx: Transaction, productId: string): Promise<Unit | null> {
+  const { rows } = await tx.execute<{
     content_sealed: Buffer | null;
     content_field_names: string[];
     content_key_version: number | null;
   }>(
-    sql`select content_sealed, content_field_names, content_key_version from products where id = ${line.productId}`,
+    sql`select content_sealed, content_field_names, content_key_version from products where id = ${productId}`,
   );
-  const product = content.rows[0];
-  if (!product?.content_sealed || product.content_key_version === null) return [];
-  const unit = {
+  const product = rows[0];
+  if (!product?.content_sealed || product.content_key_version === null) return null;
+  return {
     sealed: product.content_sealed,
     fieldNames: product.content_field_names,
     keyVersion: product.content_key_version,
   };
-  return Array.from({ length: line.quantity }, () => unit);
-}
-
-/** Counted digital stock whose hold was given back is taken again; unlimited stock always is there. */
-async function takeTypedStock(tx: Transaction, line: LineRow): Promise<boolean> {
-  const taken = await tx.execute(sql`
-    update products set typed_stock = typed_stock - ${line.quantity}
-    where id = ${line.productId} and (typed_stock is null or typed_stock >= ${line.quantity})`);
-  return (taken.rowCount ?? 0) > 0;
 }

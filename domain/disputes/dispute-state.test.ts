@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isDisputed } from "#domain/delivery/frozen.ts";
-import { disputeMayGo, stateOfDispute, worstDispute } from "./dispute-state.ts";
+import { disputeMayGo, stateOfDispute, takesEvidence, worstDispute } from "./dispute-state.ts";
 
 describe("the provider's words for a dispute", () => {
   it.each([
@@ -12,7 +12,9 @@ describe("the provider's words for a dispute", () => {
     ["won", "won"],
     ["lost", "lost"],
     ["prevented", "prevented"],
-    ["appeal_of_a_year_to_come", "unknown"],
+    ["appeal_needs_response", "open"],
+    ["appeal_under_review", "under_review"],
+    ["word_of_a_year_to_come", "unknown"],
     ["constructor", "unknown"],
   ])("%s is %s", (status, state) => expect(stateOfDispute(status)).toBe(state));
 
@@ -36,9 +38,33 @@ describe("several disputes of one order", () => {
 
 describe("news of a dispute", () => {
   it("opens nothing that has ended, and corrects one ending by another", () => {
-    expect(disputeMayGo("won", "under_review")).toBe(false);
-    expect(disputeMayGo("lost", "won")).toBe(true);
-    expect(disputeMayGo("open", "open")).toBe(false);
-    expect(disputeMayGo("open", "lost")).toBe(true);
+    const news = (state: "open" | "under_review" | "won" | "lost", status: string = state) => ({
+      state,
+      status,
+    });
+    expect(disputeMayGo("won", news("under_review"))).toBe(false);
+    expect(disputeMayGo("lost", news("won"))).toBe(true);
+    expect(disputeMayGo("open", news("open"))).toBe(false);
+    expect(disputeMayGo("open", news("lost"))).toBe(true);
   });
+
+  it("opens a lost dispute again by an appeal, and by nothing else", () => {
+    expect(disputeMayGo("lost", { state: "open", status: "appeal_needs_response" })).toBe(true);
+    expect(disputeMayGo("lost", { state: "under_review", status: "appeal_under_review" })).toBe(true);
+    expect(disputeMayGo("lost", { state: "open", status: "needs_response" })).toBe(false);
+    expect(disputeMayGo("won", { state: "open", status: "appeal_needs_response" })).toBe(false);
+  });
+});
+
+describe("evidence", () => {
+  it.each([
+    ["needs_response", true],
+    ["warning_needs_response", true],
+    ["a_word_of_a_year_to_come", true],
+    ["under_review", false],
+    ["warning_under_review", false],
+    ["appeal_needs_response", false],
+    ["won", false],
+    ["lost", false],
+  ])("of a dispute that is %s is taken: %s", (status, taken) => expect(takesEvidence(status)).toBe(taken));
 });

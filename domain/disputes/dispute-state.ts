@@ -8,6 +8,8 @@ const states: Readonly<Record<string, Known>> = {
   warning_closed: "closed",
   needs_response: "open",
   under_review: "under_review",
+  appeal_needs_response: "open",
+  appeal_under_review: "under_review",
   won: "won",
   lost: "lost",
   prevented: "prevented",
@@ -41,7 +43,25 @@ const endings: readonly DisputeState[] = ["won", "lost", "prevented", "closed"];
 /** Whether nothing more is to come of it. */
 export const isEnded = (state: DisputeState): boolean => endings.includes(state);
 
-/** Whether news moves a dispute: what has ended does not open again on older news; an ending may be corrected by another. */
-export function disputeMayGo(from: DisputeState, to: DisputeState): boolean {
-  return from !== to && (!isEnded(from) || isEnded(to));
+/** Whether a dispute that was decided is argued again: only an appeal opens one that was lost. */
+export const isAppeal = (status: string): boolean => status.startsWith("appeal_");
+
+/**
+ * Whether news moves a dispute: what has ended does not open again on older news, only by an appeal of a loss; an ending may
+ * be corrected by another.
+ * @param to.status the provider's own word.
+ */
+export function disputeMayGo(from: DisputeState, to: { state: DisputeState; status: string }): boolean {
+  if (from === to.state) return false;
+  return !isEnded(from) || isEnded(to.state) || (from === "lost" && isAppeal(to.status));
+}
+
+/**
+ * Whether the shop can hand in evidence for a dispute. Stripe takes it while the dispute needs a response. For an appeal it
+ * takes files alone, which staff upload in its dashboard. A word that is not known here is left to Stripe to judge.
+ * @param status the provider's own word.
+ */
+export function takesEvidence(status: string): boolean {
+  if (isAppeal(status)) return false;
+  return status.endsWith("needs_response") || !Object.hasOwn(states, status);
 }

@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { disputes } from "#db/schema/payments.ts";
-import type { DisputeState } from "#db/vocabulary.ts";
 import { system } from "#domain/caller.ts";
 import { isDisputed } from "#domain/delivery/frozen.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
@@ -37,11 +36,11 @@ export async function applyDispute(facts: DisputeFacts): Promise<void> {
   if (orderId && takesMoney(facts)) await reconcileRefunds(orderId);
   await inTransaction(async (tx) => {
     const [order] = orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)).for("update") : [];
-    const { opened, isNews, was } = await writeDispute(tx, order?.id ?? null, facts);
+    const { opened, isNews } = await writeDispute(tx, order?.id ?? null, facts);
     const hasMoved = await bookMoney(tx, order?.id ?? null, facts);
     // Money that the bank gave back by agreement may leave after the word of it.
     const acts = isNews || (hasMoved && facts.state === "prevented");
-    const needsPerson = order && acts ? await settleDispute(tx, order, facts, was) : false;
+    const needsPerson = order && acts ? await settleDispute(tx, order, facts) : false;
     if (!isEnded(facts.state) || needsPerson) {
       await openException(tx, "dispute", facts.id, order?.id ?? null, {
         status: facts.status,
@@ -54,12 +53,12 @@ export async function applyDispute(facts: DisputeFacts): Promise<void> {
   });
 }
 
-/** Answers whether the money is newly disputed; whether the dispute is new, moved, or found its order; and what it was before. */
+/** Answers whether the money is newly disputed, and whether the dispute is new, moved, or found its order. */
 async function writeDispute(
   tx: Transaction,
   orderId: string | null,
   facts: DisputeFacts,
-): Promise<{ opened: boolean; isNews: boolean; was?: DisputeState }> {
+): Promise<{ opened: boolean; isNews: boolean }> {
   const columns = {
     orderId,
     providerPaymentId: facts.paymentIntentId,
@@ -81,7 +80,7 @@ async function writeDispute(
     .from(disputes)
     .where(eq(disputes.providerDisputeId, facts.id))
     .for("update");
-  const moves = known !== undefined && disputeMayGo(known.state, facts.state);
+  const moves = known !== undefined && disputeMayGo(known.state, facts);
   // The dispute may have been told before the payment that it is about could be found.
   const findsOrder = known?.orderId === null && orderId !== null;
   if (!known || (!moves && !findsOrder)) return { opened: false, isNews: false };
@@ -90,9 +89,9 @@ async function writeDispute(
     .set({ ...(moves ? columns : { orderId }), updatedAt: sql`now()` })
     .where(eq(disputes.id, known.id));
   return {
-    opened: moves && isDisputed(facts.state) && !isDisputed(known.state),
+    // An appeal opens a lost dispute again, with a date of its own.
+    opened: moves && isDisputed(facts.state) && (!isDisputed(known.state) || known.state === "lost"),
     isNews: true,
-    was: known.state,
   };
 }
 

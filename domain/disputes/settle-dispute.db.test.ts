@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
 import { exceptionQueue, orderItems } from "#db/schema/orders.ts";
-import { ledgerTransactions, payments } from "#db/schema/payments.ts";
+import { disputes, ledgerTransactions, payments } from "#db/schema/payments.ts";
 import { reconcileOrder } from "#domain/checkout/reconcile-order.ts";
+import { deliverAfterAll } from "#domain/delivery/deliver-after-all.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
 import { reconcileFraudWarning } from "#domain/fraud-warnings/reconcile-fraud-warning.ts";
 import { closeException } from "#domain/orders/close-exception.ts";
@@ -15,6 +16,7 @@ import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { buildOwedOrder } from "#tests/factories/read-stock.ts";
 import type { DisputeFacts } from "./dispute-provider.ts";
 import { applyDispute } from "./reconcile-dispute.ts";
+import { submitEvidence } from "./submit-evidence.ts";
 
 async function paymentOf(orderId: string, isDuplicate = false) {
   const [payment] = await db
@@ -132,6 +134,41 @@ describe("a ruling that the bank corrects", () => {
     await applyDispute(await factsOf(orderId, won));
     expect(await pageOfIds(attention, 0, 100)).toContain(orderId);
     expect(await waitingRows(orderId)).toEqual(["dispute"]);
+  });
+});
+
+describe("an appeal of a lost dispute", () => {
+  const appeal = { state: "open", status: "appeal_needs_response" } as const;
+  const due = new Date("2026-12-24T12:00:00Z");
+
+  it("stands in the queue while it needs a response, and leaves it when it is decided", async () => {
+    const { orderId, shopper } = await buildPaidOrder();
+    await applyDispute(await factsOf(orderId, lost));
+    expect(await waitingRows(orderId)).toEqual([]);
+    await applyDispute(await factsOf(orderId, { ...appeal, evidenceDueAt: due }));
+    expect(await waitingRows(orderId)).toEqual(["dispute"]);
+    expect(await readOrder(orderId)).toMatchObject({ disputeState: "open" });
+    const [row] = await db.select().from(disputes).where(eq(disputes.orderId, orderId));
+    expect(row?.evidenceDueAt).toEqual(due);
+    const sent = submitEvidence(await buildSignedInAdmin(), { disputeId: row?.id ?? "", note: "" });
+    await expect(sent).rejects.toMatchObject({ details: { reason: "appeal" } });
+
+    await applyDispute(await factsOf(orderId, { state: "under_review", status: "appeal_under_review" }));
+    expect(await waitingRows(orderId)).toEqual(["dispute"]);
+    await applyDispute(await factsOf(orderId, won));
+    expect(await waitingRows(orderId)).toEqual([]);
+    const [delivery] = await db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
+    await revealDeliverable(shopper, { deliverableId: delivery?.id ?? "" });
+  });
+
+  it("that is won lets staff deliver what the loss had ended", async () => {
+    const { orderId, product } = await owedOrder();
+    for (const news of [lost, appeal, won]) await applyDispute(await factsOf(orderId, news));
+    expect(await waitingRows(orderId)).toEqual(["dispute"]);
+    await deliverAfterAll(await buildSignedInAdmin(), { orderId, reason: "the appeal was won" });
+    expect(await waitingRows(orderId)).toEqual(["short_stock"]);
+    await restock(product.id, 1);
+    expect(await readOrder(orderId)).toMatchObject({ status: "completed", disputeState: "won" });
   });
 });
 

@@ -1,29 +1,24 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems } from "#db/schema/orders.ts";
-import { disputes, payments } from "#db/schema/payments.ts";
+import { disputes, payments, refunds } from "#db/schema/payments.ts";
 import type { DisputeState } from "#db/vocabulary.ts";
 import { system } from "#domain/caller.ts";
+import { endedUnits } from "#domain/delivery/decisions.ts";
 import { fillUnfrozen } from "#domain/delivery/fill-unfrozen.ts";
 import { changeOrder, type OrderPatch, type OrderRow } from "#domain/orders/change-order.ts";
 import { endDelivery, endOwed } from "#domain/refunds/end-delivery.ts";
 import { burnDeliveries } from "./burn-deliveries.ts";
 import type { DisputeFacts } from "./dispute-provider.ts";
-import { worstDispute } from "./dispute-state.ts";
+import { isEnded, worstDispute } from "./dispute-state.ts";
 
 /**
  * What news of a dispute changes of its order. Only the order's own payment counts: a second one goes back whole, delivered
  * nothing, and its dispute is a matter of the queue and the ledger alone. Call it with the order's row locked.
- * @param was the state this dispute had before, if it was known.
  * @returns whether a person has to look although the dispute has ended: part of the money is gone, or what was ended would be
  * owed again.
  */
-export async function settleDispute(
-  tx: Transaction,
-  order: OrderRow,
-  facts: DisputeFacts,
-  was: DisputeState | undefined,
-): Promise<boolean> {
+export async function settleDispute(tx: Transaction, order: OrderRow, facts: DisputeFacts): Promise<boolean> {
   const own = await ownPayment(tx, order.id);
   const isOwn = own?.providerPaymentId === facts.paymentIntentId;
   const all = await tx
@@ -46,7 +41,7 @@ export async function settleDispute(
   );
   await fillUnfrozen(tx, order, changed);
   if (isGone) return !takesAll;
-  return isOwn && (was === "lost" || was === "prevented") && (await hasEndedUnits(tx, order.id));
+  return isOwn && isEnded(facts.state) && (await hasEndedUnits(tx, order.id));
 }
 
 async function ownPayment(tx: Transaction, orderId: string) {
@@ -74,7 +69,9 @@ async function endBy(tx: Transaction, order: OrderRow, state: DisputeState): Pro
   return order.deliveryState === "owed" || order.deliveryState === "partial" ? endOwed(tx, order) : {};
 }
 
+/** Whether units ended with the dispute: no refund pays for them, although the money is the shop's again. */
 async function hasEndedUnits(tx: Transaction, orderId: string): Promise<boolean> {
   const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId));
-  return lines.some(({ refundedQuantity }) => refundedQuantity > 0);
+  const rows = await tx.select().from(refunds).where(eq(refunds.orderId, orderId));
+  return endedUnits(lines, rows).size > 0;
 }

@@ -7,13 +7,17 @@ import { isId } from "#domain/ids.ts";
 import { permissionUsed, requirePermission } from "#domain/permissions.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
 import { collectEvidence } from "./collect-evidence.ts";
+import { isAppeal, takesEvidence } from "./dispute-state.ts";
 import { applyDispute } from "./reconcile-dispute.ts";
 import { disputeProvider } from "./stripe-disputes.server.ts";
 
-/** The bank takes no evidence for this dispute now; `details.state` is where it stands. */
+/**
+ * The shop cannot hand in evidence for this dispute now; `details.state` is where it stands. The reason "appeal" says that
+ * staff hand in files at the provider's dashboard.
+ */
 export class DisputeClosed extends DomainError {
-  constructor(state: string) {
-    super("dispute_closed", 409, { state });
+  constructor(state: string, reason: "appeal" | "dispute_closed") {
+    super("dispute_closed", 409, { state, reason });
   }
 }
 
@@ -31,7 +35,8 @@ export async function submitEvidence(
   const [dispute] = await db.select().from(disputes).where(eq(disputes.id, input.disputeId));
   const evidence = dispute?.orderId ? await collectEvidence(dispute.orderId) : null;
   if (!dispute || !evidence) throw new NotFound("dispute");
-  if (dispute.state !== "open" && dispute.state !== "inquiry") throw new DisputeClosed(dispute.state);
+  if (!takesEvidence(dispute.providerStatus))
+    throw new DisputeClosed(dispute.state, isAppeal(dispute.providerStatus) ? "appeal" : "dispute_closed");
   await inTransaction((tx) =>
     recordAudit(tx, staff, {
       action: "DISPUTE_EVIDENCE_SUBMITTED",

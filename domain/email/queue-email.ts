@@ -1,12 +1,14 @@
 import type { Transaction } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import type { EmailTemplate } from "#db/vocabulary.ts";
+import { isErasedAddress } from "#domain/accounts/erased-address.ts";
 import { enqueueJob } from "#domain/jobs/job-queue.server.ts";
 
 /**
  * Puts a mail in the outbox inside the caller's transaction: it is sent after the commit, and not at all after a rollback.
  * The same `dedupeKey` never makes a second mail. `data` holds ids (`orderId` for order mails, `linkId` for those with a one-time link), never a credential or a token.
- * A mail with `notBefore` waits in the outbox until then. Answers the mail's id, or null when this key was queued before.
+ * A mail with `notBefore` waits in the outbox until then. Answers the mail's id, or null when this key was queued before or the
+ * address belongs to an erased account.
  */
 export async function queueEmail(
   tx: Transaction,
@@ -20,6 +22,7 @@ export async function queueEmail(
     notBefore?: Date;
   },
 ): Promise<string | null> {
+  if (isErasedAddress(mail.to)) return null;
   const [queued] = await tx
     .insert(emailMessages)
     .values({

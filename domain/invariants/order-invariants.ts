@@ -65,16 +65,20 @@ export const orderInvariants: readonly Invariant[] = [
     code: "I10",
     says: "nothing is for sale while an older order that is not frozen is owed it",
     query: `select distinct i.product_id::text as row from order_items i join orders o on o.id = i.order_id
-      where i.owed_quantity > 0 and i.delivery_type = 'account' and o.payment_state = 'paid' and o.refund_state <> 'full'
+      join products p on p.id = i.product_id where i.owed_quantity > 0 and o.payment_state = 'paid' and o.refund_state <> 'full'
       and not o.exceptions && '{amount_mismatch,currency_mismatch,early_fraud_warning}'
       and o.dispute_state not in ('open', 'under_review', 'lost', 'unknown')
-      and exists (select 1 from product_inventory p where p.product_id = i.product_id and p.state = 'available')`,
+      and ((i.delivery_type = 'account'
+          and exists (select 1 from product_inventory s where s.product_id = i.product_id and s.state = 'available'))
+        or (i.delivery_type = 'digital' and p.content_sealed is not null
+          and (p.typed_stock is null or p.typed_stock > 0 or i.held_typed > i.delivered_quantity)))`,
   },
   {
     code: "I11",
-    says: "the total is what was charged, else it is marked",
+    says: "the total is what was charged, else it is marked or a person accepted the charge",
     query: `select o.id::text as row from orders o where o.subtotal - o.discount_amount <> o.total
-      or (o.payment_state = 'paid' and o.paid_amount <> o.total and not 'amount_mismatch' = any(o.exceptions))
+      or (o.payment_state = 'paid' and o.paid_amount <> o.total and not 'amount_mismatch' = any(o.exceptions)
+        and not exists (select 1 from order_events e where e.order_id = o.id and e.type = 'amount_accepted'))
       or o.total <> (select sum(i.price * i.quantity) from order_items i where i.order_id = o.id) - o.discount_amount`,
   },
   {
@@ -134,8 +138,10 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     code: "I17",
-    says: "a completed order is paid, was delivered in full and has its time; an order delivered in full is completed",
-    query: `select id::text as row from orders where (completed_at is not null and delivery_state not in ('delivered', 'revoked', 'replaced'))
+    says: "a completed order is paid, has its time and was delivered in full, unless a person decided that it is owed again; an order delivered in full is completed",
+    query: `select id::text as row from orders o where (completed_at is not null
+        and delivery_state not in ('delivered', 'revoked', 'replaced')
+        and not exists (select 1 from order_events e where e.order_id = o.id and e.type = 'owed_again'))
       or (delivery_state = 'delivered' and completed_at is null)`,
   },
   {
@@ -167,5 +173,11 @@ export const orderInvariants: readonly Invariant[] = [
     says: "no event older than 5 minutes is unhandled without an alarm",
     query: `select v.id as row from provider_events v where v.handled_at is null and v.received_at < now() - interval '5 minutes'
       and not exists (select 1 from exception_queue e where e.kind = 'event_not_handled' and e.subject = v.id and e.resolved_at is null)`,
+  },
+  {
+    code: "I33",
+    says: "a credential that its buyer has seen is never kept as an unseen one",
+    query: `select p.id::text as row from product_inventory p join deliverables d on d.inventory_item_id = p.id
+      where d.first_revealed_at is not null and p.state in ('available', 'reserved', 'quarantined')`,
   },
 ];

@@ -135,4 +135,10 @@ export const securityInvariants: readonly Invariant[] = [
       cross join lateral (values (u.blocked_at), (u.erased_at), (a.updated_at)) gone(at)
       where s.created_at < gone.at and s.last_seen_at > gone.at + interval '5 seconds'`,
   },
+  {
+    code: "I34",
+    says: "no mail waits for an address that was erased",
+    query:
+      "select id::text as row from email_messages where state = 'queued' and to_address like '%@erased.invalid'",
+  },
 ];

@@ -9,6 +9,7 @@ export type QueueKind =
   | OrderException
   | "event_not_handled"
   | "order_not_settled"
+  | "refund_not_sent"
   | "dispute"
   | "money_differs";
 

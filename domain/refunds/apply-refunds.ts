@@ -131,6 +131,7 @@ async function applyToOrder(
     type: eventOf(changed),
     details: { refunds: changed.map((row) => ({ id: row.id, state: row.state, amount: row.amount })) },
   });
+  for (const row of changed) await resolveException(tx, "refund_not_sent", row.id, row.state);
   for (const row of failed) {
     await openException(tx, "refund_failed", row.id, order.id, {
       amount: row.amount,

@@ -1,14 +1,13 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
-import { orderItems } from "#db/schema/orders.ts";
-import { payments, refunds } from "#db/schema/payments.ts";
-import { refundRowStates } from "#db/vocabulary.ts";
+import { exceptionQueue, orderItems } from "#db/schema/orders.ts";
+import { refunds } from "#db/schema/payments.ts";
 import type { Caller } from "#domain/caller.ts";
 import { deliveryStateOf } from "#domain/delivery/delivery-state.ts";
 import { DomainError } from "#domain/errors.ts";
 import { changeOrder, type OrderPatch, type OrderRow } from "#domain/orders/change-order.ts";
 import { resolveException } from "#domain/orders/open-exception.ts";
-import { holdsMoney } from "./refund-state.ts";
+import { readMoneyLeft } from "./money-left.ts";
 
 /** What is given back: all that is left, the price of what is still owed, or an amount (minor units). */
 export type RefundScope = { kind: "all" } | { kind: "owed" } | { kind: "amount"; amount: number };
@@ -23,8 +22,6 @@ export class RefundRefused extends DomainError {
   }
 }
 
-const holding = refundRowStates.filter(holdsMoney);
-
 /**
  * Writes down that money of an order goes back, before anybody asks the provider for it. What is owed and given back in
  * money is owed no more from this moment, so that new stock cannot deliver it too. Call it with the order's row locked.
@@ -38,12 +35,9 @@ export async function placeRefund(
   input: { scope: RefundScope; reason: string },
 ): Promise<string> {
   if (order.paymentState !== "paid") throw new RefundRefused("refund_not_paid");
-  const [payment] = await tx
-    .select()
-    .from(payments)
-    .where(and(eq(payments.orderId, order.id), eq(payments.isDuplicate, false)));
-  if (!payment) throw new RefundRefused("refund_not_paid");
-  const left = payment.amount - (await heldOf(tx, payment.id));
+  const money = await readMoneyLeft(tx, order.id);
+  if (!money) throw new RefundRefused("refund_not_paid");
+  const { payment, left } = money;
   if (left <= 0) throw new RefundRefused("refund_nothing_left");
 
   const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
@@ -77,16 +71,26 @@ export async function placeRefund(
     { type: "refund_requested", details: { refundId: refund.id, amount, reason: input.reason } },
   );
   if (isSettled) await resolveException(tx, "short_stock", order.id, "refunded");
+  await closeFailed(tx, payment.id, amount);
   return refund.id;
 }
 
-/** What of a payment is given back or on its way, minor units. */
-async function heldOf(tx: Transaction, paymentId: string): Promise<number> {
-  const [row] = await tx
-    .select({ held: sql<string>`coalesce(sum(${refunds.amount}), 0)` })
+/** A refund that replaces one that failed answers its row of the queue; if it fails too, it opens a row of its own. */
+async function closeFailed(tx: Transaction, paymentId: string, amount: number): Promise<void> {
+  const failed = tx
+    .select({ id: sql<string>`${refunds.id}::text` })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.state, holding)));
-  return Number(row?.held ?? 0);
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, "failed"), lte(refunds.amount, amount)));
+  await tx
+    .update(exceptionQueue)
+    .set({ resolvedAt: sql`now()`, resolution: "refunded again" })
+    .where(
+      and(
+        eq(exceptionQueue.kind, "refund_failed"),
+        inArray(exceptionQueue.subject, failed),
+        isNull(exceptionQueue.resolvedAt),
+      ),
+    );
 }
 
 function amountOf(

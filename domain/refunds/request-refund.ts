@@ -14,7 +14,7 @@ import { sendRefund } from "./send-refund.ts";
 
 /**
  * Gives money of a paid order back: written down and audited in one transaction, then sent. When the provider cannot be
- * reached now, the refund stands as requested and the worker sends it (`isSent` false).
+ * reached or refuses to answer now, the refund stands as requested and the worker sends it (`isSent` false).
  * @param input.scope an amount is minor units of the order's currency.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, RefundRefused
  */
@@ -49,8 +49,7 @@ export async function requestRefund(
     return id;
   });
   try {
-    await sendRefund(refundId);
-    return { refundId, isSent: true };
+    return { refundId, isSent: await sendRefund(refundId) };
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error;
     return { refundId, isSent: false };

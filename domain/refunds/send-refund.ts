@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
+import { openException } from "#domain/orders/open-exception.ts";
 import { ProviderRefused } from "#domain/payments/provider.ts";
 import { applyRefunds } from "./apply-refunds.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
@@ -18,9 +19,32 @@ const NEW_KEY_MS = 600_000;
 /**
  * Asks the provider for a refund that was written down. Sent again after a lost answer it is the same refund: it is
  * looked for first, and the key is the row's id. Money that a person had marked as received is given back by that person too, so it is booked at once.
+ * @returns false when the provider refuses to answer about the refund: it stays requested and stands in the queue.
  * @throws ProviderUnreachable; the row stays, and is sent again by the sweep.
  */
-export async function sendRefund(refundId: string): Promise<void> {
+export async function sendRefund(refundId: string): Promise<boolean> {
+  try {
+    await trySending(refundId);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    await holdRefund(refundId, String(error.details.providerCode));
+    return false;
+  }
+}
+
+/**
+ * Nobody knows whether a refund was made when the provider refuses to list refunds, as it does for a key without that right.
+ * The refund stays requested, staff see it in the queue, and the sweep asks less and less often.
+ */
+async function holdRefund(refundId: string, providerCode: string): Promise<void> {
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId));
+  if (refund?.state !== "requested") return;
+  const { orderId, amount, currency } = refund;
+  await openException(db, "refund_not_sent", refundId, orderId, { amount, currency, providerCode });
+}
+
+async function trySending(refundId: string): Promise<void> {
   const [found] = await db
     .select({
       refund: refunds,
@@ -65,7 +89,7 @@ export async function sendRefund(refundId: string): Promise<void> {
     // Refused perhaps because money went back at the provider's own desk: then this refund gives way to what is left.
     await reconcileRefunds(refund.orderId);
     const waiting = await findRequested(payment.id);
-    if (!waiting.includes(refund.id)) return waiting[0] ? sendRefund(waiting[0]) : undefined;
+    if (!waiting.includes(refund.id)) return waiting[0] ? trySending(waiting[0]) : undefined;
     await refuse(refund.id, refund.orderId, refund.amount, refund.currency, payment.providerPaymentId);
   }
 }
@@ -102,7 +126,10 @@ async function refuse(
   await applyRefunds(orderId, [facts]);
 }
 
-/** Refunds that wait for their sending, oldest first; `seconds` since they were last touched. */
+/** A refund that the provider refuses to answer about waits a quarter of its age between two tries, at most so long. */
+const BACKOFF_MAX_SECONDS = 3_600;
+
+/** Refunds that wait for their sending, oldest first; at least `seconds` since they were last touched. */
 export async function listUnsentRefunds(seconds: number, limit: number): Promise<string[]> {
   const rows = await inTransaction((tx) =>
     tx
@@ -110,7 +137,11 @@ export async function listUnsentRefunds(seconds: number, limit: number): Promise
       .set({ updatedAt: sql`now()` })
       .where(
         sql`${refunds.id} in (select id from refunds where state = 'requested'
-          and updated_at < now() - make_interval(secs => ${seconds}) order by updated_at limit ${limit} for update skip locked)`,
+          and updated_at < now() - case when exists (select 1 from exception_queue e where e.kind = 'refund_not_sent'
+            and e.subject = refunds.id::text and e.resolved_at is null)
+            then least(make_interval(secs => ${BACKOFF_MAX_SECONDS}),
+              greatest(make_interval(secs => ${seconds}), (now() - created_at) / 4))
+            else make_interval(secs => ${seconds}) end order by updated_at limit ${limit} for update skip locked)`,
       )
       .returning({ id: refunds.id }),
   );

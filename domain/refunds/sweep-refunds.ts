@@ -21,7 +21,7 @@ const ASK_AGAIN_SECONDS = 600;
  */
 export async function sweepRefunds(limit = 50): Promise<number> {
   let looked = 0;
-  const ask = (ids: readonly string[], work: (id: string) => Promise<void>) => {
+  const ask = (ids: readonly string[], work: (id: string) => Promise<unknown>) => {
     looked += ids.length;
     return eachOnItsOwn(ids, (id) => attempt(() => work(id)));
   };
@@ -35,7 +35,7 @@ export async function sweepRefunds(limit = 50): Promise<number> {
 }
 
 /** False when the provider cannot be reached: the next round tries again. */
-async function attempt(work: () => Promise<void>): Promise<boolean> {
+async function attempt(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
     return true;
@@ -54,7 +54,7 @@ async function claimUnderWay(limit: number): Promise<string[]> {
   return [...new Set(claimed.rows.map((row) => row.order_id))];
 }
 
-/** Orders whose stock did not come in time (the setting `owedRefundMinutes`). */
+/** Orders whose stock did not come in time (`owedRefundMinutes`) since the payment, or since staff decided to deliver. */
 async function listOverdue(limit: number): Promise<string[]> {
   const minutes = await readSetting("owedRefundMinutes");
   const overdue = await db.execute<{ id: string }>(sql`
@@ -62,7 +62,8 @@ async function listOverdue(limit: number): Promise<string[]> {
     where o.payment_state = 'paid' and o.delivery_state in ('owed', 'partial') and o.refund_state in ('none', 'partial')
       and 'short_stock' = any(o.exceptions) and not o.exceptions && '{amount_mismatch,currency_mismatch}'
       and o.dispute_state in ('none', 'won', 'closed', 'prevented')
-      and o.paid_at < now() - make_interval(mins => ${minutes})
+      and coalesce((select max(e.created_at) from order_events e where e.order_id = o.id
+        and e.type in ('amount_accepted', 'owed_again')), o.paid_at) < now() - make_interval(mins => ${minutes})
     order by o.paid_at limit ${limit}`);
   return overdue.rows.map(({ id }) => id);
 }

@@ -7,7 +7,9 @@ import { exceptionQueue, orderEvents, orderItems, orders } from "#db/schema/orde
 import { disputes, payments, refunds } from "#db/schema/payments.ts";
 import type { OrderException } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/caller.ts";
+import { endedUnits } from "#domain/delivery/decisions.ts";
 import { collectEvidence } from "#domain/disputes/collect-evidence.ts";
+import { isAppeal, takesEvidence } from "#domain/disputes/dispute-state.ts";
 import { providerPage } from "#domain/payments/provider-page.ts";
 import { requirePermission } from "#domain/permissions.ts";
 import { holdsMoney } from "#domain/refunds/refund-state.ts";
@@ -56,13 +58,16 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
   const held = back.filter((row) => row.paymentId === payment?.id && holdsMoney(row.state));
   const left = payment ? payment.amount - held.reduce((sum, row) => sum + row.amount, 0) : 0;
   const owed = lines.reduce((sum, line) => sum + line.owedQuantity * line.price, 0);
-  const waits = disputed.some((row) => row.state === "open" || row.state === "inquiry");
+  const waits = disputed.some((row) => row.state === "open" || takesEvidence(row.providerStatus));
+  const ended = [...endedUnits(lines, back).values()].reduce((sum, count) => sum + count, 0);
   const views = units.map(({ unit }) => unit).filter((unit) => unit.firstRevealedAt !== null);
   return {
     ...factsOf(order),
     providerUrl: providerPage(order.stripePaymentIntentId, env),
     refundLeft: left,
     refundOwed: Math.min(left, owed),
+    charged: payment ? { amount: payment.amount, currency: payment.currency } : null,
+    endedUnits: ended + units.filter(isRestorable).length,
     manualReason: payment?.provider === "manual" ? payment.reason : "",
     customer: {
       firstName: order.customerFirstName || (customer?.firstName ?? ""),
@@ -112,6 +117,8 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
       amount: row.amount,
       currency: row.currency,
       evidenceDueAt: row.evidenceDueAt?.toISOString() ?? null,
+      takesEvidence: takesEvidence(row.providerStatus),
+      waitsForAppeal: row.state === "open" && isAppeal(row.providerStatus),
     })),
     evidence: waits ? await collectEvidence(order.id) : null,
     openExceptions: open.map(exceptionView),
@@ -122,6 +129,11 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
     ),
   };
 }
+
+/** A unit that was taken back and can be given to its buyer again; a retired item stays with the staff. */
+const isRestorable = (row: { unit: { status: string }; itemState: string | null }): boolean =>
+  row.unit.status === "revoked" &&
+  (row.itemState === null || ["burned", "quarantined"].includes(row.itemState));
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 

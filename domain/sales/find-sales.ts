@@ -27,12 +27,13 @@ const found = (search: string): SQL | undefined =>
   search === "" ? undefined : sql`${orders.searchText} like ${containing(search)}`;
 
 /**
- * Paid and not handed over in full, or with an open row in the queue: by the two small indexes that hold just these. Where the
- * bank took the money before anything was handed over, nothing is left to do.
+ * Paid and not handed over in full, or with an open row in the queue: by the two small indexes that hold just these. A
+ * completed order is one of them when staff decided that a part of it is owed again. Where the bank took the money before
+ * anything was handed over, nothing is left to do.
  */
 const needsAttention = sql`orders.id in (
-  select id from orders where status = 'processing' and delivery_state in ('none', 'owed', 'partial')
-    and (delivery_state <> 'none' or dispute_state not in ('lost', 'prevented'))
+  select id from orders where payment_state = 'paid' and delivery_state in ('none', 'owed', 'partial') and status in ('processing', 'completed')
+    and not (delivery_state = 'none' and dispute_state in ('lost', 'prevented'))
   union select order_id from exception_queue where resolved_at is null and order_id is not null)`;
 
 function inTab({ tab, need }: Pick<SalesFilter, "tab" | "need">): SQL | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { disputeStates, orderStatuses } from "#db/vocabulary.ts";
-import { whyNotDecide, whyNotDeliver, whyNotRefund, whyNotReplace } from "./order-acts.ts";
+import { whyNotCorrect, whyNotDecide, whyNotDeliver, whyNotRefund, whyNotReplace } from "./order-acts.ts";
 
 const paid = {
   status: "completed",
@@ -19,6 +19,15 @@ describe("what may be done to an order", () => {
     expect(whyNotRefund(paid)).toBeNull();
     expect(whyNotRefund({ ...paid, paymentState: "awaiting" })).toBe("not_paid");
     expect(whyNotRefund({ ...paid, refundLeft: 0 })).toBe("nothing_left");
+  });
+
+  it("is to correct what a person delivered and the buyer still has", () => {
+    const unit = { status: "delivered" } as const;
+    expect(whyNotCorrect(paid, { deliveryType: "manual" }, unit)).toBeNull();
+    expect(whyNotCorrect(paid, { deliveryType: "digital" }, unit)).toBe("not_manual");
+    expect(whyNotCorrect(paid, { deliveryType: "manual" }, { status: "revoked" })).toBe("taken_back");
+    const frozen = { ...paid, disputeState: "open" } as const;
+    expect(whyNotCorrect(frozen, { deliveryType: "manual" }, unit)).toBe("disputed");
   });
 
   it("is nothing with money or goods while a bank holds them", () => {

@@ -9,6 +9,7 @@ export type ActRefusal =
   | FreezeReason
   | "not_owed"
   | "not_account"
+  | "not_manual"
   | "taken_back";
 
 type Order = Pick<SaleDetails, "status" | "paymentState" | "disputeState" | "refundLeft"> & {
@@ -42,6 +43,17 @@ export function whyNotReplace(
   unit: Pick<SaleDeliverable, "inventoryItemId" | "status">,
 ): ActRefusal | null {
   if (!unit.inventoryItemId) return "not_account";
+  if (unit.status !== "delivered") return "taken_back";
+  return isFrozen(order) ? frozenBy(order) : null;
+}
+
+/** The right content for a wrong one: only what a person delivered, and only what the buyer still has. */
+export function whyNotCorrect(
+  order: Order,
+  line: Pick<SaleLine, "deliveryType">,
+  unit: Pick<SaleDeliverable, "status">,
+): ActRefusal | null {
+  if (line.deliveryType !== "manual") return "not_manual";
   if (unit.status !== "delivered") return "taken_back";
   return isFrozen(order) ? frozenBy(order) : null;
 }

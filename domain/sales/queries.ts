@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { exceptionQueue, orders } from "#db/schema/orders.ts";
+import { payments } from "#db/schema/payments.ts";
 import type { Caller } from "#domain/caller.ts";
 import { NotFound } from "#domain/errors.ts";
 import { isId } from "#domain/ids.ts";
@@ -54,15 +55,19 @@ export async function listLooseExceptions(caller: Caller, need: SaleNeed = ""): 
 }
 
 /**
- * What an order is charged in, for amounts that a person types.
+ * What an order was charged in, or shall be, for amounts that a person types.
  * @throws SignInRequired, NotPermitted, NotFound
  */
 export async function readOrderCurrency(caller: Caller, orderId: string): Promise<string> {
   requirePermission(caller, "orders.view");
   if (!isId(orderId)) throw new NotFound("order");
-  const [order] = await db.select({ currency: orders.currency }).from(orders).where(eq(orders.id, orderId));
+  const [order] = await db
+    .select({ asked: orders.currency, charged: payments.currency })
+    .from(orders)
+    .leftJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.isDuplicate, false)))
+    .where(eq(orders.id, orderId));
   if (!order) throw new NotFound("order");
-  return order.currency;
+  return order.charged ?? order.asked;
 }
 
 /** A row of the queue as pages show it: of its details the amount alone. */
@@ -115,7 +120,8 @@ function rowOf(order: typeof orders.$inferSelect, facts: RawRow, customerName: s
   const isOver =
     order.deliveryState === "revoked" ||
     (order.deliveryState === "none" && ["lost", "prevented"].includes(order.disputeState));
-  const isOwed = order.status === "processing" && !isOver;
+  const isOwedAgain = order.status === "completed" && ["owed", "partial"].includes(order.deliveryState);
+  const isOwed = (order.status === "processing" || isOwedAgain) && !isOver;
   const attention = isOwed && !facts.kinds.includes("short_stock") ? ["owed", ...facts.kinds] : facts.kinds;
   const since = [
     ...(isOwed && order.paidAt ? [order.paidAt] : []),

@@ -3,6 +3,7 @@ import { inTransaction } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { EmailTemplate } from "#db/vocabulary.ts";
+import { isErasedAddress } from "#domain/accounts/erased-address.ts";
 import type { Caller } from "#domain/caller.ts";
 import { queueEmail } from "#domain/email/queue-email.ts";
 import { DomainError, NotFound } from "#domain/errors.ts";
@@ -11,9 +12,9 @@ import type { OrderRow } from "#domain/orders/change-order.ts";
 import { permissionUsed, requirePermission } from "#domain/permissions.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
 
-/** Nothing is to be said of this order now, or it was said a moment ago. */
+/** The order has no mail in its state, its buyer erased the account, or the mail was sent a moment ago or too often. */
 export class MailNotSent extends DomainError {
-  constructor(reason: "nothing_to_say" | "sent_just_now" | "too_often") {
+  constructor(reason: "nothing_to_say" | "account_erased" | "sent_just_now" | "too_often") {
     super("mail_not_sent", 409, { reason });
   }
 }
@@ -37,6 +38,7 @@ export async function resendOrderMail(
     if (!order) throw new NotFound("order");
     const template = fittingMail(order);
     if (!template) throw new MailNotSent("nothing_to_say");
+    if (isErasedAddress(order.customerEmail)) throw new MailNotSent("account_erased");
     const before = await tx
       .select({
         isRecent: sql<boolean>`${emailMessages.createdAt} > now() - make_interval(secs => ${PAUSE_SECONDS})`,

@@ -6,7 +6,7 @@ import type { SaleNeed } from "./sales-filter.ts";
 
 /** Orders (`o`) with an owed line of this kind that may be handed over now; the index of owed lines holds few rows. */
 const owing = (line: SQL): SQL => sql`select i.order_id from order_items i join orders o on o.id = i.order_id
-  where i.owed_quantity > 0 and ${line} and o.status = 'processing' and ${waitsForStock}`;
+  where i.owed_quantity > 0 and ${line} and o.status in ('processing', 'completed') and ${waitsForStock}`;
 
 const queued = (kinds: SQL): SQL =>
   sql`select order_id from exception_queue where resolved_at is null and order_id is not null and ${kinds}`;

@@ -117,6 +117,9 @@ export interface SaleDispute {
   amount: number;
   currency: string;
   evidenceDueAt: string | null;
+  /** Whether the shop can hand in evidence now; for an appeal, staff upload files at the provider. */
+  takesEvidence: boolean;
+  waitsForAppeal: boolean;
 }
 
 export interface SaleEvent {
@@ -162,10 +165,14 @@ export interface SaleDetails {
   couponCode: string;
   total: number;
   storeTotal: number;
+  /** What was charged, in the currency of the charge; null for an order that was not paid. */
+  charged: { amount: number; currency: string } | null;
   refundedAmount: number;
-  /** What can still be given back, and the part of it that pays for what is owed; in the order's currency. */
+  /** What can still be given back, and the part of it that pays for what is owed; in the currency of the charge. */
   refundLeft: number;
   refundOwed: number;
+  /** Units whose delivery ended without a refund that pays for them: staff may deliver them after all. */
+  endedUnits: number;
   /** Why a person marked it paid; empty for any other payment. */
   manualReason: string;
   customer: {

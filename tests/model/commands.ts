@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { DisputeKind } from "#sandbox/dispute-course.ts";
 import type { TestCardName } from "#sandbox/test-cards.ts";
 import { Buy, BuyAgain, ComeBack, Pay, Purchase, Reveal } from "./acts/buying.ts";
+import { DecideDelivery } from "./acts/decisions.ts";
 import { PayTooLate } from "./acts/late.ts";
 import { Dispute, EndRefund, LoseWebhooks, PayStrayPage, RefundAtDesk, Webhooks } from "./acts/provider.ts";
 import { Cancel, DeliverByHand, MarkPaid, Recheck, Refund, Replace, Restock } from "./acts/staff.ts";
@@ -126,6 +127,7 @@ const drawn: readonly [
   [2, MarkPaid.name, act(MarkPaid, { at }, cut)],
   [2, Cancel.name, act(Cancel, { at }, cut)],
   [6, Refund.name, act(Refund, { at, scope, clicks: count(2) }, costlyCut)],
+  [3, DecideDelivery.name, act(DecideDelivery, { at, accepts: flag }, cut)],
   [1, Recheck.name, act(Recheck, { at }, cut)],
   [3, Replace.name, act(Replace, { at }, cut)],
   [3, DeliverByHand.name, act(DeliverByHand, { at }, cut)],

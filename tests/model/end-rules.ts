@@ -46,7 +46,7 @@ export async function brokenAtEnd(model: ShopModel, real: Shop, end: Observed): 
   const provider = await readProvider();
   for (const attempt of model.attempts) {
     const order = orderOf(end, attempt);
-    if (order) endOfOrder(attempt, order, provider, tell);
+    if (order) endOfOrder(attempt, order, { provider, isDecided: model.decided.has(order.id) }, tell);
     else if (attempt.paid.length > 0) tell(`${attempt.id} is paid and has no order`);
   }
   moneyIsKnown(model, provider, tell);
@@ -54,7 +54,12 @@ export async function brokenAtEnd(model: ShopModel, real: Shop, end: Observed): 
   return broken;
 }
 
-function endOfOrder(attempt: Attempt, order: SeenOrder, provider: Provider, tell: Tell): void {
+function endOfOrder(
+  attempt: Attempt,
+  order: SeenOrder,
+  { provider, isDecided }: { provider: Provider; isDecided: boolean },
+  tell: Tell,
+): void {
   const isPaid = attempt.paid.length > 0 || attempt.marked === "yes";
   if (!isPaid && attempt.marked === "no" && order.status !== "cancelled")
     tell(`${order.id}: nobody paid, and in the end it is ${order.status}`);
@@ -68,19 +73,20 @@ function endOfOrder(attempt: Attempt, order: SeenOrder, provider: Provider, tell
         `${order.id}: ${amount} paid on ${session}, booked: ${booked.map((one) => one.amount).join(", ") || "nothing"}`,
       );
   }
-  nothingIsForgotten(order, tell);
+  nothingIsForgotten(order, isDecided, tell);
   moneyBackIsTrue(order, provider, tell);
 }
 
 /** Every unit is delivered, given back, or waits where a person sees it and why. */
-function nothingIsForgotten(order: SeenOrder, tell: Tell): void {
+function nothingIsForgotten(order: SeenOrder, isDecided: boolean, tell: Tell): void {
   const waiting = order.lines.filter(({ owed }) => owed > 0);
   const reasons = ["amount_mismatch", "currency_mismatch", "refund_failed", "dispute"];
-  const isSeen = order.queue.some((kind) => reasons.includes(kind)) || isDisputed(order);
+  // Staff who decided to deliver an order know that it waits: its deadline counts from then, in real time.
+  const isSeen = order.queue.some((kind) => reasons.includes(kind)) || isDisputed(order) || isDecided;
   const stuck = waiting.filter(({ type }) => type !== "manual");
   if (stuck.length > 0 && !isSeen)
     tell(`${order.id}: owed past its deadline, neither given back nor in the queue`);
-  if (waiting.length > 0 && order.status !== "processing")
+  if (waiting.length > 0 && order.status !== "processing" && !(isDecided && order.status === "completed"))
     tell(`${order.id}: owed and shown as ${order.status}`);
   const isDelivered = order.lines.every(({ quantity, delivered }) => quantity === delivered);
   if (isDelivered && order.status !== "completed")

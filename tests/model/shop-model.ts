@@ -13,6 +13,8 @@ export interface ShopModel {
   heard: string[];
   /** Credentials that were opened, and the delivery that showed them. */
   opened: Map<string, string>;
+  /** Orders that staff may have decided to deliver after all. */
+  decided: Set<string>;
   /** The shop as it was seen last. */
   seen: Observed;
 }

@@ -80,6 +80,7 @@ export async function openShop(): Promise<{ model: ShopModel; real: Shop }> {
     wire: [],
     heard: [],
     opened: new Map(),
+    decided: new Set(),
     seen: await look(real),
   };
   return { model, real };

@@ -28,7 +28,7 @@ export function brokenAfterStep(model: ShopModel, before: Observed, after: Obser
   }
   if (new Set(after.orders.map(({ attempt }) => attempt)).size < after.orders.length)
     tell("an attempt has two orders");
-  onlyForward(before, after, tell);
+  onlyForward(model, before, after, tell);
   return broken;
 }
 
@@ -96,7 +96,7 @@ function moneyAddsUp(order: SeenOrder, tell: Tell): void {
 }
 
 /** Time has one direction: what was paid, delivered or completed is so for ever. */
-function onlyForward(before: Observed, after: Observed, tell: Tell): void {
+function onlyForward(model: ShopModel, before: Observed, after: Observed, tell: Tell): void {
   for (const was of before.orders) {
     const now = after.orders.find(({ id }) => id === was.id);
     if (!now) {
@@ -114,8 +114,13 @@ function onlyForward(before: Observed, after: Observed, tell: Tell): void {
     if (!now) tell(`delivery ${was.id} is gone`);
     else if (now.item !== was.item || now.user !== was.user || now.order !== was.order)
       tell(`delivery ${was.id} is another one now`);
-    else if (was.status !== "delivered" && now.status === "delivered") tell(`delivery ${was.id} came back`);
+    else if (was.status !== "delivered" && now.status === "delivered" && !mayComeBack(model, was))
+      tell(`delivery ${was.id} came back`);
   }
   const items = after.deliveries.flatMap(({ item }) => item ?? []);
   if (new Set(items).size < items.length) tell("one credential is in two deliveries");
 }
+
+/** A revoked delivery is its buyer's again when staff decided to deliver after all. */
+const mayComeBack = (model: ShopModel, was: Observed["deliveries"][number]): boolean =>
+  was.status === "revoked" && model.decided.has(was.order);

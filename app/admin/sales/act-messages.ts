@@ -35,6 +35,27 @@ export const actMessages = inBothLanguages(
     replaceTitle: "Trocar esta unidade?",
     replaceWords:
       "A antiga é queimada para sempre e outra do estoque toma o lugar dela. O cliente recebe um e-mail.",
+    acceptAmount: "Aceitar o valor",
+    acceptTitle: (number: string) => `Aceitar o valor do pedido ${number}?`,
+    acceptChoice: (charged: string, total: string) =>
+      `Foram cobrados ${charged}, e o pedido é de ${total}. Nada foi entregue até você decidir.`,
+    acceptWords:
+      "A loja fica com o que foi cobrado e o pedido segue: o que há em estoque é entregue agora, o resto é devido.",
+    deliverAfterAll: "Entregar mesmo assim",
+    resumeTitle: (number: string) => `Entregar o pedido ${number} mesmo assim?`,
+    resumeChoice: (left: string) =>
+      `O cliente está sem a entrega, e ${left} dele continuam com a loja. Entregue ou reembolse.`,
+    resumeWords:
+      "O que foi recolhido volta ao cliente, e o que deixou de ser devido é devido de novo. O que há em estoque é entregue agora.",
+    refundAgain: "Reembolsar de novo",
+    notSentWords:
+      "O provedor recusa fazer e listar reembolsos com a chave da loja. Dê esse direito à chave; o envio se repete sozinho.",
+    correct: "Corrigir",
+    correctOf: (unit: string) => `Corrigir ${unit}`,
+    correctTitle: "Corrigir esta entrega",
+    correctWords:
+      "O cliente passa a ver só o novo conteúdo e recebe um e-mail. O antigo fica selado e ninguém mais o abre.",
+    appealWords: "É um recurso: o banco pede arquivos. Envie-os no painel do provedor.",
     sendEvidence: "Enviar evidências",
     evidenceTitle: "Enviar as evidências ao banco?",
     evidenceWords: "O envio é definitivo: não dá para mudar nem completar depois.",
@@ -62,7 +83,7 @@ export const actMessages = inBothLanguages(
       },
       refundLater: {
         title: "Reembolso registrado",
-        description: "O provedor não responde agora; o envio é repetido sozinho.",
+        description: "O provedor não fez o reembolso agora; o envio é repetido sozinho.",
       },
       delivered: { title: "Pedido entregue", description: "O cliente recebe um e-mail." },
       deliveredOne: (owed: number) => ({
@@ -70,6 +91,15 @@ export const actMessages = inBothLanguages(
         description: owed === 1 ? "Falta 1 unidade nesta linha." : `Faltam ${owed} unidades nesta linha.`,
       }),
       replaced: { title: "Unidade trocada", description: "O cliente recebe um e-mail." },
+      accepted: {
+        title: "Valor aceito",
+        description: "O que há em estoque foi entregue; o resto é devido.",
+      },
+      resumed: {
+        title: "Entrega retomada",
+        description: "O que há em estoque foi entregue; o resto é devido de novo.",
+      },
+      corrected: { title: "Entrega corrigida", description: "O cliente recebe um e-mail." },
       evidence: { title: "Evidências enviadas", description: "O banco decide agora." },
       resolved: { title: "Marcado como resolvido", description: "Saiu da lista de atenção." },
       mailed: { title: "E-mail na fila", description: "Ele sai em instantes." },
@@ -111,6 +141,27 @@ export const actMessages = inBothLanguages(
     replaceTitle: "Replace this unit?",
     replaceWords:
       "The old one is burned for ever and another from the stock takes its place. The buyer gets a mail.",
+    acceptAmount: "Accept the amount",
+    acceptTitle: (number) => `Accept the amount of order ${number}?`,
+    acceptChoice: (charged, total) =>
+      `${charged} were charged, and the order is ${total}. Nothing is delivered until you decide.`,
+    acceptWords:
+      "The shop keeps what was charged and the order goes on: what is in stock is delivered now, the rest is owed.",
+    deliverAfterAll: "Deliver after all",
+    resumeTitle: (number) => `Deliver order ${number} after all?`,
+    resumeChoice: (left) =>
+      `The buyer is without the delivery, and the shop still holds ${left} of theirs. Deliver or refund.`,
+    resumeWords:
+      "What was taken back belongs to the buyer again, and what was no longer owed is owed again. What is in stock is delivered now.",
+    refundAgain: "Refund again",
+    notSentWords:
+      "The provider refuses to make and list refunds with the shop's key. Give the key that right; it is sent again by itself.",
+    correct: "Correct",
+    correctOf: (unit) => `Correct ${unit}`,
+    correctTitle: "Correct this delivery",
+    correctWords:
+      "From now on the buyer sees the new content alone and gets a mail. The old content stays sealed, and nobody opens it again.",
+    appealWords: "This is an appeal: the bank asks for files. Send them at the provider's dashboard.",
     sendEvidence: "Send evidence",
     evidenceTitle: "Send the evidence to the bank?",
     evidenceWords: "It is final: it cannot be changed or completed later.",
@@ -135,7 +186,7 @@ export const actMessages = inBothLanguages(
       refunded: { title: "Refund sent", description: "The buyer gets a mail once it is done." },
       refundLater: {
         title: "Refund recorded",
-        description: "The provider does not answer now; it is sent again by itself.",
+        description: "The provider did not make it now; it is sent again by itself.",
       },
       delivered: { title: "Order delivered", description: "The buyer gets a mail." },
       deliveredOne: (owed) => ({
@@ -143,6 +194,15 @@ export const actMessages = inBothLanguages(
         description: owed === 1 ? "1 unit of this line is left." : `${owed} units of this line are left.`,
       }),
       replaced: { title: "Unit replaced", description: "The buyer gets a mail." },
+      accepted: {
+        title: "Amount accepted",
+        description: "What is in stock was delivered; the rest is owed.",
+      },
+      resumed: {
+        title: "Delivery resumed",
+        description: "What is in stock was delivered; the rest is owed again.",
+      },
+      corrected: { title: "Delivery corrected", description: "The buyer gets a mail." },
       evidence: { title: "Evidence sent", description: "The bank decides now." },
       resolved: { title: "Marked as resolved", description: "It has left the attention list." },
       mailed: { title: "Mail queued", description: "It goes out in a moment." },

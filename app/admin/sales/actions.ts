@@ -2,6 +2,9 @@ import { formAction, onIntent } from "#app/form-action.ts";
 import type { Caller } from "#domain/caller.ts";
 import { cancelOrder } from "#domain/checkout/cancel-order.ts";
 import { markOrderPaid } from "#domain/checkout/mark-order-paid.ts";
+import { acceptAmount } from "#domain/delivery/accept-amount.ts";
+import { correctDelivery } from "#domain/delivery/correct-delivery.ts";
+import { deliverAfterAll } from "#domain/delivery/deliver-after-all.ts";
 import { deliverByHand } from "#domain/delivery/deliver-by-hand.ts";
 import { replaceItem } from "#domain/delivery/replace-item.ts";
 import { submitEvidence } from "#domain/disputes/submit-evidence.ts";
@@ -58,6 +61,24 @@ export const salesAction = formAction({
     },
     failed: updateFailed,
   }),
+  "accept-amount": onIntent({
+    action: "orders.accept-amount",
+    schema: saleForms.reasoned,
+    run: async (caller, input) => {
+      await acceptAmount(caller, input);
+      return { toast: said(done.accepted) };
+    },
+    failed: updateFailed,
+  }),
+  "deliver-after-all": onIntent({
+    action: "orders.deliver-after-all",
+    schema: saleForms.reasoned,
+    run: async (caller, input) => {
+      await deliverAfterAll(caller, input);
+      return { toast: said(done.resumed) };
+    },
+    failed: updateFailed,
+  }),
   deliver: onIntent({
     action: "orders.deliver",
     schema: saleForms.deliver,
@@ -73,6 +94,15 @@ export const salesAction = formAction({
     run: async (caller, input) => {
       await replaceItem(caller, input);
       return { toast: said(done.replaced) };
+    },
+    failed: updateFailed,
+  }),
+  correct: onIntent({
+    action: "orders.correct-delivery",
+    schema: saleForms.correct,
+    run: async (caller, input) => {
+      await correctDelivery(caller, input);
+      return { toast: said(done.corrected) };
     },
     failed: updateFailed,
   }),

@@ -10,6 +10,8 @@ const reason = z
   .min(REASON_MIN, { error: () => words.fields.reasonShort })
   .max(REASON_MAX);
 
+const content = z.string().trim().min(1).max(16_384);
+
 /** What the forms of the sales send, by intent: the page and the server check with the same. */
 export const saleForms = {
   reasoned: z.object({ orderId: id, reason }),
@@ -29,11 +31,8 @@ export const saleForms = {
         }),
     }),
   ]),
-  deliver: z.object({
-    orderItemId: id,
-    slot: z.coerce.number().int().min(1).max(100_000),
-    content: z.string().trim().min(1).max(16_384),
-  }),
+  deliver: z.object({ orderItemId: id, slot: z.coerce.number().int().min(1).max(100_000), content }),
+  correct: z.object({ deliverableId: id, content, reason }),
   replace: z.object({ deliverableId: id, reason }),
   evidence: z.object({ disputeId: id, note: z.string().max(2_000).default("") }),
   resolve: z.object({ exceptionId: id, reason }),

@@ -1,5 +1,6 @@
 import { addRefusals } from "#app/form-answer.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
+import type { ActRefusal } from "#domain/sales/order-acts.ts";
 
 /** Why something was refused, by the code and the reason of the rule. */
 const refusals = inBothLanguages(
@@ -20,11 +21,17 @@ const refusals = inBothLanguages(
     moved_on: "Outra pessoa entregou esta unidade. Confira o pedido antes de continuar.",
     not_account: "Só credenciais do inventário podem ser trocadas.",
     taken_back: "Esta unidade já foi trocada ou recolhida.",
+    nothing_left: "O dinheiro deste pedido já foi devolvido.",
+    refund_under_way: "Há um reembolso a caminho. Espere o resultado dele.",
+    no_mismatch: "O valor deste pedido confere, ou já foi aceito.",
+    nothing_ended: "Nada neste pedido deixou de ser entregue sem reembolso.",
     disputed: "O pedido está em disputa.",
     fraud_warning: "O banco do cliente suspeita de fraude: reembolse ou dispense o alerta primeiro.",
     out_of_stock: "Não há outra unidade em estoque. Adicione uma ao inventário e tente de novo.",
     dispute_closed: "O banco não aceita mais evidências para esta disputa.",
+    appeal: "O recurso pede arquivos: envie-os no painel do provedor.",
     nothing_to_say: "Não há e-mail para o estado deste pedido.",
+    account_erased: "O cliente apagou a conta: não há endereço para escrever nem conta para receber.",
     sent_just_now: "Um e-mail acabou de ser enviado. Espere um minuto.",
     too_often: "Este pedido já teve reenvios demais.",
     content: "O conteúdo não pode ser lido: confira o texto.",
@@ -46,11 +53,18 @@ const refusals = inBothLanguages(
     moved_on: "Somebody else has delivered this unit. Look at the order before you go on.",
     not_account: "Only credentials of the inventory can be replaced.",
     taken_back: "This unit was replaced or taken back already.",
+    nothing_left: "The money of this order was given back already.",
+    refund_under_way: "A refund is on its way. Wait for its result.",
+    no_mismatch: "The charge of this order agrees, or was accepted already.",
+    nothing_ended: "Nothing of this order ended without a refund.",
     disputed: "The order is disputed.",
     fraud_warning: "The buyer's bank suspects fraud: refund the order or dismiss the warning first.",
     out_of_stock: "No other unit is in stock. Add one to the inventory and try again.",
     dispute_closed: "The bank takes no more evidence for this dispute.",
+    appeal: "The appeal asks for files: send them at the provider's dashboard.",
     nothing_to_say: "There is no mail for the state of this order.",
+    account_erased:
+      "The buyer erased the account: there is no address to write to and no account to deliver to.",
     sent_just_now: "A mail was sent just now. Wait a minute.",
     too_often: "This order's mail was sent again too often.",
     content: "The content cannot be read: check the text.",
@@ -72,9 +86,11 @@ addRefusals({
   refund_exceeds_paid: () => refusals.refund_exceeds_paid,
   nothing_to_deliver: byReason,
   not_replaceable: byReason,
+  not_resumable: byReason,
   mail_not_sent: byReason,
-  dispute_closed: () => refusals.dispute_closed,
+  dispute_closed: byReason,
 });
 
 /** Why a button cannot be pressed, in words. */
-export const whyNotWords = (reason: string): string => byReason({ reason });
+export const whyNotWords = (reason: ActRefusal): string =>
+  reason === "not_pending" ? refusals.order_not_pending : refusals[reason];

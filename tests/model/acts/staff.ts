@@ -16,7 +16,7 @@ import { hasPaidOwnPage, type ModelProduct, pick, type ShopModel } from "../shop
 const reason = "asked for by the buyer";
 
 /** An act on one order that the shop has. */
-abstract class OrderAct<T, More = object> extends Act<{ at: number } & More, T> {
+export abstract class OrderAct<T, More = object> extends Act<{ at: number } & More, T> {
   protected readonly isForPaid: boolean = false;
 
   protected override isPossible = (model: Readonly<ShopModel>) => model.seen.orders.length > 0;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { SaleDetails, SaleLine } from "#domain/sales/sale-views.ts";
 import { draw, textOf } from "#tests/back-office-page.ts";
+import { whyNotWords } from "../refusals.ts";
+import { OrderAttention } from "./order-attention.tsx";
 import { CustomerFacts, OrderFacts, OrderSums } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
-import { OrderAttention } from "./order-money.tsx";
 
 const line: SaleLine = {
   id: "line-1",
@@ -40,9 +41,11 @@ const sale: SaleDetails = {
   couponCode: "",
   total: 14_970,
   storeTotal: 14_970,
+  charged: { amount: 14_970, currency: "USD" },
   refundedAmount: 0,
   refundLeft: 0,
   refundOwed: 0,
+  endedUnits: 0,
   manualReason: "",
   customer: {
     firstName: "Ana",
@@ -115,9 +118,22 @@ describe("what was bought", () => {
     const sums = (changes: Partial<SaleDetails>) =>
       textOf(draw(OrderSums, { sale: { ...sale, ...changes } }));
     expect(sums({})).toBe("Subtotal US$ 149,70 Total US$ 149,70");
-    expect(sums({ discountAmount: 970, couponCode: "SELO10", storeTotal: 14_000, total: 14_000 })).toBe(
+    const total = 14_000;
+    const discounted = { storeTotal: total, total, charged: { amount: total, currency: "USD" } };
+    expect(sums({ discountAmount: 970, couponCode: "SELO10", ...discounted })).toBe(
       "Subtotal US$ 149,70 Desconto (SELO10) −US$ 9,70 Total US$ 140,00",
     );
+  });
+
+  it("says what was charged in another currency or amount, and of an unpaid order that it was not", () => {
+    const sums = (changes: Partial<SaleDetails>) =>
+      textOf(draw(OrderSums, { sale: { ...sale, ...changes } })).replace(/.*Total US\$ 149,70 ?/, "");
+    const brl = { currency: "BRL", subtotal: 80_000, total: 80_000 };
+    expect(sums({ ...brl, charged: { amount: 80_000, currency: "BRL" } })).toBe("Cobrado: R$ 800,00");
+    expect(sums({ ...brl, charged: null, status: "pending" })).toBe("A cobrar: R$ 800,00");
+    expect(sums({ ...brl, charged: null, status: "cancelled" })).toBe("Não cobrado: R$ 800,00");
+    expect(sums({ charged: { amount: 14_900, currency: "USD" } })).toBe("Cobrado: US$ 149,00");
+    expect(sums({ charged: null, status: "pending" })).toBe("");
   });
 });
 
@@ -140,5 +156,36 @@ describe("what of an order needs a person", () => {
     const other = attention("paid_late");
     expect(other).toContain("Resolver");
     expect(other).not.toContain("Dispensar");
+  });
+
+  it("is an odd charge with both decisions and both amounts, while the order is owed", () => {
+    const odd: Partial<SaleDetails> = {
+      exceptions: ["amount_mismatch"],
+      charged: { amount: 14_900, currency: "USD" },
+      lines: [{ ...line, delivered: 0, owed: 3 }],
+    };
+    const text = attention("amount_mismatch", odd);
+    expect(text).toContain("Foram cobrados US$ 149,00, e o pedido é de US$ 149,70.");
+    expect(text).toMatch(/Aceitar o valor\s*Reembolsar/);
+    expect(attention("amount_mismatch", { ...odd, refundState: "requested" })).not.toContain("Aceitar");
+  });
+
+  it("is an ended delivery whose money stayed, with both decisions", () => {
+    const ended: Partial<SaleDetails> = { refundState: "failed", endedUnits: 1, refundLeft: 4_990 };
+    const text = attention("refund_failed", ended);
+    expect(text).toMatch(/US\$ 49,90 dele continuam com a loja.*Entregar mesmo assim\s*Reembolsar de novo/);
+    expect(attention("refund_failed", { ...ended, endedUnits: 0 })).not.toContain("Entregar mesmo assim");
+    expect(attention("refund_failed", { ...ended, disputeState: "open" })).not.toContain("mesmo assim");
+  });
+
+  it("is a refund that the provider refuses, with what to do about it", () => {
+    expect(attention("refund_not_sent")).toContain("Dê esse direito à chave");
+  });
+});
+
+describe("why something cannot be done", () => {
+  it("is said in words for every reason, also for an order that was refunded in full", () => {
+    expect(whyNotWords("nothing_left")).toBe("The money of this order was given back already.");
+    expect(whyNotWords("not_pending")).toContain("no longer pending");
   });
 });

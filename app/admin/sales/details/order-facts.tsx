@@ -73,9 +73,21 @@ export function CustomerFacts({ sale, timeZone }: FactsProps) {
   );
 }
 
-/** Subtotal, discount with its coupon, total in dollars, and what was charged in another currency. */
+/** What was charged where it is not the total in dollars; of an unpaid order, what shall be or would have been charged. */
+function chargeOf({ charged, status, total, currency, storeTotal }: SaleDetails): string | null {
+  const amount = charged?.amount ?? total;
+  const code = charged?.currency ?? currency;
+  if (code === "USD" && amount === storeTotal) return null;
+  const money = formatMoney(amount, code);
+  if (charged) return words.charged(money);
+  return status === "pending" ? words.toCharge(money) : words.notCharged(money);
+}
+
+/** Subtotal, discount with its coupon, total in dollars, and the charge where it is another amount or currency. */
 export function OrderSums({ sale }: { sale: SaleDetails }) {
   const money = (amount: number) => formatMoney(amount, sale.currency);
+  const charge = chargeOf(sale);
+  const refunded = formatMoney(sale.refundedAmount, sale.charged?.currency ?? sale.currency);
   return (
     <dl className="ml-auto w-full max-w-80">
       <Fact name={words.subtotal}>{money(sale.subtotal)}</Fact>
@@ -84,11 +96,9 @@ export function OrderSums({ sale }: { sale: SaleDetails }) {
       )}
       <Fact name={words.total}>
         <span className="font-semibold">{formatMoney(sale.storeTotal)}</span>
-        {sale.currency !== "USD" && (
-          <span className="block text-13 text-ink-3">{words.charged(money(sale.total))}</span>
-        )}
+        {charge && <span className="block text-13 text-ink-3">{charge}</span>}
       </Fact>
-      {sale.refundedAmount > 0 && <Fact name={words.refunded}>{`−${money(sale.refundedAmount)}`}</Fact>}
+      {sale.refundedAmount > 0 && <Fact name={words.refunded}>{`−${refunded}`}</Fact>}
     </dl>
   );
 }

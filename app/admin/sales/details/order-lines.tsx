@@ -4,7 +4,7 @@ import { TextArea } from "#app/admin/design/text-area.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { formatCount, formatMoney } from "#app/languages/format.ts";
-import { whyNotDeliver, whyNotReplace } from "#domain/sales/order-acts.ts";
+import { whyNotCorrect, whyNotDeliver, whyNotReplace } from "#domain/sales/order-acts.ts";
 import type { SaleDeliverable, SaleDetails, SaleLine } from "#domain/sales/sale-views.ts";
 import { actMessages } from "../act-messages.ts";
 import { detailsMessages as words } from "../details-messages.ts";
@@ -12,12 +12,13 @@ import { saleForms } from "../forms.ts";
 import { whyNotWords } from "../refusals.ts";
 import { formatMoment } from "../sale-words.tsx";
 import { CopyButton, Part } from "./facts.tsx";
-import { ReasonedConfirm, SALES } from "./reason-dialogs.tsx";
+import { ReasonedConfirm, ReasonField, SALES } from "./reason-dialogs.tsx";
 
 /** What was bought, line by line, with the units handed over and what can be done about them. */
 export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: string }) {
   const [delivering, setDelivering] = useState<SaleLine | null>(null);
   const [replacing, setReplacing] = useState<SaleDeliverable | null>(null);
+  const [correcting, setCorrecting] = useState<SaleDeliverable | null>(null);
   return (
     <Part title={words.items}>
       <ul className="divide-y divide-line border-y border-line">
@@ -37,15 +38,17 @@ export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: st
             </div>
             <LineState sale={sale} line={line} onDeliver={() => setDelivering(line)} />
             <Units
-              units={sale.deliverables.filter((unit) => unit.lineId === line.id)}
+              line={line}
               sale={sale}
               timeZone={timeZone}
               onReplace={setReplacing}
+              onCorrect={setCorrecting}
             />
           </li>
         ))}
       </ul>
       <DeliverDialog line={delivering} onClose={() => setDelivering(null)} />
+      <CorrectDialog unit={correcting} onClose={() => setCorrecting(null)} />
       <ReasonedConfirm
         open={replacing !== null}
         onClose={() => setReplacing(null)}
@@ -82,14 +85,16 @@ function LineState({ sale, line, onDeliver }: { sale: SaleDetails; line: SaleLin
 }
 
 interface UnitsProps {
-  units: readonly SaleDeliverable[];
+  line: SaleLine;
   sale: SaleDetails;
   timeZone: string;
   onReplace: (unit: SaleDeliverable) => void;
+  onCorrect: (unit: SaleDeliverable) => void;
 }
 
 /** The units handed over: names of what they hold, masked; the values are for their buyer. */
-function Units({ units, sale, timeZone, onReplace }: UnitsProps) {
+function Units({ line, sale, timeZone, onReplace, onCorrect }: UnitsProps) {
+  const units = sale.deliverables.filter((unit) => unit.lineId === line.id);
   if (units.length === 0) return null;
   return (
     <ul className="mt-2 grid gap-2">
@@ -126,6 +131,17 @@ function Units({ units, sale, timeZone, onReplace }: UnitsProps) {
               {actMessages.replace}
             </Button>
           )}
+          {whyNotCorrect(sale, line, unit) === null && (
+            <Button
+              variant="outline"
+              size="sm"
+              className="ml-auto"
+              aria-label={actMessages.correctOf(words.unit(unit.slot))}
+              onClick={() => onCorrect(unit)}
+            >
+              {actMessages.correct}
+            </Button>
+          )}
         </li>
       ))}
     </ul>
@@ -150,19 +166,49 @@ function DeliverDialog({ line, onClose }: { line: SaleLine | null; onClose: () =
         <>
           <input type="hidden" name="orderItemId" value={line?.id ?? ""} />
           <input type="hidden" name="slot" value={slot} />
-          <Field label={actMessages.content} help={actMessages.contentHelp} error={errors.content}>
-            <TextArea
-              name="content"
-              rows={5}
-              required
-              autoComplete="off"
-              spellCheck={false}
-              className="font-mono"
-              maxLength={16_384}
-            />
-          </Field>
+          <ContentField error={errors.content} />
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** The right content for a unit that was delivered by hand with a wrong one. */
+function CorrectDialog({ unit, onClose }: { unit: SaleDeliverable | null; onClose: () => void }) {
+  return (
+    <FormDialog
+      open={unit !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={actMessages.correctTitle}
+      description={actMessages.correctWords}
+      intent="correct"
+      action={SALES}
+      schema={saleForms.correct}
+      submit={actMessages.correct}
+    >
+      {({ errors }) => (
+        <>
+          <input type="hidden" name="deliverableId" value={unit?.id ?? ""} />
+          <ContentField error={errors.content} />
+          <ReasonField error={errors.reason} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function ContentField({ error }: { error: string | undefined }) {
+  return (
+    <Field label={actMessages.content} help={actMessages.contentHelp} error={error}>
+      <TextArea
+        name="content"
+        rows={5}
+        required
+        autoComplete="off"
+        spellCheck={false}
+        className="font-mono"
+        maxLength={16_384}
+      />
+    </Field>
   );
 }

@@ -5,62 +5,16 @@ import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { formatMoney } from "#app/languages/format.ts";
-import { whyNotRefund } from "#domain/sales/order-acts.ts";
-import type { OpenException, SaleDetails, SaleDispute } from "#domain/sales/sale-views.ts";
+import type { SaleDetails, SaleDispute } from "#domain/sales/sale-views.ts";
 import { actMessages } from "../act-messages.ts";
 import { detailsMessages as words } from "../details-messages.ts";
 import { saleForms } from "../forms.ts";
-import { salesMessages } from "../messages.ts";
-import { formatMoment, formatWait, wordOf } from "../sale-words.tsx";
+import { formatMoment, wordOf } from "../sale-words.tsx";
 import { stateMessages } from "../state-messages.ts";
 import { CopyButton, Part } from "./facts.tsx";
-import { ResolveDialog, SALES } from "./reason-dialogs.tsx";
-import { RefundDialog } from "./refund-dialog.tsx";
+import { SALES } from "./reason-dialogs.tsx";
 
 const row = "flex flex-wrap items-center gap-x-3 gap-y-1 py-2";
-
-const isWarning = ({ kind }: OpenException) => kind === "early_fraud_warning";
-
-/** What of this order waits for a person, each with a way to close it. */
-export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }) {
-  const [resolving, setResolving] = useState<OpenException | null>(null);
-  const [refunds, setRefunds] = useState(false);
-  const canRefund = whyNotRefund(sale) === null;
-  return (
-    <>
-      {sale.openExceptions.length > 0 && (
-        <section aria-label={words.attention} className="rounded-10 bg-warning-soft px-3 py-2 text-warning">
-          <h3 className="text-16 font-semibold">{words.attention}</h3>
-          <ul>
-            {sale.openExceptions.map((exception) => (
-              <li key={exception.id} className={row}>
-                <span>{wordOf(stateMessages.attention, exception.kind)}</span>
-                {exception.amount !== null && exception.currency && (
-                  <span>{formatMoney(exception.amount, exception.currency)}</span>
-                )}
-                <span className="text-13">{salesMessages.since(formatWait(exception.openedAt, now))}</span>
-                <span className="ml-auto flex flex-wrap gap-2">
-                  {isWarning(exception) && canRefund && (
-                    <Button size="sm" onClick={() => setRefunds(true)}>
-                      {actMessages.refund}
-                    </Button>
-                  )}
-                  <Button variant="outline" size="sm" onClick={() => setResolving(exception)}>
-                    {isWarning(exception) ? actMessages.dismiss : salesMessages.resolve}
-                  </Button>
-                </span>
-                {isWarning(exception) && <span className="basis-full text-13">{actMessages.fraudWords}</span>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {/* They outlive what they are about: what came of it may arrive together with the order that no longer has it. */}
-      <ResolveDialog exception={resolving} onClose={() => setResolving(null)} />
-      <RefundDialog sale={sale} open={refunds} onClose={() => setRefunds(false)} />
-    </>
-  );
-}
 
 /** Money that went back, or is about to. */
 export function OrderRefunds({ sale, timeZone }: { sale: SaleDetails; timeZone: string }) {
@@ -101,7 +55,7 @@ export function OrderDisputes({ sale, timeZone }: { sale: SaleDetails; timeZone:
     <Part title={words.disputes}>
       <ul className="divide-y divide-line border-y border-line">
         {sale.disputes.map((dispute) => {
-          const waits = dispute.state === "open" || dispute.state === "inquiry";
+          const waits = dispute.takesEvidence || dispute.waitsForAppeal;
           return (
             <li key={dispute.id} className={row}>
               <span className="font-semibold">{formatMoney(dispute.amount, dispute.currency)}</span>
@@ -118,10 +72,13 @@ export function OrderDisputes({ sale, timeZone }: { sale: SaleDetails; timeZone:
                 <span className="min-w-0 font-mono wrap-anywhere">{dispute.providerDisputeId}</span>
                 <CopyButton name={words.disputes} value={dispute.providerDisputeId} />
               </span>
-              {waits && (
+              {dispute.takesEvidence && (
                 <Button variant="outline" size="sm" className="ml-auto" onClick={() => setAnswering(dispute)}>
                   {actMessages.sendEvidence}
                 </Button>
+              )}
+              {dispute.waitsForAppeal && (
+                <span className="basis-full text-13">{actMessages.appealWords}</span>
               )}
             </li>
           );

@@ -51,6 +51,39 @@ export function MarkPaidDialog(props: {
   );
 }
 
+/** What staff decide about the delivery of an order, with its consequence and a reason. */
+export function DecisionDialog(props: {
+  sale: SaleDetails;
+  decision: "accept-amount" | "deliver-after-all";
+  open: boolean;
+  onClose: () => void;
+}) {
+  const { sale, decision } = props;
+  const [title, consequence, submit] =
+    decision === "accept-amount"
+      ? [words.acceptTitle(sale.orderNumber), words.acceptWords, words.acceptAmount]
+      : [words.resumeTitle(sale.orderNumber), words.resumeWords, words.deliverAfterAll];
+  return (
+    <FormDialog
+      open={props.open}
+      onOpenChange={(open) => !open && props.onClose()}
+      title={title}
+      description={consequence}
+      intent={decision}
+      action={SALES}
+      schema={saleForms.reasoned}
+      submit={submit}
+    >
+      {({ errors }) => (
+        <>
+          <input type="hidden" name="orderId" value={sale.id} />
+          <ReasonField error={errors.reason} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
 interface ReasonedProps {
   open: boolean;
   onClose: () => void;

@@ -23,7 +23,8 @@ export function RefundDialog({
   const [chosen, setScope] = useState<Scope>("all");
   const hasOwed = sale.refundOwed > 0;
   const scope = chosen === "owed" && !hasOwed ? "all" : chosen;
-  const money = (amount: number) => formatMoney(amount, sale.currency);
+  const currency = sale.charged?.currency ?? sale.currency;
+  const money = (amount: number) => formatMoney(amount, currency);
   const choices: [Scope, string][] = [
     ["all", words.refundAll(money(sale.refundLeft))],
     ...(hasOwed ? [["owed", words.refundOwed(money(sale.refundOwed))] as [Scope, string]] : []),
@@ -59,7 +60,7 @@ export function RefundDialog({
             ))}
           </fieldset>
           {scope === "amount" && (
-            <Field label={words.amountLabel(sale.currency)} error={errors.amount}>
+            <Field label={words.amountLabel(currency)} error={errors.amount}>
               <TextInput name="amount" inputMode="decimal" autoComplete="off" maxLength={12} />
             </Field>
           )}

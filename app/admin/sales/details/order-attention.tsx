@@ -1,0 +1,130 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "#app/design-system/button.tsx";
+import { formatMoney } from "#app/languages/format.ts";
+import { whyNotAcceptAmount, whyNotDeliverAfterAll } from "#domain/delivery/decisions.ts";
+import { whyNotRefund } from "#domain/sales/order-acts.ts";
+import type { OpenException, SaleDetails } from "#domain/sales/sale-views.ts";
+import { actMessages } from "../act-messages.ts";
+import { detailsMessages as words } from "../details-messages.ts";
+import { salesMessages } from "../messages.ts";
+import { formatWait, wordOf } from "../sale-words.tsx";
+import { stateMessages } from "../state-messages.ts";
+import { DecisionDialog, ResolveDialog } from "./reason-dialogs.tsx";
+import { RefundDialog } from "./refund-dialog.tsx";
+
+const row = "flex flex-wrap items-center gap-x-3 gap-y-1 py-2";
+
+const isWarning = ({ kind }: OpenException) => kind === "early_fraud_warning";
+
+/** What staff may decide about the delivery of an order. */
+function decisionsFor(sale: SaleDetails): { canAccept: boolean; canDeliver: boolean } {
+  const owed = sale.lines.reduce((sum, line) => sum + line.owed, 0);
+  return {
+    canAccept: whyNotAcceptAmount({ ...sale, owed }) === null,
+    canDeliver: whyNotDeliverAfterAll({ ...sale, ended: sale.endedUnits }) === null,
+  };
+}
+
+type Opened = "accept" | "deliver" | "refund" | null;
+
+/** What of this order waits for a person: the decisions to make, and rows of the queue with a way to close each. */
+export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }) {
+  const [resolving, setResolving] = useState<OpenException | null>(null);
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  const canRefund = whyNotRefund(sale) === null;
+  const { canAccept, canDeliver } = decisionsFor(sale);
+  return (
+    <>
+      {(sale.openExceptions.length > 0 || canAccept || canDeliver) && (
+        <section aria-label={words.attention} className="rounded-10 bg-warning-soft px-3 py-2 text-warning">
+          <h3 className="text-16 font-semibold">{words.attention}</h3>
+          <Decisions sale={sale} canAccept={canAccept} canDeliver={canDeliver} onOpen={setOpened} />
+          <ul>
+            {sale.openExceptions.map((exception) => (
+              <li key={exception.id} className={row}>
+                <span>{wordOf(stateMessages.attention, exception.kind)}</span>
+                {exception.amount !== null && exception.currency && (
+                  <span>{formatMoney(exception.amount, exception.currency)}</span>
+                )}
+                <span className="text-13">{salesMessages.since(formatWait(exception.openedAt, now))}</span>
+                <span className="ml-auto flex flex-wrap gap-2">
+                  {isWarning(exception) && canRefund && (
+                    <Button size="sm" onClick={() => setOpened("refund")}>
+                      {actMessages.refund}
+                    </Button>
+                  )}
+                  <Button variant="outline" size="sm" onClick={() => setResolving(exception)}>
+                    {isWarning(exception) ? actMessages.dismiss : salesMessages.resolve}
+                  </Button>
+                </span>
+                <Explained kind={exception.kind} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {/* The dialogs stay mounted: the answer may arrive with an order that no longer has the row or the decision. */}
+      <ResolveDialog exception={resolving} onClose={() => setResolving(null)} />
+      <RefundDialog sale={sale} open={opened === "refund"} onClose={close} />
+      <DecisionDialog sale={sale} decision="accept-amount" open={opened === "accept"} onClose={close} />
+      <DecisionDialog sale={sale} decision="deliver-after-all" open={opened === "deliver"} onClose={close} />
+    </>
+  );
+}
+
+function Explained({ kind }: { kind: string }) {
+  const explained: Readonly<Record<string, string>> = {
+    early_fraud_warning: actMessages.fraudWords,
+    refund_not_sent: actMessages.notSentWords,
+  };
+  return explained[kind] ? <span className="basis-full text-13">{explained[kind]}</span> : null;
+}
+
+interface DecisionsProps {
+  sale: SaleDetails;
+  canAccept: boolean;
+  canDeliver: boolean;
+  onOpen: (opened: Opened) => void;
+}
+
+/** The choice between delivering and refunding, with the money it is about. */
+function Decisions({ sale, canAccept, canDeliver, onOpen }: DecisionsProps) {
+  const { charged } = sale;
+  if (!charged) return null;
+  const taken = formatMoney(charged.amount, charged.currency);
+  const left = formatMoney(sale.refundLeft, charged.currency);
+  return (
+    <>
+      {canAccept && (
+        <Decision said={actMessages.acceptChoice(taken, formatMoney(sale.total, sale.currency))}>
+          <Button size="sm" onClick={() => onOpen("accept")}>
+            {actMessages.acceptAmount}
+          </Button>
+          <Button variant="outline" size="sm" onClick={() => onOpen("refund")}>
+            {actMessages.refund}
+          </Button>
+        </Decision>
+      )}
+      {canDeliver && (
+        <Decision said={actMessages.resumeChoice(left)}>
+          <Button size="sm" onClick={() => onOpen("deliver")}>
+            {actMessages.deliverAfterAll}
+          </Button>
+          <Button variant="outline" size="sm" onClick={() => onOpen("refund")}>
+            {actMessages.refundAgain}
+          </Button>
+        </Decision>
+      )}
+    </>
+  );
+}
+
+function Decision({ said, children }: { said: string; children: ReactNode }) {
+  return (
+    <div className={row}>
+      <p className="min-w-0 flex-1 basis-72">{said}</p>
+      <span className="ml-auto flex flex-wrap gap-2">{children}</span>
+    </div>
+  );
+}

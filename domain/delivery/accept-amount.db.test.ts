@@ -1,0 +1,120 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { products } from "#db/schema/catalog.ts";
+import { deliverables } from "#db/schema/inventory.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import { type Caller, system } from "#domain/caller.ts";
+import { requestRefund } from "#domain/refunds/request-refund.ts";
+import { sweepRefunds } from "#domain/refunds/sweep-refunds.ts";
+import { buildMismatch, buildReturned, decided, openQueueOf } from "#tests/factories/build-decisions.ts";
+import { buildAwaitingOrder, buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
+import { restock } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { acceptAmount } from "./accept-amount.ts";
+import { deliverAfterAll } from "./deliver-after-all.ts";
+
+const reason = "agreed with the buyer by phone";
+const shop = system("command");
+const linesOf = (orderId: string) =>
+  db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.position);
+const unitsOf = (orderId: string) => db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
+const auditOf = async (orderId: string, action: string) =>
+  db
+    .select()
+    .from(adminAuditLog)
+    .where(and(eq(adminAuditLog.recordId, orderId), eq(adminAuditLog.actionType, action)));
+
+describe("an order whose charge differs", () => {
+  it("is delivered when staff accept the amount", async () => {
+    const staff = await buildSignedInMember("manage_orders");
+    const { orderId } = await buildMismatch();
+    expect(await openQueueOf(orderId)).toEqual(["amount_mismatch"]);
+    await acceptAmount(staff, { orderId, reason });
+    expect(await readOrder(orderId)).toMatchObject({
+      status: "completed",
+      deliveryState: "delivered",
+      exceptions: [],
+      paidAmount: 5999,
+    });
+    expect(await openQueueOf(orderId)).toEqual([]);
+    expect(await auditOf(orderId, "ORDER_AMOUNT_ACCEPTED")).toMatchObject([
+      {
+        actorId: staff.userId,
+        details: { reason, amount: 5999, currency: "USD", total: 6000, order_currency: "USD" },
+      },
+    ]);
+    expect(await decided(acceptAmount(staff, { orderId, reason }))).toBe("no_mismatch");
+  });
+
+  it("waits for stock after the decision when none is left, and is not refunded at once", async () => {
+    const { orderId, productId } = await buildMismatch({ stock: 1 });
+    await buildPaidOrder({ items: [{ productId, quantity: 1 }] });
+    await db
+      .update(orders)
+      .set({ paidAt: new Date(Date.now() - 86_400_000) })
+      .where(eq(orders.id, orderId));
+    await acceptAmount(await buildSignedInAdmin(), { orderId, reason });
+    await sweepRefunds();
+    expect(await readOrder(orderId)).toMatchObject({
+      status: "processing",
+      deliveryState: "owed",
+      exceptions: ["short_stock"],
+    });
+    await restock(productId, 1);
+    expect(await readOrder(orderId)).toMatchObject({ status: "completed" });
+  });
+
+  it("takes the typed stock of goods that a person delivers again", async () => {
+    const { orderId, productId } = await buildMismatch({ deliveryType: "manual", typedStock: 4 });
+    const stock = async () =>
+      (await db.select().from(products).where(eq(products.id, productId)))[0]?.typedStock;
+    expect(await stock()).toBe(4);
+    await acceptAmount(await buildSignedInAdmin(), { orderId, reason });
+    expect(await stock()).toBe(3);
+    expect(await readOrder(orderId)).toMatchObject({ deliveryState: "owed", exceptions: [] });
+  });
+
+  it("cannot be accepted once its money went back", async () => {
+    const { orderId } = await buildMismatch();
+    await requestRefund(shop, { orderId, scope: { kind: "all" }, reason });
+    expect(await decided(acceptAmount(await buildSignedInAdmin(), { orderId, reason }))).toBe("nothing_left");
+    expect(await unitsOf(orderId)).toHaveLength(0);
+  });
+});
+
+describe("refused, and the order stays as it is", () => {
+  const cases: [string, () => Promise<Caller>, string][] = [
+    ["a shopper", buildShopper, "sign_in_required"],
+    ["staff without the permission", () => buildSignedInMember("manage_inventory"), "not_permitted"],
+    [
+      "staff without a fresh second factor",
+      async () => ({ ...(await buildSignedInAdmin()), secondFactorAt: null }),
+      "second_factor_required",
+    ],
+  ];
+  it.each(cases)("for %s", async (_, build, code) => {
+    const [returned, odd] = [await buildReturned(), await buildMismatch()];
+    const caller = await build();
+    expect(await decided(deliverAfterAll(caller, { orderId: returned.orderId, reason }))).toBe(code);
+    expect(await decided(acceptAmount(caller, { orderId: odd.orderId, reason }))).toBe(code);
+    expect((await linesOf(returned.orderId))[0]).toMatchObject({ owedQuantity: 0 });
+    expect(await readOrder(odd.orderId)).toMatchObject({ exceptions: ["amount_mismatch"] });
+  });
+
+  it("for an order that is unpaid, unknown or ordinary, and without a reason", async () => {
+    const staff = await buildSignedInAdmin();
+    const pending = await buildAwaitingOrder();
+    const paid = await buildPaidOrder();
+    const tried = (orderId: string, why = reason) =>
+      Promise.all(
+        [acceptAmount, deliverAfterAll].map((decide) => decided(decide(staff, { orderId, reason: why }))),
+      );
+    expect(await tried(pending.orderId)).toEqual(["not_paid", "not_paid"]);
+    expect(await tried(paid.orderId)).toEqual(["no_mismatch", "nothing_ended"]);
+    expect(await tried("nothing")).toEqual(["not_found", "not_found"]);
+    expect(await tried(paid.orderId, " ")).toEqual(["invalid_input", "invalid_input"]);
+  });
+});

@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import { inTransaction } from "#db/client.server.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
+import type { Caller } from "#domain/caller.ts";
+import { NotFound } from "#domain/errors.ts";
+import { isId } from "#domain/ids.ts";
+import { takeTypedStock } from "#domain/inventory/take-typed-stock.ts";
+import { resolveException } from "#domain/orders/open-exception.ts";
+import { parseReason } from "#domain/orders/reason.ts";
+import { permissionUsed, requirePermission } from "#domain/permissions.ts";
+import { readMoneyLeft } from "#domain/refunds/money-left.ts";
+import { recordAudit } from "#domain/security/record-audit.ts";
+import { MISMATCHES, whyNotAcceptAmount } from "./decisions.ts";
+import { NotResumable, refuseErasedBuyer, resumeDelivery } from "./resume-delivery.ts";
+
+/**
+ * Accepts what was charged for an order although it is not what was asked for, and delivers the order.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, NotResumable
+ */
+export async function acceptAmount(
+  caller: Caller,
+  input: { orderId: string; reason: string },
+): Promise<void> {
+  const staff = requirePermission(caller, "orders.accept-amount");
+  const reason = parseReason(input.reason);
+  if (!isId(input.orderId)) throw new NotFound("order");
+  await inTransaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, input.orderId)).for("update");
+    if (!order) throw new NotFound("order");
+    const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
+    const money = await readMoneyLeft(tx, order.id);
+    const owed = lines.reduce((sum, line) => sum + line.owedQuantity, 0);
+    const refusal = whyNotAcceptAmount({ ...order, refundLeft: money?.left ?? 0, owed });
+    if (refusal || !money) throw new NotResumable(refusal ?? "not_paid");
+    await refuseErasedBuyer(tx, order);
+
+    const { amount, currency } = money.payment;
+    const charged = { amount, currency, total: order.total, order_currency: order.currency };
+    // The mismatch gave the typed stock of these lines back; staff deliver them whether or not any is left.
+    for (const line of lines.filter(({ deliveryType }) => deliveryType === "manual"))
+      await takeTypedStock(tx, line, line.owedQuantity);
+    for (const kind of MISMATCHES) await resolveException(tx, kind, order.id, "amount accepted");
+    await resumeDelivery(tx, staff, order, {
+      exceptions: order.exceptions.filter((kind) => !MISMATCHES.some((one) => one === kind)),
+      event: { type: "amount_accepted", details: { reason, ...charged } },
+    });
+    await recordAudit(tx, staff, {
+      action: "ORDER_AMOUNT_ACCEPTED",
+      table: "orders",
+      recordId: order.id,
+      permission: permissionUsed(staff, "orders.accept-amount"),
+      details: { reason, ...charged },
+    });
+  });
+}

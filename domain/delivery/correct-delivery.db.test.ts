@@ -1,0 +1,116 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { emailMessages } from "#db/schema/email.ts";
+import { deliverables } from "#db/schema/inventory.ts";
+import { orderItems } from "#db/schema/orders.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import { type Caller, system } from "#domain/caller.ts";
+import { requestRefund } from "#domain/refunds/request-refund.ts";
+import { buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { correctDelivery } from "./correct-delivery.ts";
+import { deliverByHand } from "./deliver-by-hand.ts";
+import { listDeliverables } from "./queries.ts";
+import { revealDeliverable } from "./reveal-deliverable.ts";
+
+const WRONG = "canary-of-somebody-else-8842";
+const right = { content: "Login: seat-7\nPassword: right-one", reason: "typed for another order" };
+const codeOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => "done",
+    (error: { code: string; details: { reason?: string } }) =>
+      error.code === "not_replaceable" ? error.details.reason : error.code,
+  );
+const unitsOf = (orderId: string) =>
+  db.select().from(deliverables).where(eq(deliverables.orderId, orderId)).orderBy(deliverables.deliveredAt);
+
+/** An order that a person delivered with the wrong content. */
+async function buildWrong() {
+  const product = await buildProduct({ deliveryType: "manual", typedStock: 9 });
+  const order = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
+  const [line] = await db.select().from(orderItems).where(eq(orderItems.orderId, order.orderId));
+  await deliverByHand(await buildSignedInAdmin(), {
+    orderItemId: line?.id ?? "",
+    slot: 1,
+    content: `Login: seat-4\nPassword: ${WRONG}`,
+  });
+  const [unit] = await unitsOf(order.orderId);
+  return { ...order, unit: unit?.id ?? "" };
+}
+
+describe("a delivery by hand with the wrong content", () => {
+  it("is corrected: the buyer sees the right content alone and gets a mail", async () => {
+    const staff = await buildSignedInMember("manage_orders");
+    const { orderId, unit, shopper } = await buildWrong();
+    const made = await correctDelivery(staff, { deliverableId: unit, ...right });
+
+    expect((await listDeliverables(shopper)).items.map(({ id }) => id)).toEqual([made.deliverableId]);
+    expect(await revealDeliverable(shopper, made)).toEqual({
+      fields: [
+        { name: "login", value: "seat-7" },
+        { name: "password", value: "right-one" },
+      ],
+    });
+    expect(await codeOf(revealDeliverable(shopper, { deliverableId: unit }))).toBe("delivery_frozen");
+    expect(await unitsOf(orderId)).toMatchObject([
+      { status: "replaced", slot: 1 },
+      { status: "delivered", slot: 1 },
+    ]);
+    expect(await readOrder(orderId)).toMatchObject({ status: "completed", deliveryState: "delivered" });
+
+    const mails = await db.select().from(emailMessages).where(eq(emailMessages.toAddress, shopper.email));
+    expect(mails.filter(({ template }) => template === "order_delivered")).toHaveLength(2);
+    const audit = await db
+      .select()
+      .from(adminAuditLog)
+      .where(and(eq(adminAuditLog.actionType, "DELIVERY_CORRECTED"), eq(adminAuditLog.recordId, unit)));
+    expect(audit).toMatchObject([
+      { actorId: staff.userId, permission: "manage_orders", details: { reason: right.reason } },
+    ]);
+    for (const secret of [WRONG, "right-one"]) expect(JSON.stringify([audit, mails])).not.toContain(secret);
+  });
+
+  it("is corrected once when two people do it at the same moment", async () => {
+    const [ana, ben] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
+    const { orderId, unit } = await buildWrong();
+    const said = await Promise.all(
+      [ana, ben].map((staff) => codeOf(correctDelivery(staff, { deliverableId: unit, ...right }))),
+    );
+    expect(said.sort()).toEqual(["done", "taken_back"]);
+    expect(await unitsOf(orderId)).toHaveLength(2);
+  });
+});
+
+describe("refused, and the buyer keeps what there is", () => {
+  const cases: [string, () => Promise<Caller>, string][] = [
+    ["a shopper", buildShopper, "sign_in_required"],
+    ["staff without the permission", () => buildSignedInMember("manage_inventory"), "not_permitted"],
+    [
+      "staff without a fresh second factor",
+      async () => ({ ...(await buildSignedInAdmin()), secondFactorAt: null }),
+      "second_factor_required",
+    ],
+  ];
+  it.each(cases)("for %s", async (_, build, code) => {
+    const { orderId, unit } = await buildWrong();
+    expect(await codeOf(correctDelivery(await build(), { deliverableId: unit, ...right }))).toBe(code);
+    expect(await unitsOf(orderId)).toHaveLength(1);
+  });
+
+  it("for a unit of the inventory, a revoked or unknown one, without content and without a reason", async () => {
+    const staff = await buildSignedInAdmin();
+    const correct = (deliverableId: string, change = {}) =>
+      codeOf(correctDelivery(staff, { deliverableId, ...right, ...change }));
+    const account = await buildPaidOrder();
+    expect(await correct((await unitsOf(account.orderId))[0]?.id ?? "")).toBe("not_manual");
+    const { orderId, unit } = await buildWrong();
+    expect(await correct(unit, { content: " " })).toBe("invalid_input");
+    expect(await correct(unit, { reason: "x" })).toBe("invalid_input");
+    expect(await correct("nothing")).toBe("not_found");
+    await requestRefund(system("command"), { orderId, scope: { kind: "all" }, reason: "gone" });
+    expect(await correct(unit)).toBe("taken_back");
+  });
+});

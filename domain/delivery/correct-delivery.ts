@@ -1,0 +1,75 @@
+import { and, eq } from "drizzle-orm";
+import { inTransaction } from "#db/client.server.ts";
+import { deliverables } from "#db/schema/inventory.ts";
+import type { Caller } from "#domain/caller.ts";
+import { queueEmail } from "#domain/email/queue-email.ts";
+import { NotFound } from "#domain/errors.ts";
+import { isId } from "#domain/ids.ts";
+import { changeOrder } from "#domain/orders/change-order.ts";
+import { parseReason } from "#domain/orders/reason.ts";
+import { permissionUsed, requirePermission } from "#domain/permissions.ts";
+import { recordAudit } from "#domain/security/record-audit.ts";
+import { sealFields } from "#domain/vault/seal.ts";
+import { contentOf } from "./deliver-by-hand.ts";
+import { frozenBy, isFrozen } from "./frozen.ts";
+import { lockDelivered, NotReplaceable } from "./replace-item.ts";
+
+/**
+ * Replaces the content of a unit that was delivered by hand with the right one: the buyer sees the new content alone and
+ * gets a mail. The wrong content stays sealed in the replaced unit, and nobody can open it.
+ * @param input.content in the written forms of a credential (spec: back-office §5).
+ * @returns the new deliverable's id.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, NotReplaceable
+ */
+export async function correctDelivery(
+  caller: Caller,
+  input: { deliverableId: string; content: string; reason: string },
+): Promise<{ deliverableId: string }> {
+  const staff = requirePermission(caller, "orders.correct-delivery");
+  const reason = parseReason(input.reason);
+  if (!isId(input.deliverableId)) throw new NotFound("deliverable");
+  const fields = contentOf(input.content);
+  return inTransaction(async (tx) => {
+    const { order, old } = await lockDelivered(tx, input.deliverableId);
+    if (old.deliveryType !== "manual") throw new NotReplaceable("not_manual");
+    if (old.status !== "delivered") throw new NotReplaceable("taken_back");
+    if (isFrozen(order)) throw new NotReplaceable(frozenBy(order));
+
+    const { sealed, fieldNames, keyVersion } = sealFields(fields, {
+      itemId: old.productId,
+      productId: old.productId,
+    });
+    await tx
+      .update(deliverables)
+      .set({ status: "replaced" })
+      .where(and(eq(deliverables.id, old.id), eq(deliverables.status, "delivered")));
+    const { orderId, orderItemId, slot, productId, userId, deliveryType } = old;
+    const [made] = await tx
+      .insert(deliverables)
+      .values({
+        ...{ orderId, orderItemId, slot, productId, userId, deliveryType },
+        deliveryDataSealed: sealed,
+        fieldNames,
+        keyVersion,
+      })
+      .returning({ id: deliverables.id });
+    if (!made) throw new Error("the corrected unit was not written");
+    await changeOrder(tx, staff, order, {}, { type: "item_corrected", details: { reason, slot } });
+    await queueEmail(tx, {
+      dedupeKey: `order_delivered:${made.id}`,
+      to: order.customerEmail,
+      userId: order.userId ?? undefined,
+      template: "order_delivered",
+      locale: order.locale,
+      data: { orderId },
+    });
+    await recordAudit(tx, staff, {
+      action: "DELIVERY_CORRECTED",
+      table: "deliverables",
+      recordId: old.id,
+      permission: permissionUsed(staff, "orders.correct-delivery"),
+      details: { order_id: orderId, reason, field_names: fieldNames, replaced_by: made.id },
+    });
+    return { deliverableId: made.id };
+  });
+}

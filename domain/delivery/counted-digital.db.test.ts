@@ -1,0 +1,155 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { categories, products } from "#db/schema/catalog.ts";
+import { deliverables } from "#db/schema/inventory.ts";
+import { system } from "#domain/caller.ts";
+import { saveProduct } from "#domain/catalog/save-product.ts";
+import { reconcileOrder } from "#domain/checkout/reconcile-order.ts";
+import { releaseOrder } from "#domain/checkout/release-order.ts";
+import { findBrokenInvariants } from "#domain/invariants/find-broken.ts";
+import {
+  buildAwaitingOrder,
+  buildOrderBeforeOwnWrite,
+  buildPaidOrder,
+  checkOut,
+  readOrder,
+  sandbox,
+} from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
+import { revealDeliverable } from "./reveal-deliverable.ts";
+import { sweepOwed } from "./sweep-owed.ts";
+
+const content: [string, string][] = [["link", "https://example.com/file"]];
+
+/** A product with content of its own and so many copies of it. */
+async function buildCounted(typedStock: number) {
+  const product = await buildProduct({ deliveryType: "digital", typedStock });
+  const [category] = await db
+    .insert(categories)
+    .values({ name: `Files ${product.slug}`, slug: `files-${product.slug}` })
+    .returning();
+  const save = async (change: { stockQuantity?: number; content?: [string, string][] }) => {
+    const [row] = await db.select().from(products).where(eq(products.id, product.id));
+    await saveProduct(await buildSignedInAdmin(), {
+      known: { id: product.id, version: row?.version ?? 0, stockSeen: row?.typedStock ?? null },
+      product: {
+        categoryId: category?.id ?? "",
+        name: row?.name ?? "",
+        price: 6000,
+        deliveryType: "digital",
+        ...change,
+      },
+    });
+  };
+  await save({ content });
+  return { ...product, save };
+}
+const cart = (productId: string, quantity = 1) => ({ items: [{ productId, quantity }] });
+const stockOf = async (id: string) =>
+  (await db.select().from(products).where(eq(products.id, id)))[0]?.typedStock;
+const unitsOf = (orderId: string) =>
+  db.select().from(deliverables).where(eq(deliverables.orderId, orderId)).orderBy(deliverables.slot);
+
+/** Orders of `quantity` each whose payments came after their hold was given up and somebody else bought all copies. */
+async function buildWaiting(productId: string, quantities: number[]) {
+  const late = [];
+  for (const quantity of quantities) late.push(await buildAwaitingOrder(cart(productId, quantity)));
+  for (const { orderId } of late) await releaseOrder(system("test"), orderId, "expired", "late payment");
+  await buildPaidOrder(cart(productId, (await stockOf(productId)) ?? 0));
+  for (const { orderId, session } of late) {
+    await sandbox.pay({ session });
+    await reconcileOrder(orderId, "test");
+  }
+  return late;
+}
+
+describe("counted digital goods that are owed", () => {
+  it("are delivered when staff raise the stock, and a newer buyer does not overtake", async () => {
+    const product = await buildCounted(1);
+    const [late] = await buildWaiting(product.id, [1]);
+    expect(await readOrder(late?.orderId ?? "")).toMatchObject({
+      deliveryState: "owed",
+      exceptions: ["paid_late", "short_stock"],
+    });
+
+    await product.save({ stockQuantity: 1 });
+    expect(await readOrder(late?.orderId ?? "")).toMatchObject({
+      status: "completed",
+      exceptions: ["paid_late"],
+    });
+    expect(await stockOf(product.id)).toBe(0);
+    const [unit] = await unitsOf(late?.orderId ?? "");
+    const opened = late && (await revealDeliverable(late.shopper, { deliverableId: unit?.id ?? "" }));
+    expect(opened?.fields).toEqual([{ name: "link", value: "https://example.com/file" }]);
+    await expect(
+      checkOut(await buildShopper(), [{ productId: product.id, quantity: 1 }]),
+    ).rejects.toMatchObject({ code: "insufficient_stock" });
+  });
+
+  it("go to the oldest payment first, in parts where there are few", async () => {
+    const product = await buildCounted(4);
+    const [first, second] = await buildWaiting(product.id, [2, 2]);
+    await product.save({ stockQuantity: 3 });
+    expect((await readOrder(first?.orderId ?? "")).status).toBe("completed");
+    expect(await readOrder(second?.orderId ?? "")).toMatchObject({ deliveryState: "partial" });
+    expect(await stockOf(product.id)).toBe(0);
+    await product.save({ stockQuantity: 5 });
+    expect((await readOrder(second?.orderId ?? "")).status).toBe("completed");
+    expect(await unitsOf(second?.orderId ?? "")).toMatchObject([{ slot: 1 }, { slot: 2 }]);
+    expect(await stockOf(product.id)).toBe(4);
+  });
+
+  it("are seen by I10 and refused to newer buyers while there is stock, and delivered by the sweep", async () => {
+    const product = await buildCounted(1);
+    const [late] = await buildWaiting(product.id, [1]);
+    await db.update(products).set({ typedStock: 2 }).where(eq(products.id, product.id));
+    expect((await findBrokenInvariants()).map(({ code, rows }) => [code, ...rows])).toEqual([
+      ["I10", product.id],
+    ]);
+    await expect(
+      checkOut(await buildShopper(), [{ productId: product.id, quantity: 1 }]),
+    ).rejects.toMatchObject({ code: "insufficient_stock", details: { available: 0 } });
+    expect(await sweepOwed()).toBe(1);
+    expect((await readOrder(late?.orderId ?? "")).status).toBe("completed");
+    expect(await stockOf(product.id)).toBe(1);
+  });
+
+  it("are delivered from their own hold when the content arrives after the payment", async () => {
+    const product = await buildCounted(2);
+    await db
+      .update(products)
+      .set({ contentSealed: null, contentFieldNames: [], contentKeyVersion: null })
+      .where(eq(products.id, product.id));
+    const { orderId } = await buildPaidOrder(cart(product.id, 2));
+    expect(await readOrder(orderId)).toMatchObject({ deliveryState: "owed", exceptions: ["short_stock"] });
+    await product.save({ content });
+    expect((await readOrder(orderId)).status).toBe("completed");
+    expect(await stockOf(product.id)).toBe(0);
+  });
+});
+
+describe("typed stock of an order whose charge differs", () => {
+  it("is given back, and serves an order that waits for it", async () => {
+    const product = await buildCounted(1);
+    const manual = await buildProduct({ deliveryType: "manual", typedStock: 3 });
+    const late = await buildAwaitingOrder(cart(product.id));
+    await releaseOrder(system("test"), late.orderId, "expired", "late payment");
+    const odd = await buildOrderBeforeOwnWrite({
+      items: [...cart(product.id).items, { productId: manual.id, quantity: 2 }],
+      unitAmount: 5999,
+    });
+    await sandbox.pay({ session: late.session });
+    await reconcileOrder(late.orderId, "test");
+    expect(await readOrder(late.orderId)).toMatchObject({ deliveryState: "owed" });
+    expect([await stockOf(product.id), await stockOf(manual.id)]).toEqual([0, 1]);
+
+    await sandbox.pay({ session: odd.session });
+    await reconcileOrder(odd.orderId, "test", odd.session);
+    expect(await readOrder(odd.orderId)).toMatchObject({ exceptions: ["amount_mismatch"] });
+    expect([await stockOf(product.id), await stockOf(manual.id)]).toEqual([0, 3]);
+    expect(await readOrder(late.orderId)).toMatchObject({ status: "completed" });
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { disputeStates, refundStates } from "#db/vocabulary.ts";
+import { endedUnits, whyNotAcceptAmount, whyNotDeliverAfterAll } from "./decisions.ts";
+
+const paid = {
+  paymentState: "paid",
+  refundState: "none",
+  disputeState: "none",
+  exceptions: ["amount_mismatch"],
+  refundLeft: 100,
+} as const;
+
+describe("a charge that differs", () => {
+  it("can be accepted while the order is owed and the shop holds money", () => {
+    expect(whyNotAcceptAmount({ ...paid, owed: 1 })).toBeNull();
+    expect(whyNotAcceptAmount({ ...paid, exceptions: ["currency_mismatch"], owed: 1 })).toBeNull();
+    expect(whyNotAcceptAmount({ ...paid, exceptions: [], owed: 1 })).toBe("no_mismatch");
+    expect(whyNotAcceptAmount({ ...paid, owed: 0 })).toBe("not_owed");
+    expect(whyNotAcceptAmount({ ...paid, refundLeft: 0, owed: 1 })).toBe("nothing_left");
+    expect(whyNotAcceptAmount({ ...paid, paymentState: "awaiting", owed: 1 })).toBe("not_paid");
+  });
+});
+
+describe("an ended delivery", () => {
+  it("can be resumed unless a refund is on its way or a bank holds or took the money", () => {
+    const refusedStates = refundStates.filter(
+      (refundState) => whyNotDeliverAfterAll({ ...paid, refundState, ended: 1 }) !== null,
+    );
+    expect(refusedStates).toEqual(["requested", "pending"]);
+    const disputed = disputeStates.filter(
+      (disputeState) => whyNotDeliverAfterAll({ ...paid, disputeState, ended: 1 }) !== null,
+    );
+    expect(disputed).toEqual(["open", "under_review", "lost", "prevented", "unknown"]);
+    const warned = { ...paid, exceptions: ["early_fraud_warning"], ended: 1 };
+    expect(whyNotDeliverAfterAll(warned)).toBe("fraud_warning");
+    expect(whyNotDeliverAfterAll({ ...paid, ended: 0 })).toBe("nothing_ended");
+  });
+
+  it("is what no refund pays for: one that failed or was cancelled pays for nothing", () => {
+    const lines = [
+      { id: "a", refundedQuantity: 3 },
+      { id: "b", refundedQuantity: 1 },
+      { id: "c", refundedQuantity: 0 },
+    ];
+    const units = { a: 1, b: 1 };
+    const of = (state: "succeeded" | "failed" | "canceled" | "pending" | "requested") => [{ state, units }];
+    for (const state of ["succeeded", "pending", "requested"] as const)
+      expect([...endedUnits(lines, of(state))]).toEqual([["a", 2]]);
+    for (const state of ["failed", "canceled"] as const)
+      expect([...endedUnits(lines, of(state))]).toEqual([
+        ["a", 3],
+        ["b", 1],
+      ]);
+  });
+});

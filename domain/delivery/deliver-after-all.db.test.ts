@@ -1,0 +1,124 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { emailMessages } from "#db/schema/email.ts";
+import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import { reconcileOrder } from "#domain/checkout/reconcile-order.ts";
+import { requestRefund } from "#domain/refunds/request-refund.ts";
+import { sweepRefunds } from "#domain/refunds/sweep-refunds.ts";
+import { pageOfIds } from "#domain/sales/find-sales.ts";
+import {
+  buildReturned,
+  decided,
+  openQueueOf,
+  RETURNING_CARD,
+  refundThatReturns,
+} from "#tests/factories/build-decisions.ts";
+import { buildAwaitingOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildProduct, restock } from "#tests/factories/build-product.ts";
+import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { deliverAfterAll } from "./deliver-after-all.ts";
+import { revealDeliverable } from "./reveal-deliverable.ts";
+
+const reason = "agreed with the buyer by phone";
+const linesOf = (orderId: string) =>
+  db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.position);
+const unitsOf = (orderId: string) => db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
+const auditOf = async (orderId: string, action: string) =>
+  db
+    .select()
+    .from(adminAuditLog)
+    .where(and(eq(adminAuditLog.recordId, orderId), eq(adminAuditLog.actionType, action)));
+
+describe("an order whose refund the bank returned", () => {
+  it("is owed again when staff decide so, and new stock delivers it", async () => {
+    const staff = await buildSignedInMember("manage_orders");
+    const { orderId, product } = await buildReturned();
+    expect(await readOrder(orderId)).toMatchObject({ refundState: "failed", deliveryState: "none" });
+    expect(await openQueueOf(orderId)).toEqual(["refund_failed"]);
+
+    await deliverAfterAll(staff, { orderId, reason });
+    expect(await readOrder(orderId)).toMatchObject({
+      status: "processing",
+      deliveryState: "owed",
+      exceptions: ["short_stock"],
+    });
+    expect(await openQueueOf(orderId)).toEqual(["short_stock"]);
+    expect(await linesOf(orderId)).toMatchObject([{ owedQuantity: 1, refundedQuantity: 0 }]);
+    expect(await auditOf(orderId, "ORDER_DELIVERED_AFTER_ALL")).toMatchObject([
+      { actorId: staff.userId, permission: "manage_orders", details: { reason } },
+    ]);
+    await restock(product.id, 1);
+    expect(await readOrder(orderId)).toMatchObject({ status: "completed", refundState: "failed" });
+    expect(await decided(deliverAfterAll(staff, { orderId, reason }))).toBe("nothing_ended");
+  });
+
+  it("is not refunded by the sweep right after the decision, although it was paid long ago", async () => {
+    const { orderId } = await buildReturned();
+    await deliverAfterAll(await buildSignedInAdmin(), { orderId, reason });
+    await db
+      .update(orders)
+      .set({ paidAt: new Date(Date.now() - 86_400_000) })
+      .where(eq(orders.id, orderId));
+    await sweepRefunds();
+    expect(await readOrder(orderId)).toMatchObject({ deliveryState: "owed" });
+  });
+
+  it("leaves the queue when staff refund it again", async () => {
+    const { orderId } = await buildReturned();
+    await requestRefund(await buildSignedInAdmin(), { orderId, scope: { kind: "all" }, reason });
+    expect(await readOrder(orderId)).toMatchObject({ refundState: "full", status: "cancelled" });
+    expect(await openQueueOf(orderId)).toEqual([]);
+    expect(await decided(deliverAfterAll(await buildSignedInAdmin(), { orderId, reason }))).toBe(
+      "nothing_left",
+    );
+  });
+
+  it("gives revoked units back to the buyer, a seen one and an unseen one", async () => {
+    const product = await buildProduct({ stock: 2 });
+    const { orderId, session, shopper } = await buildAwaitingOrder({
+      items: [{ productId: product.id, quantity: 2 }],
+    });
+    await sandbox.pay({ session, card: RETURNING_CARD });
+    await reconcileOrder(orderId, "test");
+    const [seen, unseen] = await unitsOf(orderId);
+    await revealDeliverable(shopper, { deliverableId: seen?.id ?? "" });
+    await refundThatReturns(orderId, "all");
+    expect(await unitsOf(orderId)).toMatchObject([{ status: "revoked" }, { status: "revoked" }]);
+
+    await deliverAfterAll(await buildSignedInAdmin(), { orderId, reason });
+    expect(await readOrder(orderId)).toMatchObject({ status: "completed", deliveryState: "delivered" });
+    const stateOf = async (unit: typeof seen) =>
+      (
+        await db
+          .select()
+          .from(inventoryItems)
+          .where(eq(inventoryItems.id, unit?.inventoryItemId ?? ""))
+      )[0]?.state;
+    expect([await stateOf(seen), await stateOf(unseen)]).toEqual(["burned", "sold"]);
+    for (const unit of [seen, unseen])
+      expect((await revealDeliverable(shopper, { deliverableId: unit?.id ?? "" })).fields).toHaveLength(2);
+    const mails = await db.select().from(emailMessages).where(eq(emailMessages.toAddress, shopper.email));
+    expect(mails.map(({ template }) => template)).toContain("order_delivered");
+  });
+
+  it("stays in the list of what needs attention when a part of a completed order is owed again", async () => {
+    const account = await buildProduct({ stock: 1 });
+    const manual = await buildProduct({ deliveryType: "manual", typedStock: 5 });
+    const { orderId, session } = await buildAwaitingOrder({
+      items: [
+        { productId: account.id, quantity: 1 },
+        { productId: manual.id, quantity: 1 },
+      ],
+    });
+    await sandbox.pay({ session, card: RETURNING_CARD });
+    await reconcileOrder(orderId, "test");
+    await refundThatReturns(orderId, "owed");
+    expect(await readOrder(orderId)).toMatchObject({ status: "completed", deliveryState: "delivered" });
+    await deliverAfterAll(await buildSignedInAdmin(), { orderId, reason });
+    expect(await readOrder(orderId)).toMatchObject({ status: "completed", deliveryState: "partial" });
+    expect(await pageOfIds({ search: "", tab: "atencao", need: "", sort: "" }, 0, 100)).toContain(orderId);
+  });
+});

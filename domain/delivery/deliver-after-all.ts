@@ -1,0 +1,127 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { inTransaction, type Transaction } from "#db/client.server.ts";
+import { exceptionQueue, orderItems, orders } from "#db/schema/orders.ts";
+import { disputes, refunds } from "#db/schema/payments.ts";
+import type { Caller } from "#domain/caller.ts";
+import { isEnded } from "#domain/disputes/dispute-state.ts";
+import { queueEmail } from "#domain/email/queue-email.ts";
+import { NotFound } from "#domain/errors.ts";
+import { isId } from "#domain/ids.ts";
+import type { OrderRow } from "#domain/orders/change-order.ts";
+import { parseReason } from "#domain/orders/reason.ts";
+import { permissionUsed, requirePermission } from "#domain/permissions.ts";
+import { readMoneyLeft } from "#domain/refunds/money-left.ts";
+import { recordAudit } from "#domain/security/record-audit.ts";
+import { endedUnits, whyNotDeliverAfterAll } from "./decisions.ts";
+import { NotResumable, refuseErasedBuyer, resumeDelivery } from "./resume-delivery.ts";
+
+/**
+ * Delivers an order whose delivery ended although its money stayed with the shop: the bank returned the refund, or a
+ * dispute was won after it was lost. Ended units are owed again, and revoked units belong to the buyer again.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, NotResumable
+ */
+export async function deliverAfterAll(
+  caller: Caller,
+  input: { orderId: string; reason: string },
+): Promise<void> {
+  const staff = requirePermission(caller, "orders.deliver-after-all");
+  const reason = parseReason(input.reason);
+  if (!isId(input.orderId)) throw new NotFound("order");
+  await inTransaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, input.orderId)).for("update");
+    if (!order) throw new NotFound("order");
+    const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
+    const rows = await tx.select().from(refunds).where(eq(refunds.orderId, order.id));
+    const money = await readMoneyLeft(tx, order.id);
+    const units = endedUnits(lines, rows);
+    const revoked = await countRevoked(tx, order.id);
+    const ended = [...units.values()].reduce((sum, count) => sum + count, revoked);
+    const refusal = whyNotDeliverAfterAll({ ...order, refundLeft: money?.left ?? 0, ended });
+    if (refusal) throw new NotResumable(refusal);
+    await refuseErasedBuyer(tx, order);
+
+    const restored = await restoreRevoked(tx, order.id);
+    for (const [lineId, count] of units) await oweAgain(tx, lineId, count);
+    await closeDecided(tx, order.id);
+    await resumeDelivery(tx, staff, order, {
+      exceptions: order.exceptions.filter((kind) => kind !== "refund_failed"),
+      event: { type: "owed_again", details: { reason, owed: Object.fromEntries(units), restored } },
+    });
+    if (restored.length > 0) await tellBuyer(tx, order, restored);
+    await recordAudit(tx, staff, {
+      action: "ORDER_DELIVERED_AFTER_ALL",
+      table: "orders",
+      recordId: order.id,
+      permission: permissionUsed(staff, "orders.deliver-after-all"),
+      details: { reason, owed: Object.fromEntries(units), restored },
+    });
+  });
+}
+
+/** An item that staff retired in the meantime stays with them. */
+const restorable = sql`d.status = 'revoked' and (d.inventory_item_id is null or exists (
+  select 1 from product_inventory p where p.id = d.inventory_item_id and p.state in ('burned', 'quarantined')))`;
+
+async function countRevoked(tx: Transaction, orderId: string): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from deliverables d where d.order_id = ${orderId} and ${restorable}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Gives revoked units back to the buyer; an item that was not seen is sold again. Returns the deliverables' ids. */
+async function restoreRevoked(tx: Transaction, orderId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update deliverables d set status = 'delivered' where d.order_id = ${orderId} and ${restorable} returning d.id`);
+  await tx.execute(sql`
+    update product_inventory p set state = 'sold', updated_at = now() from deliverables d
+    where d.order_id = ${orderId} and d.status = 'delivered' and d.inventory_item_id = p.id and p.state = 'quarantined'`);
+  return rows.map(({ id }) => id);
+}
+
+async function oweAgain(tx: Transaction, lineId: string, count: number): Promise<void> {
+  await tx
+    .update(orderItems)
+    .set({
+      refundedQuantity: sql`${orderItems.refundedQuantity} - ${count}`,
+      owedQuantity: sql`${orderItems.owedQuantity} + ${count}`,
+    })
+    .where(eq(orderItems.id, lineId));
+}
+
+/** Closes what this decision answers: refunds that failed, and disputes that have ended. */
+async function closeDecided(tx: Transaction, orderId: string): Promise<void> {
+  const money = await readMoneyLeft(tx, orderId);
+  const failed = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, money?.payment.id ?? ""), eq(refunds.state, "failed")));
+  const known = await tx.select().from(disputes).where(eq(disputes.orderId, orderId));
+  const subjects = [
+    ...failed.map(({ id }) => id),
+    ...known.filter(({ state }) => isEnded(state)).map(({ providerDisputeId }) => providerDisputeId),
+  ];
+  if (subjects.length === 0) return;
+  await tx
+    .update(exceptionQueue)
+    .set({ resolvedAt: sql`now()`, resolution: "delivered after all" })
+    .where(
+      and(
+        eq(exceptionQueue.orderId, orderId),
+        inArray(exceptionQueue.kind, ["refund_failed", "dispute"]),
+        inArray(exceptionQueue.subject, subjects),
+        isNull(exceptionQueue.resolvedAt),
+      ),
+    );
+}
+
+async function tellBuyer(tx: Transaction, order: OrderRow, restored: readonly string[]): Promise<void> {
+  await queueEmail(tx, {
+    dedupeKey: `order_delivered:${restored[0]}:${order.version}`,
+    to: order.customerEmail,
+    userId: order.userId ?? undefined,
+    template: "order_delivered",
+    locale: order.locale,
+    data: { orderId: order.id },
+  });
+}

@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import { users } from "#db/schema/accounts.ts";
+import { orderItems } from "#db/schema/orders.ts";
+import type { Caller } from "#domain/caller.ts";
+import { DomainError } from "#domain/errors.ts";
+import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
+import { openException } from "#domain/orders/open-exception.ts";
+import type { DecisionRefusal } from "./decisions.ts";
+import { deliveryStateOf } from "./delivery-state.ts";
+import { fillOwedOrders } from "./fill-owed-orders.ts";
+
+/** Staff cannot decide now that this order is delivered; `details.reason` says why. */
+export class NotResumable extends DomainError {
+  constructor(reason: DecisionRefusal) {
+    super("not_resumable", 409, { reason });
+  }
+}
+
+/**
+ * Makes an order wait for its owed units after staff decided about it, and delivers what is in stock; an older order that
+ * waits for the same product comes first. Call it with the order's row locked and its lines as they shall be.
+ * @param input.exceptions the order's exceptions after the decision.
+ */
+export async function resumeDelivery(
+  tx: Transaction,
+  caller: Caller,
+  order: OrderRow,
+  input: { exceptions: readonly string[]; event: { type: string; details: Record<string, unknown> } },
+): Promise<void> {
+  const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
+  const fromStock = lines.filter((line) => line.owedQuantity > 0 && line.deliveryType !== "manual");
+  const state = deliveryStateOf(lines);
+  const exceptions = new Set([...input.exceptions, ...(fromStock.length > 0 ? ["short_stock"] : [])]);
+  await changeOrder(
+    tx,
+    caller,
+    order,
+    {
+      deliveryState: state,
+      exceptions: [...exceptions].sort(),
+      now: state === "delivered" ? ["completedAt"] : [],
+    },
+    input.event,
+  );
+  if (fromStock.length > 0) await openException(tx, "short_stock", order.id, order.id);
+  const products = [...new Set(fromStock.map((line) => line.productId))].sort();
+  for (const productId of products) await fillOwedOrders(tx, productId, input.event.type);
+}
+
+/** @throws NotResumable when the buyer erased the account: nobody could open what is delivered. */
+export async function refuseErasedBuyer(tx: Transaction, order: OrderRow): Promise<void> {
+  const [buyer] = await tx
+    .select({ erasedAt: users.erasedAt })
+    .from(users)
+    .where(eq(users.id, order.userId ?? ""));
+  if (!buyer || buyer.erasedAt) throw new NotResumable("account_erased");
+}

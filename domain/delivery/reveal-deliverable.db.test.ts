@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db, inTransaction, pool } from "#db/client.server.ts";
+import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
+import { orders } from "#db/schema/orders.ts";
+import { system } from "#domain/caller.ts";
+import { changeOrder } from "#domain/orders/change-order.ts";
+import { endDelivery } from "#domain/refunds/end-delivery.ts";
+import { buildPaidOrder } from "#tests/factories/build-order.ts";
+import { revealDeliverable } from "./reveal-deliverable.ts";
+
+const unitOf = async (orderId: string) => {
+  const [unit] = await db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
+  if (!unit) throw new Error("nothing was delivered");
+  return unit;
+};
+const codeOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => "opened",
+    (error: { code: string }) => error.code,
+  );
+
+/** Resolves when a statement of another connection waits for a lock. */
+async function untilSomebodyWaits(): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    const { rows } = await pool.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    if (rows.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error("nobody waits");
+}
+
+/** Starts a reveal while another transaction holds the order, and answers the result of the reveal. */
+async function revealDuring(
+  { orderId, shopper }: Awaited<ReturnType<typeof buildPaidOrder>>,
+  change: "refund" | "dispute",
+): Promise<string> {
+  const { id } = await unitOf(orderId);
+  let revealed: Promise<string> = Promise.resolve("not started");
+  await inTransaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+    if (!order) throw new Error("no order");
+    const patch = change === "refund" ? await endDelivery(tx, order) : { disputeState: "open" as const };
+    await changeOrder(tx, system("test"), order, patch, { type: "note" });
+    revealed = codeOf(revealDeliverable(shopper, { deliverableId: id }));
+    await untilSomebodyWaits();
+  });
+  return revealed;
+}
+
+describe("a reveal that waits for another transaction", () => {
+  it("is refused when that transaction revokes the delivery, and leaves the item unseen", async () => {
+    const paid = await buildPaidOrder();
+    expect(await revealDuring(paid, "refund")).toBe("delivery_frozen");
+    const unit = await unitOf(paid.orderId);
+    expect(unit).toMatchObject({ status: "revoked", firstRevealedAt: null });
+    const item = eq(inventoryItems.id, unit.inventoryItemId ?? "");
+    expect(await db.select().from(inventoryItems).where(item)).toMatchObject([{ state: "quarantined" }]);
+  });
+
+  it("is refused when that transaction freezes the order", async () => {
+    const paid = await buildPaidOrder();
+    expect(await revealDuring(paid, "dispute")).toBe("delivery_frozen");
+    expect(await unitOf(paid.orderId)).toMatchObject({ status: "delivered", firstRevealedAt: null });
+  });
+});
+
+describe("a second reveal", () => {
+  it("keeps the time of the first one", async () => {
+    const { orderId, shopper } = await buildPaidOrder();
+    const { id } = await unitOf(orderId);
+    await revealDeliverable(shopper, { deliverableId: id });
+    const { firstRevealedAt } = await unitOf(orderId);
+    await revealDeliverable(shopper, { deliverableId: id });
+    expect((await unitOf(orderId)).firstRevealedAt).toEqual(firstRevealedAt);
+    expect(firstRevealedAt).not.toBeNull();
+  });
+});

@@ -1,0 +1,35 @@
+import { eq, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import { products } from "#db/schema/catalog.ts";
+import { orderItems } from "#db/schema/orders.ts";
+
+/**
+ * Takes up to `wanted` units of a product's typed stock for an order line and notes them on the line. Unlimited stock
+ * gives all of them and notes none.
+ * @returns how many units the line may use.
+ */
+export async function takeTypedStock(
+  tx: Transaction,
+  line: { id: string; productId: string },
+  wanted: number,
+): Promise<number> {
+  if (wanted <= 0) return 0;
+  const [product] = await tx
+    .select({ stock: products.typedStock })
+    .from(products)
+    .where(eq(products.id, line.productId))
+    .for("update");
+  if (!product) return 0;
+  if (product.stock === null) return wanted;
+  const taken = Math.min(product.stock, wanted);
+  if (taken === 0) return 0;
+  await tx
+    .update(products)
+    .set({ typedStock: sql`${products.typedStock} - ${taken}` })
+    .where(eq(products.id, line.productId));
+  await tx
+    .update(orderItems)
+    .set({ heldTyped: sql`${orderItems.heldTyped} + ${taken}` })
+    .where(eq(orderItems.id, line.id));
+  return taken;
+}

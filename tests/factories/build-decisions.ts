@@ -1,0 +1,60 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { exceptionQueue } from "#db/schema/orders.ts";
+import { refunds } from "#db/schema/payments.ts";
+import { system } from "#domain/caller.ts";
+import { reconcileOrder } from "#domain/checkout/reconcile-order.ts";
+import { reconcileRefunds } from "#domain/refunds/reconcile-refunds.ts";
+import { requestRefund } from "#domain/refunds/request-refund.ts";
+import { buildOrderBeforeOwnWrite, sandbox } from "./build-order.ts";
+import { buildProduct } from "./build-product.ts";
+import { buildOwedOrder } from "./read-stock.ts";
+
+/** Orders that wait for a decision of staff: their refund came back, or their charge differs. */
+
+/** A card whose bank may return the money of a refund after it succeeded. */
+export const RETURNING_CARD = "4000000000005126";
+
+/** Refunds an order that was paid by that card; the bank returns the money. */
+export async function refundThatReturns(orderId: string, kind: "all" | "owed"): Promise<void> {
+  const asked = { orderId, scope: { kind }, reason: "asked for it" };
+  const { refundId } = await requestRefund(system("command"), asked);
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, refundId));
+  await sandbox.setRefund(row?.providerRefundId ?? "", "failed");
+  await reconcileRefunds(orderId);
+}
+
+/** An order of one owed unit whose refund the bank returned, and its product, which has no stock. */
+export async function buildReturned() {
+  const product = await buildProduct({ stock: 1 });
+  const orderId = await buildOwedOrder(product.id, RETURNING_CARD);
+  await refundThatReturns(orderId, "owed");
+  return { orderId, product };
+}
+
+/** A paid order of one unit at 60.00 that was charged 59.99, and its product. */
+export async function buildMismatch(columns: Parameters<typeof buildProduct>[0] = {}) {
+  const { id: productId } = await buildProduct(columns);
+  const items = [{ productId, quantity: 1 }];
+  const order = await buildOrderBeforeOwnWrite({ items, unitAmount: 5999 });
+  await sandbox.pay({ session: order.session });
+  await reconcileOrder(order.orderId, "test", order.session);
+  return { ...order, productId };
+}
+
+/** The kinds of an order's open exceptions. */
+export const openQueueOf = async (orderId: string): Promise<string[]> =>
+  (
+    await db
+      .select()
+      .from(exceptionQueue)
+      .where(and(eq(exceptionQueue.orderId, orderId), isNull(exceptionQueue.resolvedAt)))
+  ).map(({ kind }) => kind);
+
+/** "done", the reason why a decision is refused, or the code of another refusal. */
+export const decided = (attempt: Promise<unknown>): Promise<string | undefined> =>
+  attempt.then(
+    () => "done",
+    (error: { code: string; details: { reason?: string } }) =>
+      error.code === "not_resumable" ? error.details.reason : error.code,
+  );

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { reconcileOrder } from "#domain/checkout/reconcile-order.ts";
+import { acceptAmount } from "#domain/delivery/accept-amount.ts";
+import { deliverAfterAll } from "#domain/delivery/deliver-after-all.ts";
+import { stripe } from "#domain/payments/stripe-client.server.ts";
+import { reconcileRefunds } from "#domain/refunds/reconcile-refunds.ts";
+import { requestRefund } from "#domain/refunds/request-refund.ts";
+import { sandbox } from "#tests/factories/build-order.ts";
+import type { Ended } from "../act.ts";
+import { isDisputed } from "../observe.ts";
+import type { Shop } from "../shop.ts";
+import type { Attempt, ShopModel } from "../shop-model.ts";
+import { ask, sessionOf } from "./buying.ts";
+import { payStray } from "./provider.ts";
+import { OrderAct } from "./staff.ts";
+
+const reason = "agreed with the buyer";
+
+/**
+ * Staff decide that an order is delivered: a new order was charged less than it costs and they accept it, or the bank
+ * returned the refund of a paid order and they deliver it after all.
+ */
+export class DecideDelivery extends OrderAct<void, { accepts: boolean }> {
+  protected override readonly isForPaid = true;
+  protected override readonly refusals = [
+    "not_resumable",
+    "insufficient_stock",
+    "refund_not_paid",
+    "refund_nothing_left",
+    "refund_disputed",
+  ];
+  #orderId = "";
+
+  protected override isPossible = (model: Readonly<ShopModel>) =>
+    this.given.accepts || model.seen.orders.length > 0;
+
+  protected override async act(model: ShopModel, real: Shop): Promise<void> {
+    this.#orderId = this.given.accepts
+      ? await this.#chargeLess(model, real)
+      : await this.#refundInVain(model, real);
+    model.decided.add(this.#orderId);
+    const input = { orderId: this.#orderId, reason };
+    await (this.given.accepts ? acceptAmount(real.admin, input) : deliverAfterAll(real.admin, input));
+  }
+
+  async #chargeLess(model: ShopModel, real: Shop): Promise<string> {
+    const { at } = this.given;
+    const cart = [{ product: at % model.products.length, quantity: 1 }];
+    const attempt: Attempt = { id: randomUUID(), buyer: at, cart, pages: [], paid: [], marked: "no" };
+    model.attempts.push(attempt);
+    const { orderId, paymentUrl } = await ask(model, real, attempt);
+    attempt.pages.push(sessionOf(paymentUrl));
+    await reconcileOrder(orderId, "model", await payStray(model, attempt, orderId, 500));
+    return orderId;
+  }
+
+  async #refundInVain(model: ShopModel, { admin }: Shop): Promise<string> {
+    const { id: orderId } = this.order(model.seen);
+    const { refundId } = await requestRefund(admin, { orderId, scope: { kind: "all" }, reason });
+    const { data } = await stripe.refunds.list({ limit: 100 });
+    const refund = data.find(({ metadata }) => metadata?.refund_id === refundId);
+    // Refused for one that cannot fail any more: the decision is refused too then.
+    if (refund) await sandbox.setRefund(refund.id, "failed").catch(() => {});
+    await reconcileRefunds(orderId);
+    return orderId;
+  }
+
+  protected override learn({ before, after, outcome }: Ended<void>): string[] {
+    if (outcome.kind !== "done") return [];
+    const now = after.orders.find(({ id }) => id === this.#orderId);
+    if (!now) return ["decided about an order that nobody sees"];
+    const was = before.orders.find(({ id }) => id === this.#orderId);
+    if (now.payment !== "paid") return ["decided to deliver, and nothing was paid"];
+    if (was && isDisputed(was)) return ["decided to deliver while the bank holds the money"];
+    if (now.refund === "full") return ["decided to deliver, and all of the money went back"];
+    return now.exceptions.some((kind) => kind.endsWith("_mismatch"))
+      ? ["decided to deliver, and it is still marked"]
+      : [];
+  }
+}
