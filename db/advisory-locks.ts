@@ -23,4 +23,8 @@ export const advisoryLocks = {
   firstAdmin: 7_261_009,
   /** Whoever changes settings, also where no row exists that could be locked. */
   settings: 7_261_010,
+  /** With the hash of a network: those who place an order from it. */
+  holdsOfNetwork: 7_261_011,
+  /** With the hash of a product: accounts without a confirmed email address that place an order of it. */
+  holdsOfUnverified: 7_261_012,
 } as const;

@@ -64,6 +64,7 @@ export async function forgetPerson(
       customerFirstName: "",
       customerLastName: "",
       phone: "",
+      clientNetwork: "",
       checkoutUrl: null,
       updatedAt: sql`now()`,
     })

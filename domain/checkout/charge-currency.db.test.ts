@@ -51,4 +51,16 @@ describe("an order in another currency", () => {
     await expect(order("BRL", 1)).rejects.toMatchObject({ code: "price_changed", status: 409 });
     await expect(order("XXX" as "USD")).rejects.toMatchObject({ code: "invalid_input", status: 400 });
   });
+
+  it("is refused under the attempt of an order in another currency", async () => {
+    const product = await buildProduct();
+    const shopper = await buildShopper();
+    const items = [{ productId: product.id, quantity: 1 }];
+    const attemptId = randomUUID();
+    const click = (currency: "USD" | "BRL") =>
+      startCheckout(shopper, { attemptId, items, paymentMethod: "card", currency });
+    const { paymentUrl } = await click("USD");
+    await expect(click("BRL")).rejects.toMatchObject({ code: "attempt_used", status: 409 });
+    expect(await click("USD")).toMatchObject({ paymentUrl });
+  });
 });

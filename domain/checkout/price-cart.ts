@@ -13,6 +13,8 @@ export interface PricedLine {
   slug: string;
   emoji: string;
   deliveryType: DeliveryType;
+  /** False for unlimited goods: an order takes nothing away from anybody. */
+  holdsStock: boolean;
   quantity: number;
   /** Unit price, minor units of the store's currency. */
   price: number;
@@ -48,6 +50,7 @@ export async function priceCart(
       status: products.status,
       archivedAt: products.archivedAt,
       deliveryType: products.deliveryType,
+      typedStock: products.typedStock,
     })
     .from(products)
     .where(
@@ -62,9 +65,10 @@ export async function priceCart(
     const product = byId.get(productId);
     if (product?.status !== "active" || product.archivedAt)
       throw new ProductUnavailable(productId, product?.name);
-    const { name, slug, emoji, price, deliveryType } = product;
+    const { name, slug, emoji, price, deliveryType, typedStock } = product;
+    const holdsStock = deliveryType === "account" || typedStock !== null;
     const charge = exchange(price, currency);
-    return { productId, quantity, name, slug, emoji, price, charge, deliveryType };
+    return { productId, quantity, name, slug, emoji, price, charge, deliveryType, holdsStock };
   });
   lines.sort((a, b) => (a.productId < b.productId ? -1 : 1));
   const total = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);

@@ -8,6 +8,7 @@ export type QueueKind =
   | OrderException
   | "event_not_handled"
   | "order_not_settled"
+  | "payment_page_hidden"
   | "dispute"
   | "money_differs";
 

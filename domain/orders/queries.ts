@@ -96,7 +96,10 @@ const summaryOf = (row: OrderRow, lines: readonly LineRow[]): OrderSummary => ({
   completedAt: row.completedAt?.toISOString() ?? null,
   itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
   firstItemName: lines[0]?.productName ?? "",
-  checkoutUrl: row.status === "pending" && row.expiresAt.getTime() > shopNow() ? row.checkoutUrl : null,
+  checkoutUrl:
+    row.status === "pending" && (row.holdUntil ?? row.expiresAt).getTime() > shopNow()
+      ? row.checkoutUrl
+      : null,
 });
 
 const lineOf = (line: LineRow): OrderLineView => ({

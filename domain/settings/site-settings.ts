@@ -4,6 +4,7 @@ import { currencies, type ShopLanguage, shopLanguages } from "#db/vocabulary.ts"
 import { parseMajor, toMajor } from "#domain/money.ts";
 import { claimsText, type OwnClaims, type OwnTestimonial, testimonialsText } from "./claims.ts";
 import { type CurrencyRates, currencyRatesText, INITIAL_RATES } from "./currency-rates.ts";
+import { type HoldLimits, holdLimitsText, INITIAL_HOLD_LIMITS } from "./hold-limits.ts";
 import { parsePublicLink } from "./public-link.ts";
 import { type TermsText, termsText } from "./terms.ts";
 
@@ -112,6 +113,10 @@ export const siteSettings = {
   checkoutConsent: define("checkout_consent", flag, false),
   /** How long a paid item may stay owed before it is refunded by itself, in minutes. */
   owedRefundMinutes: define("owed_refund_minutes", wholeNumber(5, 7 * 24 * 60), 30),
+  /** How much stock unpaid orders may hold; stored as JSON. */
+  holdLimits: define("hold_limits", holdLimitsText, INITIAL_HOLD_LIMITS, (limits: HoldLimits) =>
+    JSON.stringify(limits),
+  ),
   /** Where a day of the shop begins: sales of today, dates in reports. */
   storeTimeZone: define("store_time_zone", timeZone, "UTC"),
 } as const;
