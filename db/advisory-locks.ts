@@ -27,4 +27,6 @@ export const advisoryLocks = {
   holdsOfNetwork: 7_261_011,
   /** With the hash of a product: accounts without a confirmed email address that place an order of it. */
   holdsOfUnverified: 7_261_012,
+  /** Of two workers that find the exchange rates too old, one tells. */
+  rates: 7_261_013,
 } as const;

@@ -93,6 +93,7 @@ export const criticalAlerts = [
   "DISPUTE_OPENED",
   "MONEY_DIFFERS",
   "CLOCK_OFF",
+  "RATES_OLD",
 ] as const;
 export const sessionSurfaces = ["store", "admin"] as const;
 

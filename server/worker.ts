@@ -14,6 +14,7 @@ import { handleDueEvents } from "#domain/payments/handle-due-events.ts";
 import { pollEvents } from "#domain/payments/poll-events.ts";
 import { cardsConfigured } from "#domain/payments/stripe-client.server.ts";
 import { sweepRefunds } from "#domain/refunds/sweep-refunds.ts";
+import { watchRates } from "#domain/settings/watch-rates.ts";
 import { ANNOUNCE_SECONDS, announceKeys } from "#domain/vault/announce-keys.ts";
 import { env } from "#env";
 import { startJobs } from "./worker/jobs.ts";
@@ -66,6 +67,7 @@ const stopRounds = startRounds(
     { name: "clocks", everySeconds: 30, work: () => watchClocks(`worker ${hostname()}`) },
     { name: "provider list", everySeconds: 60, work: () => pollEvents() },
     { name: "invariants", everySeconds: 60, work: askInvariants },
+    { name: "rates", everySeconds: 600, work: () => watchRates() },
     { name: "keys", everySeconds: ANNOUNCE_SECONDS, work: () => announceKeys("worker") },
     // Once a night: the round asks whether it is due.
     ...(cardsConfigured ? [{ name: "ledger", everySeconds: 600, work: compareLedger }] : []),

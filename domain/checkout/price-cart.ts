@@ -2,10 +2,13 @@ import { inArray } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import type { DeliveryType } from "#db/vocabulary.ts";
+import { shopNow } from "#domain/clock/shop-clock.ts";
+import { offeredCurrencies } from "#domain/settings/offered-currencies.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
+import { env } from "#env";
 import type { CheckoutRequest } from "./checkout-input.ts";
 import { type ChargeCurrency, exchange } from "./exchange.ts";
-import { BelowMinimum, PriceChanged, ProductUnavailable } from "./refusals.ts";
+import { BelowMinimum, CurrencyUnavailable, PriceChanged, ProductUnavailable } from "./refusals.ts";
 
 export interface PricedLine {
   productId: string;
@@ -33,12 +36,15 @@ export interface PricedCart {
 
 /**
  * Prices a cart from the database alone; lines come in product order, the order in which stock is held.
- * @throws ProductUnavailable, PriceChanged, BelowMinimum
+ * @throws CurrencyUnavailable, ProductUnavailable, PriceChanged, BelowMinimum
  */
 export async function priceCart(
   request: CheckoutRequest,
-  { minPurchase, currencyRates }: Pick<SiteSettings, "minPurchase" | "currencyRates">,
+  settings: Pick<SiteSettings, "minPurchase" | "currencyRates" | "chargeCurrencies" | "rateMaxAgeDays">,
 ): Promise<PricedCart> {
+  const { minPurchase, currencyRates } = settings;
+  if (!offeredCurrencies(settings, shopNow(), env.STRIPE_LIVE).includes(request.currency))
+    throw new CurrencyUnavailable(request.currency);
   const currency: ChargeCurrency = { code: request.currency, rate: currencyRates.rates[request.currency] };
   const rows = await db
     .select({

@@ -53,6 +53,12 @@ export class BelowMinimum extends DomainError {
     super("below_minimum", 422, { minimum, total });
   }
 }
+/** The shop does not charge in this currency now. */
+export class CurrencyUnavailable extends DomainError {
+  constructor(currency: string) {
+    super("currency_unavailable", 409, { currency });
+  }
+}
 export class CryptoUnavailable extends DomainError {
   constructor() {
     super("crypto_unavailable", 422);

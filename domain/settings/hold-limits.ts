@@ -34,23 +34,33 @@ export const INITIAL_HOLD_LIMITS: HoldLimits = {
   lapsedMinutes: 10,
 };
 
-const units = (least: number) => z.number().int().min(least).max(LINE_QUANTITY_MAX);
 const MANY_UNITS = 100_000;
-const initial = INITIAL_HOLD_LIMITS;
 
 /**
- * The stored text (JSON) of the limits; a limit that is left out is the default. A confirmed account may always hold
- * what the product page offers at once (spec: shopper §9).
+ * The least and the most of each limit. A confirmed account may always hold what the product page offers at once
+ * (spec: shopper §9).
  */
+export const holdLimitRanges: Readonly<Record<keyof HoldLimits, readonly [number, number]>> = {
+  orderUnits: [QUANTITY_CHOICE_MAX, LINE_QUANTITY_MAX],
+  accountUnits: [QUANTITY_CHOICE_MAX, MANY_UNITS],
+  networkUnits: [1, MANY_UNITS],
+  unverifiedUnits: [1, LINE_QUANTITY_MAX],
+  unverifiedShare: [1, 100],
+  lapses: [1, 100],
+  lapsedUnits: [1, LINE_QUANTITY_MAX],
+  lapsedMinutes: [5, 30],
+};
+
+export const holdLimitNames = Object.keys(holdLimitRanges) as (keyof HoldLimits)[];
+
+const limitOf = (name: keyof HoldLimits) => {
+  const [least, most] = holdLimitRanges[name];
+  return z.number().int().min(least).max(most).default(INITIAL_HOLD_LIMITS[name]);
+};
+
+/** The stored text (JSON) of the limits; a limit that is left out is the default. */
 export const holdLimitsText = jsonText<HoldLimits>(
-  z.object({
-    orderUnits: units(QUANTITY_CHOICE_MAX).default(initial.orderUnits),
-    accountUnits: z.number().int().min(QUANTITY_CHOICE_MAX).max(MANY_UNITS).default(initial.accountUnits),
-    networkUnits: z.number().int().min(1).max(MANY_UNITS).default(initial.networkUnits),
-    unverifiedUnits: units(1).default(initial.unverifiedUnits),
-    unverifiedShare: z.number().int().min(1).max(100).default(initial.unverifiedShare),
-    lapses: z.number().int().min(1).max(100).default(initial.lapses),
-    lapsedUnits: units(1).default(initial.lapsedUnits),
-    lapsedMinutes: z.number().int().min(5).max(30).default(initial.lapsedMinutes),
-  }),
+  z.object(
+    Object.fromEntries(holdLimitNames.map((name) => [name, limitOf(name)])),
+  ) as unknown as z.ZodType<HoldLimits>,
 );

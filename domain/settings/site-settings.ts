@@ -3,7 +3,13 @@ import { PRICE_MAX } from "#db/limits.ts";
 import { currencies, type ShopLanguage, shopLanguages } from "#db/vocabulary.ts";
 import { parseMajor, toMajor } from "#domain/money.ts";
 import { claimsText, type OwnClaims, type OwnTestimonial, testimonialsText } from "./claims.ts";
-import { type CurrencyRates, currencyRatesText, INITIAL_RATES } from "./currency-rates.ts";
+import {
+  type Currency,
+  type CurrencyRates,
+  chargeCurrenciesText,
+  currencyRatesText,
+  INITIAL_RATES,
+} from "./currency-rates.ts";
 import { type HoldLimits, holdLimitsText, INITIAL_HOLD_LIMITS } from "./hold-limits.ts";
 import { parsePublicLink } from "./public-link.ts";
 import { type TermsText, termsText } from "./terms.ts";
@@ -99,6 +105,12 @@ export const siteSettings = {
     INITIAL_RATES,
     (rates: CurrencyRates) => JSON.stringify(rates),
   ),
+  /** In which currencies beside US dollars a shopper may be charged; stored as JSON. */
+  chargeCurrencies: define("charge_currencies", chargeCurrenciesText, [], (codes: Currency[]) =>
+    JSON.stringify(codes),
+  ),
+  /** After how many days the rates no longer serve. */
+  rateMaxAgeDays: define("rate_max_age_days", wholeNumber(1, 365), 7),
   /** The owner's words instead of the written claims; stored as JSON (readings 44). */
   claims: define("claims", claimsText, {}, (claims: OwnClaims) => JSON.stringify(claims)),
   /** The owner's testimonials; null for the written ones. */

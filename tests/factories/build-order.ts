@@ -74,7 +74,12 @@ export async function delayPayment(orderId: string): Promise<void> {
 export async function buildOrderBeforeOwnWrite(input: { items: Cart[]; unitAmount?: number }) {
   const shopper = await buildShopper();
   const request = parseCheckoutInput({ attemptId: randomUUID(), items: input.items, paymentMethod: "card" });
-  const cart = await priceCart(request, { minPurchase: 0, currencyRates: INITIAL_RATES });
+  const cart = await priceCart(request, {
+    minPurchase: 0,
+    currencyRates: INITIAL_RATES,
+    chargeCurrencies: [],
+    rateMaxAgeDays: 7,
+  });
   const order = await inTransaction((tx) => placeOrder(tx, shopper, request, cart, INITIAL_HOLD_LIMITS));
   const session = await openProviderSession({
     orderId: order.id,
