@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import type { Shopper } from "#domain/caller.ts";
 import { DomainError } from "#domain/errors.ts";
 import { checkOut } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
 
 const CLICKS = 80;
 

@@ -54,7 +54,7 @@ describe("what checkout's refusals say", () => {
     ],
     [
       { reason: "unverified_all" },
-      "Many people are ordering IDE Pro right now. Confirm your email address to order it, or try again later.",
+      "So many of IDE Pro can only be ordered with a confirmed email address. Confirm yours, or order fewer.",
     ],
   ])("hold_limit with %j is “%s”", (details, sentence) => {
     expect(checkoutErrorMessages({ name: "IDE Pro", ...details }).hold_limit).toBe(sentence);

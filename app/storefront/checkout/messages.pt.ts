@@ -97,7 +97,7 @@ export const checkoutMessagesPt: Translation<typeof checkoutMessages> = {
     holdOfNetwork: (name) =>
       `Pedidos não pagos da sua rede já reservam muitas unidades de ${name}. Tente de novo mais tarde.`,
     holdOfUnverified: (name) =>
-      `Muita gente está pedindo ${name} agora. Confirme seu e-mail para pedir, ou tente de novo mais tarde.`,
+      `Tantas unidades de ${name} só podem ser pedidas com o e-mail confirmado. Confirme o seu, ou peça menos.`,
     cardsUnavailable: "Os pagamentos com cartão estão desativados no momento.",
     consentRequired: "Marque a caixa acima do botão para continuar.",
     attemptUsed: "Esta finalização já foi usada. Comece de novo a partir do carrinho.",

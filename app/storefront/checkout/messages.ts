@@ -89,7 +89,7 @@ export const checkoutMessages = translated("checkout", {
     holdOfNetwork: (name: string) =>
       `Unpaid orders from your network already hold many of ${name}. Please try again later.`,
     holdOfUnverified: (name: string) =>
-      `Many people are ordering ${name} right now. Confirm your email address to order it, or try again later.`,
+      `So many of ${name} can only be ordered with a confirmed email address. Confirm yours, or order fewer.`,
     cardsUnavailable: "Card payments are switched off at the moment.",
     consentRequired: "Please tick the box above the button to continue.",
     attemptUsed: "This checkout was already used. Please start it again from your cart.",
