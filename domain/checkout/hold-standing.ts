@@ -19,7 +19,7 @@ export function networkOf(ip: string): string {
 
 /**
  * How much the shopper may hold now. A lapse is counted by time: the minutes that unpaid orders of the last 24 hours
- * were held since the account last paid, in full sessions. For an account without a confirmed email address the orders
+ * were held since the account last paid, at most a full session each. For an account without a confirmed email address the orders
  * of other such accounts of its network count as well, since a new account costs nothing.
  */
 export async function readHoldBounds(
@@ -30,7 +30,7 @@ export async function readHoldBounds(
   const network = networkOf(shopper.origin.ip);
   const { rows } = await from.execute<{ is_verified: boolean; unpaid_minutes: number }>(sql`
     select u.email_verified_at is not null as is_verified, (
-      select coalesce(sum(extract(epoch from o.cancelled_at - o.created_at)) / 60, 0)::float
+      select coalesce(sum(least(extract(epoch from o.cancelled_at - o.created_at) / 60, ${SESSION_MINUTES}::int)), 0)::float
       from orders o join users b on b.id = o.user_id
       where o.payment_state = 'expired' and o.created_at > now() - interval '24 hours'
         and (

@@ -1,4 +1,4 @@
-import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { eachOnItsOwn } from "#domain/jobs/each-on-its-own.ts";
@@ -68,11 +68,11 @@ async function giveBack(ids: readonly string[]): Promise<void> {
   await db
     .update(orders)
     .set({ nextCheckAt: sql`now()` })
-    .where(inArray(orders.id, [...ids]));
+    .where(and(inArray(orders.id, [...ids]), eq(orders.status, "pending")));
   const past = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(inArray(orders.id, [...ids]), isPastItsEnd));
+    .where(and(inArray(orders.id, [...ids]), eq(orders.status, "pending"), isPastItsEnd));
   for (const { id } of past) await openException(db, "provider_unreachable", id, id);
 }
 
