@@ -4,6 +4,7 @@ import type { Shopper, Staff } from "#domain/caller.ts";
 import { DomainError } from "#domain/errors.ts";
 import { addItem } from "#domain/inventory/add-item.ts";
 import { importInventory } from "#domain/inventory/import-inventory.ts";
+import { providerBreaker } from "#domain/payments/provider-breaker.ts";
 import { sealFields } from "#domain/vault/seal.ts";
 import { sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
@@ -153,6 +154,7 @@ const AGE = `
 export async function letTimePass({ buyers, productIds }: Shop, seconds: number): Promise<void> {
   const people = buyers.map(({ userId }) => userId);
   await pool.query({ text: AGE, values: [people, productIds, seconds] });
+  providerBreaker.close();
   clock.ahead += seconds;
   await sandbox.advanceClock(seconds);
 }
