@@ -29,4 +29,10 @@ export const advisoryLocks = {
   jobs: 7_261_132,
   /** Of several workers, one counts the shelves. */
   shelves: 7_261_133,
+  /** With the hash of a network: those who place an order from it. */
+  holdsOfNetwork: 7_261_011,
+  /** With the hash of a product: accounts without a confirmed email address that place an order of it. */
+  holdsOfUnverified: 7_261_012,
+  /** Of two workers that find the exchange rates too old, one tells. */
+  rates: 7_261_013,
 } as const;

@@ -27,8 +27,14 @@ export const BY_HAND_MINUTES = 30;
 export const CATALOGUE_PAGE = 24;
 /** One page of a shopper's own orders, and of their delivered items. */
 export const OWN_LIST_PAGE = 24;
-/** order-lifecycle: a hosted session lives 31 minutes (the provider's minimum is 30). */
-export const SESSION_MINUTES = 31;
+/** An order whose payment page could not be opened is tried again this long after it was placed. */
+export const OPENING_SECONDS = 180;
+/** The provider refuses a page that would end sooner than this after it is opened. */
+const PROVIDER_SESSION_MINUTES_MIN = 30;
+/** For retries of the last opening and for clocks that differ. */
+const OPENING_MARGIN_MINUTES = 2;
+/** The life of a payment page, counted from the order, so that the last opening is still long enough for the provider. */
+export const SESSION_MINUTES = PROVIDER_SESSION_MINUTES_MIN + OPENING_SECONDS / 60 + OPENING_MARGIN_MINUTES;
 /** One credential's text, in characters. */
 export const CREDENTIAL_MAX = 16_384;
 /** spec: back-office §9: the first sold items, the letters of an id, the characters of an opened credential. */

@@ -103,6 +103,7 @@ export const criticalAlerts = [
   "DISPUTE_OPENED",
   "MONEY_DIFFERS",
   "CLOCK_OFF",
+  "RATES_OLD",
   "PRICE_DROP",
   "JOB_FAILING",
   "PROVIDER_UNREACHABLE",

@@ -2,15 +2,17 @@ import { createReadStream } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { inTransaction } from "#db/client.server.ts";
+import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
-import { system } from "#domain/caller.ts";
+import { type Caller, system } from "#domain/caller.ts";
 import { addBanners } from "#domain/catalog/add-banners.ts";
 import { importCatalogue } from "#domain/catalog/import-catalogue.ts";
 import { lockCatalogue } from "#domain/catalog/index-search-words.ts";
 import type { ImportSource } from "#domain/imports/import-source.ts";
 import { onlyReading } from "#domain/inventory/find-readings.ts";
 import { importInventory } from "#domain/inventory/import-inventory.ts";
+import { otherCurrencies } from "#domain/settings/currency-rates.ts";
+import { holdSettings, writeSettings } from "#domain/settings/write-settings.ts";
 
 const DEMO = fileURLToPath(new URL("../demo", import.meta.url));
 
@@ -47,8 +49,16 @@ export async function loadDemo(): Promise<DemoLoaded> {
       credentials += added;
     }
     const banners = await addBanners(tx, JSON.parse(await readFile(join(DEMO, "banners.json"), "utf8")));
+    await offerCurrencies(tx, caller);
     return { loaded: true, products: made.created, categories: made.categoriesMade, credentials, banners };
   });
+}
+
+/** The demo shows every currency at invented rates; what an owner has chosen before stays. */
+async function offerCurrencies(tx: Transaction, caller: Caller): Promise<void> {
+  const held = await holdSettings(tx);
+  if (held.chargeCurrencies.length > 0) return;
+  await writeSettings(tx, caller, held, { changes: { chargeCurrencies: [...otherCurrencies] } });
 }
 
 function fileOf(path: string): ImportSource {

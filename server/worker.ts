@@ -19,6 +19,7 @@ import { pruneEvents } from "#domain/payments/prune-events.ts";
 import { cardsConfigured } from "#domain/payments/stripe-client.server.ts";
 import { sweepRefunds } from "#domain/refunds/sweep-refunds.ts";
 import { announceHead, HEAD_SECONDS } from "#domain/security/announce-head.ts";
+import { watchRates } from "#domain/settings/watch-rates.ts";
 import { ANNOUNCE_SECONDS, announceKeys } from "#domain/vault/announce-keys.ts";
 import { env } from "#env";
 import { startJobs } from "./worker/jobs.ts";
@@ -75,6 +76,7 @@ const stopRounds = startRounds(
     { name: "old events", everySeconds: 3600, work: async () => (await pruneEvents()) > 0 },
     { name: "invariants", everySeconds: 60, work: askInvariants },
     { name: "audit head", everySeconds: HEAD_SECONDS, work: async () => void (await announceHead()) },
+    { name: "rates", everySeconds: 600, work: () => watchRates() },
     { name: "keys", everySeconds: ANNOUNCE_SECONDS, work: () => announceKeys("worker") },
     // Once a night: the round asks whether it is due.
     ...(cardsConfigured ? [{ name: "ledger", everySeconds: 600, work: compareLedger }] : []),

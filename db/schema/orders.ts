@@ -83,7 +83,12 @@ export const orders = pgTable(
     stripeCheckoutSessionId: text().unique(),
     stripePaymentIntentId: text().unique(),
     checkoutUrl: text(),
+    /** The end of the payment page at the provider. */
     expiresAt: moment().notNull(),
+    /** The end of a hold that is shorter than the payment page; null when both end together. */
+    holdUntil: moment(),
+    /** Where the order came from (domain/checkout/hold-standing.ts); emptied two days later. */
+    clientNetwork: text().notNull().default(""),
     /** When the poller looks next. */
     nextCheckAt: moment(),
     checkCount: integer().notNull().default(0),
@@ -122,6 +127,7 @@ export const orders = pgTable(
     index("orders_paid").on(t.paidAt).where(sql`paid_at is not null`),
     // Searching reads this index alone, never the orders themselves.
     index("orders_sales").on(t.searchText, t.status, t.storeTotal, t.createdAt, t.id),
+    index("orders_network").on(t.clientNetwork, t.createdAt).where(sql`client_network <> ''`),
     index("orders_customer").on(t.customerId),
     index("orders_email").on(t.customerEmail),
     index("orders_check")

@@ -65,6 +65,7 @@ export async function forgetPerson(
       customerFirstName: "",
       customerLastName: "",
       phone: "",
+      clientNetwork: "",
       checkoutUrl: null,
       updatedAt: sql`now()`,
     })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseEmail, parsePhone, splitFullName } from "./rules.ts";
+import { parseEmail, parsePhone, parseReachableEmail, splitFullName } from "./rules.ts";
 
 describe("an e-mail address", () => {
   it("is kept trimmed and in lower case", () => {
@@ -25,6 +25,41 @@ describe("an e-mail address", () => {
   ])("%j is refused as %s", (text, problem) => {
     expect(() => parseEmail(text)).toThrow(
       expect.objectContaining({ code: "invalid_input", status: 400, details: { field: "email", problem } }),
+    );
+  });
+});
+
+describe("the address of a new account", () => {
+  it.each([
+    "a@localhost",
+    "a..b@example.com",
+    ".a@example.com",
+    "a.@example.com",
+    "a@shop",
+    "a@shop.localhost",
+    "a@erased.invalid",
+    "a@shop.test",
+    "a@shop.example",
+    "a@127.0.0.1",
+    "a@example.c",
+    "a@example.123",
+  ])("is refused where no mail arrives: %s", (text) => {
+    expect(() => parseReachableEmail(text)).toThrow(
+      expect.objectContaining({ details: { field: "email", problem: "unreachable" } }),
+    );
+    expect(() => parseEmail(text)).not.toThrow();
+  });
+
+  it.each(["Maria.Silva+shop@Example.COM", "a@b.co", "a@xn--mnchen-3ya.xn--p1ai", "o'neil@mail.museum"])(
+    "is taken where mail can arrive: %s",
+    (text) => {
+      expect(parseReachableEmail(` ${text} `)).toBe(text.toLowerCase());
+    },
+  );
+
+  it("is refused for its form as every address is", () => {
+    expect(() => parseReachableEmail("maria@")).toThrow(
+      expect.objectContaining({ details: { field: "email", problem: "malformed" } }),
     );
   });
 });

@@ -20,6 +20,26 @@ export function parseEmail(text: string): string {
   return email;
 }
 
+/** Top-level domains that never receive mail (RFC 2606, RFC 6761). */
+const RESERVED = new Set(["example", "invalid", "localhost", "test"]);
+/** A top-level domain of letters, or an encoded one such as xn--p1ai. */
+const TOP_LEVEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
+
+/**
+ * The e-mail address of a new account: besides its form, mail must be able to arrive there.
+ * @throws InvalidInput naming `email`, as parseEmail does, or with the problem `unreachable` for a domain that is none on
+ *   the Internet and for dots at the ends of the name or beside each other.
+ */
+export function parseReachableEmail(text: string): string {
+  const email = parseEmail(text);
+  const [name = "", domain = ""] = email.split("@");
+  const topLevel = domain.includes(".") ? domain.slice(domain.lastIndexOf(".") + 1) : "";
+  const hasStrayDot = name.split(".").includes("");
+  if (hasStrayDot || !TOP_LEVEL.test(topLevel) || RESERVED.has(topLevel))
+    throw new InvalidInput("email", "unreachable");
+  return email;
+}
+
 /**
  * A full name in its two stored parts, split at the first space (spec: shopper §5); two empty parts when it is empty.
  * @throws InvalidInput naming `fullName` when it is longer than 120 characters or holds control characters.

@@ -10,7 +10,7 @@ import { issueLink } from "./one-time-links.ts";
 import { hashPassword } from "./password-hash.ts";
 import { checkPassword } from "./password-rules.ts";
 import { type RateLimit, signUpLimits } from "./rate-limit.ts";
-import { parseEmail, parsePhone, splitFullName } from "./rules.ts";
+import { parsePhone, parseReachableEmail, splitFullName } from "./rules.ts";
 import { beginSession, type NewSession } from "./sessions.ts";
 
 /** The address already has an account. */
@@ -39,7 +39,7 @@ export async function signUp(
   },
   limits: { address: RateLimit } = signUpLimits,
 ): Promise<{ session: NewSession; user: { id: string; email: string }; browser: string }> {
-  const email = parseEmail(input.email);
+  const email = parseReachableEmail(input.email);
   const name = splitFullName(input.fullName ?? "");
   const phone = parsePhone(input.phone ?? "");
   const locale = input.language ?? "en";

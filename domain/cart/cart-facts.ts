@@ -1,5 +1,6 @@
 import type { DeliveryType } from "#db/vocabulary.ts";
 import type { ProductCard } from "#domain/catalog/product-views.ts";
+import type { HoldBounds } from "#domain/checkout/hold-bounds.ts";
 import type { Currency, CurrencyRates } from "#domain/settings/currency-rates.ts";
 
 /** Who buys, to fill the checkout form (WCAG 3.3.7). */
@@ -20,8 +21,10 @@ export interface CartFacts {
   minimumPurchase: number;
   cryptoEnabled: boolean;
   stripeEnabled: boolean;
-  /** In which currencies the shop charges, and which one the browser's language suggests. */
-  charging: { rates: CurrencyRates; suggested: Currency };
+  /** In which currencies the shop charges now, and which of them the browser's language suggests. */
+  charging: { rates: CurrencyRates; offered: Currency[]; suggested: Currency };
+  /** How much stock an unpaid order of this buyer may hold, and for how long; null when nobody is signed in. */
+  holds: Pick<HoldBounds, "units" | "minutes" | "reason"> | null;
   /** Whether the buyer has to agree before paying, and to terms as well. */
   consent: { isAsked: boolean; hasTerms: boolean };
   /** Null when nobody is signed in. */

@@ -4,6 +4,7 @@ import {
   type CartLine,
   type CartProduct,
   cartTotals,
+  lineAboveHold,
   putBack,
   quantityInCart,
   removeFromCart,
@@ -108,5 +109,16 @@ describe("totals", () => {
     });
     expect(cartTotals([])).toEqual({ items: 0, total: 0 });
     expect(quantityInCart([line(2)], "b")).toBe(0);
+  });
+});
+
+describe("the most that an unpaid order may hold", () => {
+  it("names the first line above it, and no line of unlimited goods", () => {
+    const lines = [500, 20, 21, 22].map((quantity) =>
+      line(quantity, { stockQuantity: quantity === 500 ? null : 30 }),
+    );
+    expect(lineAboveHold(lines, { units: 20 })).toBe(lines[2]);
+    expect(lineAboveHold(lines, { units: 22 })).toBeUndefined();
+    expect(lineAboveHold(lines, null)).toBeUndefined();
   });
 });

@@ -98,3 +98,12 @@ export function cartTotals(lines: readonly CartLine[]): { items: number; total: 
     total: lines.reduce((sum, line) => sum + line.quantity * line.product.price, 0),
   };
 }
+
+/** The first line that asks for more than an unpaid order may hold; unlimited goods hold nothing. */
+export function lineAboveHold(
+  lines: readonly CartLine[],
+  holds: { units: number } | null | undefined,
+): CartLine | undefined {
+  if (!holds) return undefined;
+  return lines.find(({ product, quantity }) => product.stockQuantity !== null && quantity > holds.units);
+}

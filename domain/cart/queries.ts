@@ -1,9 +1,14 @@
 import { readProfile } from "#domain/accounts/queries.ts";
-import type { Caller } from "#domain/caller.ts";
+import type { Caller, Shopper } from "#domain/caller.ts";
 import { listCartProducts } from "#domain/catalog/queries.ts";
 import { detectCurrency } from "#domain/checkout/detect-currency.ts";
-import { readPublicSettings } from "#domain/settings/queries.ts";
+import { readHoldBounds } from "#domain/checkout/hold-standing.ts";
+import { shopNow } from "#domain/clock/shop-clock.ts";
+import type { HoldLimits } from "#domain/settings/hold-limits.ts";
+import { offeredCurrencies } from "#domain/settings/offered-currencies.ts";
+import { readSettings } from "#domain/settings/queries.ts";
 import { termsIn } from "#domain/settings/terms.ts";
+import { env } from "#env";
 import type { CartFacts } from "./cart-facts.ts";
 
 /** What a cart page needs to know now of these products, of the shop's limits and of the person buying. */
@@ -14,16 +19,23 @@ export async function readCartFacts(
 ): Promise<CartFacts> {
   const [products, settings, profile] = await Promise.all([
     listCartProducts(ids),
-    readPublicSettings(),
+    readSettings(),
     caller.kind === "shopper" ? readProfile(caller) : null,
   ]);
+  const offered = offeredCurrencies(settings, shopNow(), env.STRIPE_LIVE);
+  const detected = detectCurrency(acceptLanguage);
   return {
     products,
     deliveryTypes: [...new Set(products.map((product) => product.deliveryType))],
     minimumPurchase: settings.minPurchase,
     cryptoEnabled: settings.cryptoEnabled,
     stripeEnabled: settings.stripeEnabled,
-    charging: { rates: settings.currencyRates, suggested: detectCurrency(acceptLanguage) },
+    charging: {
+      rates: settings.currencyRates,
+      offered,
+      suggested: offered.includes(detected) ? detected : "USD",
+    },
+    holds: caller.kind === "shopper" ? await readHoldsOf(caller, settings.holdLimits) : null,
     consent: {
       isAsked: settings.checkoutConsent,
       hasTerms: termsIn(settings.terms, "en") !== null,
@@ -34,4 +46,9 @@ export async function readCartFacts(
       phone: profile.phone,
     },
   };
+}
+
+async function readHoldsOf(shopper: Shopper, limits: HoldLimits): Promise<CartFacts["holds"]> {
+  const { units, minutes, reason } = await readHoldBounds(shopper, limits);
+  return { units, minutes, reason };
 }

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { type Caller, requireShopper } from "#domain/caller.ts";
-import { ProviderUnreachable } from "#domain/payments/provider.ts";
+import { ProviderRefused, ProviderUnreachable } from "#domain/payments/provider.ts";
 import { endPayment } from "./end-payment.ts";
 import { releaseOrder } from "./release-order.ts";
 
@@ -24,6 +24,6 @@ export async function abandonOrder(caller: Caller, orderId: string): Promise<voi
   try {
     await endPayment(order);
   } catch (error) {
-    if (!(error instanceof ProviderUnreachable)) throw error;
+    if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error;
   }
 }

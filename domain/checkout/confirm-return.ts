@@ -5,13 +5,14 @@ import { type Caller, requireShopper } from "#domain/caller.ts";
 import { isId } from "#domain/ids.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { findLatestCompletedOrder, findOrder } from "#domain/orders/queries.ts";
-import { ProviderUnreachable } from "#domain/payments/provider.ts";
+import { ProviderRefused, ProviderUnreachable } from "#domain/payments/provider.ts";
+import { mayAskProvider } from "./may-ask-provider.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 
 /**
  * The shopper is back from the payment page: settles their order by what the provider says and returns it as it is now.
  * Without a session, their latest completed order (readings 12); somebody else's session shows nothing.
- * When the provider cannot be asked, the order is returned as it stands and the worker goes on.
+ * When the provider cannot be asked, or was asked a moment ago, the order is returned as it stands and the worker goes on.
  * @throws SignInRequired
  */
 export async function confirmReturn(
@@ -33,11 +34,12 @@ export async function confirmReturn(
       ),
     );
   if (!order) return null;
-  if (order.status === "pending" || order.status === "cancelled") {
+  const isOpen = order.status === "pending" || order.status === "cancelled";
+  if (isOpen && (await mayAskProvider(shopper, order.id))) {
     try {
       await reconcileOrder(order.id, "return");
     } catch (error) {
-      if (!(error instanceof ProviderUnreachable)) throw error;
+      if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error;
     }
   }
   return findOrder(caller, order.id);

@@ -51,6 +51,19 @@ describe("opening the payment page", () => {
     expect(await pagesOf(order.id)).toEqual([order.stripeCheckoutSessionId]);
   });
 
+  it("opens a page that is long enough for the provider until three minutes after the order", async () => {
+    const product = await buildProduct({ stock: 1 });
+    const shopper = await buildShopper();
+    // Not kept under the idempotency key, as when the request never arrived.
+    await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);
+    await refusal(checkOut(shopper, [{ productId: product.id, quantity: 1 }]));
+    await sandbox.setFaults([]);
+    await db.execute(sql`update orders set created_at = created_at - interval '175 seconds',
+      expires_at = expires_at - interval '175 seconds', next_check_at = now() where user_id = ${shopper.userId}`);
+    await sweepOrders();
+    expect((await orderOf(shopper)).paymentState).toBe("awaiting");
+  });
+
   it.each([
     ["before the page was made: the next key makes it", "before"],
     ["after the page was made: that very page is found", "after"],

@@ -16,9 +16,6 @@ import { releaseOrder } from "./release-order.ts";
 /** How far the provider's clock may be off from the database's, when its list is asked from the order's time on. */
 const CLOCKS_APART_SECONDS = 900;
 
-/** An order whose page was never opened is asked for again this long; the provider takes no shorter-lived page after it. */
-export const OPENING_SECONDS = 180;
-
 /** How many keys one call may use up; the next call goes on behind them. */
 const FRESH_KEYS = 2;
 

@@ -9,22 +9,33 @@ import { isWaitedFor } from "#domain/delivery/waiting-orders.ts";
 import { SignInRequired } from "#domain/errors.ts";
 import { reserveItems } from "#domain/inventory/reserve-items.ts";
 import { actorOf, type OrderRow, stateOf } from "#domain/orders/change-order.ts";
+import type { HoldLimits } from "#domain/settings/hold-limits.ts";
+import { checkOwnHolds, checkUnverifiedHolds } from "./check-holds.ts";
 import { type CheckoutRequest, splitName } from "./checkout-input.ts";
+import { networkOf, readHoldBounds } from "./hold-standing.ts";
+import { limitOpenOrders, limitPace } from "./limit-orders.ts";
 import type { PricedCart, PricedLine } from "./price-cart.ts";
 import { InsufficientStock } from "./refusals.ts";
 
 /**
  * Places an order and holds its stock, all or nothing, in the caller's transaction (order-lifecycle T1).
  * Lines are held in product order, so that two carts that cross never wait for each other in a circle.
- * @throws InsufficientStock naming the first line that cannot be held; the transaction must be rolled back.
+ * Orders of one shopper are placed one after the other, so that parallel clicks are counted.
+ * @throws InsufficientStock naming the first line that cannot be held, HoldLimitReached, TooManyAttempts,
+ *   TooManyOpenOrders; the transaction must be rolled back.
  */
 export async function placeOrder(
   tx: Transaction,
   caller: Shopper,
   request: CheckoutRequest,
   cart: PricedCart,
+  limits: HoldLimits,
 ): Promise<OrderRow> {
   await holdBuyer(tx, caller);
+  await limitPace(tx, caller);
+  await limitOpenOrders(tx, caller, request.attemptId);
+  const bounds = await readHoldBounds(caller, limits, tx);
+  await checkOwnHolds(tx, caller, cart.lines, limits, bounds);
   await rememberLanguage(tx, caller, request.locale);
   const name = splitName(request.fullName);
   const customer = await findOrMakeCustomer(tx, caller, name);
@@ -45,6 +56,8 @@ export async function placeOrder(
       attemptId: request.attemptId,
       locale: request.locale,
       expiresAt: sql`date_trunc('second', now()) + make_interval(mins => ${SESSION_MINUTES})`,
+      holdUntil: bounds.minutes === null ? null : sql`now() + make_interval(mins => ${bounds.minutes})`,
+      clientNetwork: networkOf(caller.origin.ip),
       nextCheckAt: sql`now() + interval '60 seconds'`,
     })
     .returning();
@@ -65,7 +78,8 @@ export async function placeOrder(
       price: line.charge,
     })),
   );
-  for (const { line, id } of items) await holdLine(tx, line, id, order.expiresAt);
+  for (const { line, id } of items) await holdLine(tx, line, id, order.holdUntil ?? order.expiresAt);
+  if (!bounds.isVerified) await checkUnverifiedHolds(tx, cart.lines, limits);
   await tx.insert(orderEvents).values({
     orderId: order.id,
     version: 1,
@@ -77,13 +91,13 @@ export async function placeOrder(
   return order;
 }
 
-/** Waits for an erasure of the account that is under way, and refuses the order once it is done. */
+/** Waits for an erasure of the account and for the shopper's other orders; refuses the order of an erased account. */
 async function holdBuyer(tx: Transaction, caller: Shopper): Promise<void> {
   const [buyer] = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, caller.userId), isNull(users.erasedAt)))
-    .for("key share");
+    .for("no key update");
   if (!buyer) throw new SignInRequired();
 }
 

@@ -2,10 +2,13 @@ import { inArray } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import type { DeliveryType } from "#db/vocabulary.ts";
+import { shopNow } from "#domain/clock/shop-clock.ts";
+import { offeredCurrencies } from "#domain/settings/offered-currencies.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
+import { env } from "#env";
 import type { CheckoutRequest } from "./checkout-input.ts";
 import { type ChargeCurrency, exchange } from "./exchange.ts";
-import { BelowMinimum, PriceChanged, ProductUnavailable } from "./refusals.ts";
+import { BelowMinimum, CurrencyUnavailable, PriceChanged, ProductUnavailable } from "./refusals.ts";
 
 export interface PricedLine {
   productId: string;
@@ -13,6 +16,8 @@ export interface PricedLine {
   slug: string;
   emoji: string;
   deliveryType: DeliveryType;
+  /** False for unlimited goods: an order takes nothing away from anybody. */
+  holdsStock: boolean;
   quantity: number;
   /** Unit price, minor units of the store's currency. */
   price: number;
@@ -31,12 +36,15 @@ export interface PricedCart {
 
 /**
  * Prices a cart from the database alone; lines come in product order, the order in which stock is held.
- * @throws ProductUnavailable, PriceChanged, BelowMinimum
+ * @throws CurrencyUnavailable, ProductUnavailable, PriceChanged, BelowMinimum
  */
 export async function priceCart(
   request: CheckoutRequest,
-  { minPurchase, currencyRates }: Pick<SiteSettings, "minPurchase" | "currencyRates">,
+  settings: Pick<SiteSettings, "minPurchase" | "currencyRates" | "chargeCurrencies" | "rateMaxAgeDays">,
 ): Promise<PricedCart> {
+  const { minPurchase, currencyRates } = settings;
+  if (!offeredCurrencies(settings, shopNow(), env.STRIPE_LIVE).includes(request.currency))
+    throw new CurrencyUnavailable(request.currency);
   const currency: ChargeCurrency = { code: request.currency, rate: currencyRates.rates[request.currency] };
   const rows = await db
     .select({
@@ -48,6 +56,7 @@ export async function priceCart(
       status: products.status,
       archivedAt: products.archivedAt,
       deliveryType: products.deliveryType,
+      typedStock: products.typedStock,
     })
     .from(products)
     .where(
@@ -62,9 +71,10 @@ export async function priceCart(
     const product = byId.get(productId);
     if (product?.status !== "active" || product.archivedAt)
       throw new ProductUnavailable(productId, product?.name);
-    const { name, slug, emoji, price, deliveryType } = product;
+    const { name, slug, emoji, price, deliveryType, typedStock } = product;
+    const holdsStock = deliveryType === "account" || typedStock !== null;
     const charge = exchange(price, currency);
-    return { productId, quantity, name, slug, emoji, price, charge, deliveryType };
+    return { productId, quantity, name, slug, emoji, price, charge, deliveryType, holdsStock };
   });
   lines.sort((a, b) => (a.productId < b.productId ? -1 : 1));
   const total = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);

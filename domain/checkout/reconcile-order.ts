@@ -19,20 +19,21 @@ const provider = system("provider");
  * Brings an order in line with what the provider says now. The one idempotent function behind every door: webhook,
  * success page, poller, sweeper and the back office. The facts are fetched before the order is locked; when the order
  * changed meanwhile, it is read anew, and the facts too unless they are final: what is paid stays paid.
+ * @returns false when the provider does not know the session.
  * @param sessionId the session to ask about, when the order does not know it yet (a webhook faster than our own write).
  * @throws ProviderUnreachable
  */
-export async function reconcileOrder(orderId: string, cause: string, sessionId?: string): Promise<void> {
+export async function reconcileOrder(orderId: string, cause: string, sessionId?: string): Promise<boolean> {
   let facts: SessionFacts | null = null;
   for (let attempt = 1; ; attempt++) {
     const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
     const session = sessionId ?? order?.stripeCheckoutSessionId;
-    if (!order || !session) return;
+    if (!order || !session) return true;
     if (facts?.payment !== "paid" || facts.id !== session) facts = await paymentProvider.readSession(session);
-    if (!facts) return;
+    if (!facts) return false;
     const known = facts;
     const settlement = decideSettlement(order, known);
-    if (settlement.kind === "nothing" || settlement.kind === "foreign") return;
+    if (settlement.kind === "nothing" || settlement.kind === "foreign") return true;
     globalThis.failpoint?.("facts-read");
     try {
       await inTransaction(async (tx) => {
@@ -41,7 +42,7 @@ export async function reconcileOrder(orderId: string, cause: string, sessionId?:
         await apply(tx, locked, settlement, known, cause);
       });
       globalThis.failpoint?.("settling-committed");
-      return;
+      return true;
     } catch (error) {
       if (!(error instanceof OrderChanged) || attempt >= TRIES) throw error;
     }

@@ -28,6 +28,20 @@ export class InsufficientStock extends DomainError {
     super("insufficient_stock", 409, product);
   }
 }
+/**
+ * Unpaid orders would hold too much of a product. `most` is the bound of one order; it is left out where the refusal is
+ * about other orders, since it would tell of them.
+ */
+export class HoldLimitReached extends DomainError {
+  constructor(
+    product: { productId: string; name: string },
+    limit:
+      | { reason: "order" | "unverified" | "lapsed"; most: number }
+      | { reason: "account" | "network" | "unverified_all" },
+  ) {
+    super("hold_limit", 409, { productId: product.productId, name: product.name, ...limit });
+  }
+}
 export class PriceChanged extends DomainError {
   constructor(total: number) {
     super("price_changed", 409, { total });
@@ -37,6 +51,12 @@ export class PriceChanged extends DomainError {
 export class BelowMinimum extends DomainError {
   constructor(minimum: number, total: number) {
     super("below_minimum", 422, { minimum, total });
+  }
+}
+/** The shop does not charge in this currency now. */
+export class CurrencyUnavailable extends DomainError {
+  constructor(currency: string) {
+    super("currency_unavailable", 409, { currency });
   }
 }
 export class CryptoUnavailable extends DomainError {

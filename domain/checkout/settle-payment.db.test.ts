@@ -89,10 +89,10 @@ describe("paid means delivered, once", () => {
     await sandbox.pay({ session });
     const views = await Promise.all([
       ...Array.from({ length: 20 }, () => confirmReturn(shopper, { sessionId: session })),
-      reconcileOrder(orderId, "poll"),
-      reconcileOrder(orderId, "event"),
+      reconcileOrder(orderId, "poll").then(() => null),
+      reconcileOrder(orderId, "event").then(() => null),
     ]);
-    expect(views[0]?.status).toBe("completed");
+    expect(views.some((view) => view?.status === "completed")).toBe(true);
     expect(await deliverablesOf(orderId)).toHaveLength(2);
     const mails = await db.select().from(emailMessages).where(eq(emailMessages.toAddress, shopper.email));
     expect(mails).toHaveLength(1);

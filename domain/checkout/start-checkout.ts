@@ -1,15 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { db, inTransaction, violatedConstraint } from "#db/client.server.ts";
+import { OPENING_SECONDS } from "#db/limits.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { TooManyAttempts } from "#domain/accounts/rate-limit.ts";
 import { type Caller, requireShopper, type Shopper, system } from "#domain/caller.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 import { cardsConfigured } from "#domain/payments/stripe-client.server.ts";
+import type { HoldLimits } from "#domain/settings/hold-limits.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { abandonOrder } from "./abandon-order.ts";
 import { type CheckoutInput, type CheckoutRequest, parseCheckoutInput } from "./checkout-input.ts";
-import { OPENING_SECONDS, openPayment } from "./open-payment.ts";
+import { limitPace, OPEN_ORDERS_MAX, openOrdersBeside, TooManyOpenOrders } from "./limit-orders.ts";
+import { openPayment } from "./open-payment.ts";
 import { placeOrder } from "./place-order.ts";
 import { type PricedCart, priceCart } from "./price-cart.ts";
 import {
@@ -23,10 +26,8 @@ import { releaseOrder } from "./release-order.ts";
 
 /** How often a hold is tried again when the missing items are only being held by somebody at this moment. */
 const HOLD_TRIES = 6;
-/** Unpaid orders one shopper may hold stock with at a time. */
-const OPEN_ORDERS_MAX = 3;
-/** Orders one shopper may place within ten minutes, paid or not: more is a program, not a person. */
-const RECENT_ORDERS_MAX = 30;
+/** How often room is made again when other clicks of the same shopper have filled it. */
+const ROOM_TRIES = 3;
 
 /**
  * Turns a cart into an order with held stock and the address of the hosted payment page.
@@ -49,10 +50,9 @@ export async function startCheckout(
     await endIfTooLate(earlier);
     return toPaymentPage(shopper, earlier);
   }
-  await limitPace(shopper);
+  await limitPace(db, shopper);
   const cart = await priceCart(request, settings);
-  await makeRoom(shopper, request);
-  const order = await holdAndPlace(shopper, request, cart);
+  const order = await placeInRoom(shopper, request, cart, settings.holdLimits);
   globalThis.failpoint?.("order-placed");
   return toPaymentPage(shopper, order);
 }
@@ -75,7 +75,7 @@ async function endIfTooLate({ id, paymentState }: OrderRow): Promise<void> {
   throw new AttemptUsed();
 }
 
-/** The order an earlier click of the same attempt made; another cart under the same attempt is refused. */
+/** The order an earlier click of the same attempt made; another cart or currency under the same attempt is refused. */
 async function findAttempt(shopper: Shopper, request: CheckoutRequest): Promise<OrderRow | undefined> {
   const [order] = await db
     .select()
@@ -85,17 +85,29 @@ async function findAttempt(shopper: Shopper, request: CheckoutRequest): Promise<
   const lines = await db.select().from(orderItems).where(eq(orderItems.orderId, order.id));
   const asked = new Map(request.items.map((item) => [item.productId, item.quantity]));
   const isSame =
-    lines.length === asked.size && lines.every((line) => asked.get(line.productId) === line.quantity);
+    order.currency === request.currency &&
+    lines.length === asked.size &&
+    lines.every((line) => asked.get(line.productId) === line.quantity);
   if (!isSame) throw new AttemptUsed();
   return order;
 }
 
-async function limitPace(shopper: Shopper): Promise<void> {
-  const recent = await db.$count(
-    orders,
-    and(eq(orders.userId, shopper.userId), gt(orders.createdAt, sql`now() - interval '10 minutes'`)),
-  );
-  if (recent >= RECENT_ORDERS_MAX) throw new TooManyAttempts(600);
+/** Places the order once the shopper's earlier open orders leave room for it. @throws TooManyAttempts */
+async function placeInRoom(
+  shopper: Shopper,
+  request: CheckoutRequest,
+  cart: PricedCart,
+  limits: HoldLimits,
+): Promise<OrderRow> {
+  for (let attempt = 1; ; attempt++) {
+    await makeRoom(shopper, request);
+    try {
+      return await holdAndPlace(shopper, request, cart, limits);
+    } catch (error) {
+      if (!(error instanceof TooManyOpenOrders)) throw error;
+      if (attempt >= ROOM_TRIES) throw new TooManyAttempts(10);
+    }
+  }
 }
 
 /**
@@ -113,24 +125,22 @@ async function makeRoom(shopper: Shopper, request: CheckoutRequest): Promise<voi
         )})`,
     })
     .from(orders)
-    .where(
-      and(
-        eq(orders.userId, shopper.userId),
-        inArray(orders.paymentState, ["creating", "awaiting"]),
-        // Another click of this same attempt is not in the way: it is this order.
-        ne(orders.attemptId, request.attemptId),
-      ),
-    )
+    .where(openOrdersBeside(shopper, request.attemptId))
     .orderBy(orders.createdAt);
   const surplus = open.length - OPEN_ORDERS_MAX + 1;
   const inTheWay = open.filter((order, index) => order.overlaps || index < surplus);
   for (const order of inTheWay) await abandonOrder(shopper, order.id);
 }
 
-async function holdAndPlace(shopper: Shopper, request: CheckoutRequest, cart: PricedCart): Promise<OrderRow> {
+async function holdAndPlace(
+  shopper: Shopper,
+  request: CheckoutRequest,
+  cart: PricedCart,
+  limits: HoldLimits,
+): Promise<OrderRow> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction((tx) => placeOrder(tx, shopper, request, cart));
+      return await inTransaction((tx) => placeOrder(tx, shopper, request, cart, limits));
     } catch (error) {
       if (violatedConstraint(error) === "orders_attempt") {
         const earlier = await findAttempt(shopper, request);

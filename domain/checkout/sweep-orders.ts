@@ -1,20 +1,28 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
-import { system } from "#domain/caller.ts";
 import { eachOnItsOwn } from "#domain/jobs/each-on-its-own.ts";
-import { OrderChanged, type OrderRow } from "#domain/orders/change-order.ts";
+import { OrderChanged } from "#domain/orders/change-order.ts";
 import { openException } from "#domain/orders/open-exception.ts";
 import { ProviderRefused, ProviderUnreachable } from "#domain/payments/provider.ts";
-import { endPayment } from "./end-payment.ts";
-import { OPENING_SECONDS, openPayment } from "./open-payment.ts";
-import { reconcileOrder } from "./reconcile-order.ts";
-import { releaseOrder } from "./release-order.ts";
+import { providerBreaker } from "#domain/payments/provider-breaker.ts";
+import { checkOrder, isPastItsEnd, readDueOrder } from "./check-order.ts";
+import { endHiddenOrder } from "./end-hidden-order.ts";
 
 /** How often a pending order is asked about (order-lifecycle, "A crash after each step"). */
 const CHECK_SECONDS = 30;
-/** The grace after a session's end before we end it ourselves. */
-const GRACE_SECONDS = 60;
+/** How many orders are asked about at the same moment. */
+const AT_ONCE = 5;
+/** A lapse counts for 24 hours; a day later the network of an order is of no use any more. */
+const NETWORK_DAYS = 2;
+
+/**
+ * A delayed payment takes days and its news comes by webhook: the order is asked about after a quarter of its age, from
+ * five minutes up to six hours.
+ */
+const untilNextCheck = sql`case when payment_state = 'async_pending'
+  then greatest(interval '5 minutes', least(interval '6 hours', (now() - created_at) / 4))
+  else make_interval(secs => ${CHECK_SECONDS}) end`;
 
 export interface SweepResult {
   looked: number;
@@ -24,82 +32,102 @@ export interface SweepResult {
 /**
  * Looks at every pending order whose time has come: opens a page that was never opened, asks about one that may be paid,
  * ends one that is past its time. Rows are claimed by moving their next look, so that several workers share them. An order
- * that cannot be looked at stands where an admin sees it, and the others go on.
+ * that cannot be looked at stands where an admin sees it, and the others go on. The first order is looked at alone: when
+ * the provider does not answer, the round ends, and the orders that were not looked at are due at once.
  * @throws RoundFailed
  */
 export async function sweepOrders(limit = 50): Promise<SweepResult> {
   await closeSettled();
+  await forgetNetworks();
+  const result: SweepResult = { looked: 0, unreachable: 0 };
+  if (providerBreaker.isOpen()) return result;
   const claimed = await db.execute<{ id: string }>(sql`
-    update orders set next_check_at = now() + make_interval(secs => ${CHECK_SECONDS}), check_count = check_count + 1
+    update orders set next_check_at = now() + ${untilNextCheck}, check_count = check_count + 1
     where id in (
       select id from orders
       where payment_state in ('creating', 'awaiting', 'async_pending') and next_check_at <= now()
       order by next_check_at limit ${limit} for update skip locked
     ) returning id`);
-  const result: SweepResult = { looked: 0, unreachable: 0 };
+  const ids = claimed.rows.map(({ id }) => id);
+  const left = new Set(ids);
   await eachOnItsOwn(
-    claimed.rows.map(({ id }) => id),
-    (id) => lookAt(id, result),
+    ids,
+    (id) => {
+      left.delete(id);
+      return lookAt(id, result);
+    },
     (id) => openException(db, "order_not_settled", id, id),
+    AT_ONCE,
   );
+  if (left.size > 0) await giveBack([...left]);
   return result;
+}
+
+/** Orders that were claimed and not looked at, because the provider is away: those past their end are told to the staff. */
+async function giveBack(ids: readonly string[]): Promise<void> {
+  await db
+    .update(orders)
+    .set({ nextCheckAt: sql`now()` })
+    .where(and(inArray(orders.id, [...ids]), eq(orders.status, "pending")));
+  const past = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, [...ids]), eq(orders.status, "pending"), isPastItsEnd));
+  for (const { id } of past) await openException(db, "provider_unreachable", id, id);
 }
 
 /** What was said of orders that could not be looked at is over once another door has settled them. */
 const closeSettled = () =>
   closeToldOf(
     sql`select id from orders where payment_state not in ('creating', 'awaiting', 'async_pending')`,
+    ["provider_unreachable", "order_not_settled"],
     "the order was settled",
   );
 
 /** @param which the ids of the orders, as SQL */
-const closeToldOf = (which: SQL, resolution: string) =>
+const closeToldOf = (which: SQL, kinds: readonly string[], resolution: string) =>
   db.execute(sql`
     update exception_queue set resolved_at = now(), resolution = ${resolution}
-    where resolved_at is null and kind in ('provider_unreachable', 'order_not_settled') and order_id in (${which})`);
+    where resolved_at is null and ${inArray(sql`kind`, [...kinds])} and order_id in (${which})`);
 
-async function lookAt(id: string, result: SweepResult): Promise<void> {
-  const [found] = await db
-    .select({
-      order: orders,
-      isPast: sql<boolean>`${orders.expiresAt} + make_interval(secs => ${GRACE_SECONDS}) < now()`,
-      isTooLateToOpen: sql<boolean>`${orders.createdAt} + make_interval(secs => ${OPENING_SECONDS}) <= now()`,
-    })
-    .from(orders)
-    .where(eq(orders.id, id));
-  if (found?.order.status !== "pending") return;
-  const { order, ...due } = found;
+/** Network addresses are personal data: an order keeps its own only while a limit counts it. */
+const forgetNetworks = () =>
+  db.execute(sql`update orders set client_network = ''
+    where client_network <> '' and created_at < now() - make_interval(days => ${NETWORK_DAYS})
+      and payment_state not in ('creating', 'awaiting', 'async_pending')`);
+
+/** False when the provider does not answer, which ends the round. */
+async function lookAt(id: string, result: SweepResult): Promise<boolean> {
+  const due = await readDueOrder(id);
+  if (!due) return true;
+  const { order } = due;
   globalThis.failpoint?.("order-claimed");
   result.looked++;
   try {
-    await look(order, due);
-    await closeToldOf(sql`${order.id}`, "it could be looked at again");
+    const isKnown = await checkOrder(due);
+    providerBreaker.note(true);
+    if (!isKnown) await endHiddenOrder(due, "resource_missing");
+    else
+      await closeToldOf(
+        sql`${order.id}`,
+        ["provider_unreachable", "order_not_settled", "payment_page_hidden"],
+        "it could be looked at again",
+      );
   } catch (error) {
-    // Refused: it has ended. Changed: somebody else is at it.
-    if (error instanceof ProviderRefused || error instanceof OrderChanged) return;
+    // Somebody else is at it.
+    if (error instanceof OrderChanged) return true;
+    if (error instanceof ProviderRefused) {
+      providerBreaker.note(true);
+      // A page that was never opened: opening it was refused, and the order has ended.
+      if (order.paymentState !== "creating") await endHiddenOrder(due, String(error.details.providerCode));
+      return true;
+    }
     if (!(error instanceof ProviderUnreachable)) throw error;
+    providerBreaker.note(false);
     result.unreachable++;
     // The reservation stays: only the provider can say that nothing will be paid any more.
     if (due.isPast) await openException(db, "provider_unreachable", order.id, order.id);
+    return false;
   }
-}
-
-/** What the database's clock says of an order: no other may let a reservation go. */
-interface Due {
-  /** The session has ended, the grace included. */
-  isPast: boolean;
-  /** It is too late to ask for a payment page. */
-  isTooLateToOpen: boolean;
-}
-
-async function look(order: OrderRow, { isPast, isTooLateToOpen }: Due): Promise<void> {
-  const worker = system("worker");
-  if (order.paymentState === "creating") {
-    if (isTooLateToOpen)
-      return releaseOrder(worker, order.id, "voided", "the payment page could not be opened");
-    await openPayment(worker, order);
-    return;
-  }
-  if (isPast) return endPayment(order);
-  return reconcileOrder(order.id, "poll");
+  return true;
 }

@@ -71,6 +71,10 @@ const alerts: Record<CriticalAlert, { heading: string; what: string }> = {
     heading: "A clock is wrong",
     what: "The clock of a machine of the shop, or of the card provider, is more than half a minute away from the database's. Which one, and by how much, stands under Security on the dashboard. Payments are delivered all the same, later where the provider's messages are refused for their time.",
   },
+  RATES_OLD: {
+    heading: "The exchange rates are too old",
+    what: "Shoppers can only be charged in US dollars until somebody saves the rates of today. They stand in the settings under Currencies, with their age limit.",
+  },
   PRICE_DROP: {
     heading: "A price was lowered by far",
     what: "Somebody asked for a price far below the last ones. The old price stays on sale until a second person or an administrator confirms the new one. It waits under held prices in the products.",

@@ -71,6 +71,10 @@ const alerts: Record<CriticalAlert, { heading: string; what: string }> = {
     heading: "Um relógio está errado",
     what: "O relógio de uma máquina da loja, ou do provedor de pagamentos, está a mais de meio minuto do relógio do banco de dados. Em Security, no dashboard, está qual e por quanto. Os pagamentos são entregues mesmo assim, mais tarde quando as mensagens do provedor são recusadas pelo horário.",
   },
+  RATES_OLD: {
+    heading: "As cotações estão velhas demais",
+    what: "Os compradores só podem pagar em dólares até alguém salvar as cotações de hoje. Elas ficam nas configurações, em Moedas, com o prazo de validade.",
+  },
   PRICE_DROP: {
     heading: "Um preço foi muito reduzido",
     what: "Alguém pediu um preço muito abaixo dos últimos. O preço antigo continua à venda até que uma segunda pessoa ou um administrador confirme o novo. Ele espera em Preços em espera, nos produtos.",

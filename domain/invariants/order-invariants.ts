@@ -56,9 +56,10 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     code: "I8",
-    says: "no reservation outlives its expiry by 24 hours without an alarm",
+    says: "no reservation outlives its expiry by 24 hours without an alarm, but for a payment that is under way",
     query: `select p.id::text as row from product_inventory p join order_items i on i.id = p.order_item_id
-      where p.state = 'reserved' and p.reserved_until < now() - interval '24 hours'
+      join orders o on o.id = i.order_id
+      where p.state = 'reserved' and p.reserved_until < now() - interval '24 hours' and o.payment_state <> 'async_pending'
       and not exists (select 1 from exception_queue e where e.order_id = i.order_id and e.resolved_at is null)`,
   },
   {
@@ -167,6 +168,23 @@ export const orderInvariants: readonly Invariant[] = [
         o.paid_amount, o.refunded_amount)
       union all select e.order_id::text from order_events e where not e.details ? 'state' and exists (select 1 from order_events f
         where f.order_id = e.order_id and f.version < e.version and f.details ? 'state')`,
+  },
+  {
+    code: "I31",
+    says: "manual stock is held within a line's quantity, by no order that ended unpaid, and not past its end without an alarm",
+    query: `select i.id::text as row from order_items i join orders o on o.id = i.order_id
+      where i.held_typed > 0 and (i.held_typed > i.quantity or i.delivery_type = 'account'
+        or o.payment_state in ('failed', 'expired', 'voided')
+        or (o.payment_state in ('creating', 'awaiting')
+          and coalesce(o.hold_until, o.expires_at) < now() - interval '24 hours'
+          and not exists (select 1 from exception_queue e where e.order_id = o.id and e.resolved_at is null)))`,
+  },
+  {
+    code: "I32",
+    says: "no order waits for its payment an hour past the end of its page without an alarm, but for a payment that is under way",
+    query: `select o.id::text as row from orders o
+      where o.payment_state in ('creating', 'awaiting') and o.expires_at < now() - interval '1 hour'
+      and not exists (select 1 from exception_queue e where e.order_id = o.id and e.resolved_at is null)`,
   },
   {
     code: "I21",

@@ -151,7 +151,10 @@ const summaryOf = (row: OrderRow, lines: readonly LineRow[]): OrderSummary => ({
   createdAt: row.createdAt.toISOString(),
   completedAt: row.completedAt?.toISOString() ?? null,
   products: lines.map((line) => ({ name: line.productName, quantity: line.quantity })),
-  checkoutUrl: row.status === "pending" && row.expiresAt.getTime() > shopNow() ? row.checkoutUrl : null,
+  checkoutUrl:
+    row.status === "pending" && (row.holdUntil ?? row.expiresAt).getTime() > shopNow()
+      ? row.checkoutUrl
+      : null,
 });
 
 const lineOf = (line: LineRow): OrderLineView => ({

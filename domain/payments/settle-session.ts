@@ -54,7 +54,10 @@ export async function settleSession(sessionId: string, hint: string | null | und
         isId(hint) ? eq(orders.id, hint) : undefined,
       ),
     );
-  if (order) return reconcileOrder(order.id, "event", sessionId);
+  if (order) {
+    await reconcileOrder(order.id, "event", sessionId);
+    return;
+  }
   const facts = await paymentProvider.readSession(sessionId);
   if (facts?.payment === "paid") {
     await openException(db, "orphan_payment", facts.paymentIntentId ?? facts.id, null, {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { currencies } from "#db/vocabulary.ts";
+import { currencies } from "#db/vocabulary.ts";
+import { jsonText } from "./json-text.ts";
 
 export type Currency = (typeof currencies)[number];
 
@@ -8,6 +9,8 @@ export interface CurrencyRates {
   /** YYYY-MM-DD. */
   date: string;
   rates: Record<Currency, number>;
+  /** Invented rates, which serve while no real money moves. */
+  demo?: boolean | undefined;
 }
 
 const rate = z.number().positive().max(100_000);
@@ -17,6 +20,7 @@ const shape = z.object({
     Currency,
     z.ZodType<number>
   >),
+  demo: z.boolean().optional(),
 });
 
 /** The stored text (JSON) of the rates. */
@@ -34,8 +38,19 @@ export const currencyRatesText = z.string().transform((text, context): CurrencyR
   return z.NEVER;
 });
 
-/** Round figures to begin with, which hold until the owner sets the rates of the day. */
+/** Invented figures to try the shop with; the owner sets the rates of the day. */
 export const INITIAL_RATES: CurrencyRates = {
   date: "2026-11-02",
   rates: { USD: 1, BRL: 5.35, EUR: 0.87, GBP: 0.76, JPY: 153 },
+  demo: true,
 };
+
+/** The currencies an owner can offer beside US dollars, which the prices are in. */
+export const otherCurrencies = currencies.filter((code) => code !== "USD");
+
+/** The stored text (JSON) of the currencies that are offered beside US dollars. */
+export const chargeCurrenciesText = jsonText<Currency[]>(
+  z
+    .array(z.enum(otherCurrencies))
+    .transform((codes) => otherCurrencies.filter((code) => codes.includes(code))),
+);

@@ -3,7 +3,14 @@ import { PRICE_MAX } from "#db/limits.ts";
 import { currencies, type ShopLanguage, shopLanguages } from "#db/vocabulary.ts";
 import { parseMajor, toMajor } from "#domain/money.ts";
 import { claimsText, type OwnClaims, type OwnTestimonial, testimonialsText } from "./claims.ts";
-import { type CurrencyRates, currencyRatesText, INITIAL_RATES } from "./currency-rates.ts";
+import {
+  type Currency,
+  type CurrencyRates,
+  chargeCurrenciesText,
+  currencyRatesText,
+  INITIAL_RATES,
+} from "./currency-rates.ts";
+import { type HoldLimits, holdLimitsText, INITIAL_HOLD_LIMITS } from "./hold-limits.ts";
 import { parsePublicLink } from "./public-link.ts";
 import { type TermsText, termsText } from "./terms.ts";
 
@@ -98,6 +105,12 @@ export const siteSettings = {
     INITIAL_RATES,
     (rates: CurrencyRates) => JSON.stringify(rates),
   ),
+  /** In which currencies beside US dollars a shopper may be charged; stored as JSON. */
+  chargeCurrencies: define("charge_currencies", chargeCurrenciesText, [], (codes: Currency[]) =>
+    JSON.stringify(codes),
+  ),
+  /** After how many days the rates no longer serve. */
+  rateMaxAgeDays: define("rate_max_age_days", wholeNumber(1, 365), 7),
   /** The owner's words instead of the written claims; stored as JSON (readings 44). */
   claims: define("claims", claimsText, {}, (claims: OwnClaims) => JSON.stringify(claims)),
   /** The owner's testimonials; null for the written ones. */
@@ -116,6 +129,10 @@ export const siteSettings = {
   staffSecondFactorRequired: define("staff_second_factor_required", flag, true),
   /** A price that falls by more than this many percent waits for a second person. */
   priceDropPercent: define("price_drop_percent", wholeNumber(10, 90), 50),
+  /** How much stock unpaid orders may hold; stored as JSON. */
+  holdLimits: define("hold_limits", holdLimitsText, INITIAL_HOLD_LIMITS, (limits: HoldLimits) =>
+    JSON.stringify(limits),
+  ),
   /** Where a day of the shop begins: sales of today, dates in reports. */
   storeTimeZone: define("store_time_zone", timeZone, "UTC"),
 } as const;

@@ -11,6 +11,7 @@ test.describe("a shopper whose browser speaks Brazilian Portuguese", () => {
     const dialog = await openCheckout(page, PRODUCT);
     await expect(dialog.getByLabel("Currency")).toHaveValue("BRL");
     await expect(dialog.getByText(/1 US dollar = 5\.35 BRL, rate of Nov 2, 2026/)).toBeVisible();
+    await expect(dialog.getByText(/This is an invented rate of the demo/)).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("radio", { name: /^Card/ }).click();
     await dialog.getByRole("button", { name: "Pay R$ 690.15 with card" }).click();

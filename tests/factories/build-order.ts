@@ -2,15 +2,16 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
-import type { Shopper } from "#domain/caller.ts";
+import { type Shopper, system } from "#domain/caller.ts";
 import { parseCheckoutInput } from "#domain/checkout/checkout-input.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
 import { priceCart } from "#domain/checkout/price-cart.ts";
 import { reconcileOrder } from "#domain/checkout/reconcile-order.ts";
 import { startCheckout } from "#domain/checkout/start-checkout.ts";
-import type { OrderRow } from "#domain/orders/change-order.ts";
+import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
 import { paymentProvider } from "#domain/payments/stripe.server.ts";
 import { INITIAL_RATES } from "#domain/settings/currency-rates.ts";
+import { INITIAL_HOLD_LIMITS } from "#domain/settings/hold-limits.ts";
 import { env } from "#env";
 import { sandboxControl } from "#sandbox/control-client.ts";
 import { buildProduct } from "./build-product.ts";
@@ -52,6 +53,20 @@ export async function readOrder(orderId: string): Promise<OrderRow> {
   return order;
 }
 
+/** Makes the order wait for a delayed payment: its page is complete and the bank still decides. */
+export async function delayPayment(orderId: string): Promise<void> {
+  const order = await readOrder(orderId);
+  await inTransaction((tx) =>
+    changeOrder(
+      tx,
+      system("provider"),
+      order,
+      { paymentState: "async_pending" },
+      { type: "payment_pending" },
+    ),
+  );
+}
+
 /**
  * An order as a crash leaves it between the provider's answer and our own write: the page exists and can be paid, the
  * order does not know it. `unitAmount` asks for another price than the order's.
@@ -59,8 +74,13 @@ export async function readOrder(orderId: string): Promise<OrderRow> {
 export async function buildOrderBeforeOwnWrite(input: { items: Cart[]; unitAmount?: number }) {
   const shopper = await buildShopper();
   const request = parseCheckoutInput({ attemptId: randomUUID(), items: input.items, paymentMethod: "card" });
-  const cart = await priceCart(request, { minPurchase: 0, currencyRates: INITIAL_RATES });
-  const order = await inTransaction((tx) => placeOrder(tx, shopper, request, cart));
+  const cart = await priceCart(request, {
+    minPurchase: 0,
+    currencyRates: INITIAL_RATES,
+    chargeCurrencies: [],
+    rateMaxAgeDays: 7,
+  });
+  const order = await inTransaction((tx) => placeOrder(tx, shopper, request, cart, INITIAL_HOLD_LIMITS));
   const session = await openProviderSession({
     orderId: order.id,
     lines: cart.lines.map((line) => ({

@@ -3,12 +3,23 @@ import { db } from "#db/client.server.ts";
 import { profiles, sessions, users } from "#db/schema/accounts.ts";
 import { NO_ORIGIN, type Shopper } from "#domain/caller.ts";
 
-/** A signed-in shopper with a real user, profile and session. */
-export async function buildShopper(): Promise<Shopper> {
+/** A signed-in shopper with a real user, profile and session, whose email is confirmed unless told otherwise. */
+export async function buildShopper({
+  isVerified = true,
+  ip = "",
+}: {
+  isVerified?: boolean;
+  ip?: string;
+} = {}): Promise<Shopper> {
   const userId = randomUUID();
   const sessionId = randomUUID();
   const email = `shopper-${userId.slice(0, 8)}@example.com`;
-  await db.insert(users).values({ id: userId, email, passwordHash: "not-a-hash" });
+  await db.insert(users).values({
+    id: userId,
+    email,
+    passwordHash: "not-a-hash",
+    emailVerifiedAt: isVerified ? new Date() : null,
+  });
   await db.insert(profiles).values({ userId, email, firstName: "Ana", lastName: "Prado" });
   await db.insert(sessions).values({
     id: sessionId,
@@ -16,5 +27,5 @@ export async function buildShopper(): Promise<Shopper> {
     tokenHash: Buffer.from(sessionId),
     expiresAt: new Date(Date.now() + 3_600_000),
   });
-  return { kind: "shopper", userId, email, sessionId, origin: NO_ORIGIN };
+  return { kind: "shopper", userId, email, sessionId, origin: { ...NO_ORIGIN, ip } };
 }

@@ -4,6 +4,7 @@ import type { Shopper, Staff } from "#domain/caller.ts";
 import { DomainError } from "#domain/errors.ts";
 import { addItem } from "#domain/inventory/add-item.ts";
 import { importInventory } from "#domain/inventory/import-inventory.ts";
+import { providerBreaker } from "#domain/payments/provider-breaker.ts";
 import { sealFields } from "#domain/vault/seal.ts";
 import { sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
@@ -134,7 +135,7 @@ const AGE = `
   with span as (select make_interval(secs => $3::int) as length),
   aged_orders as (
     update orders set created_at = created_at - length, expires_at = expires_at - length, paid_at = paid_at - length,
-      next_check_at = next_check_at - length, cancelled_at = cancelled_at - length from span where user_id = any($1)),
+      hold_until = hold_until - length, next_check_at = next_check_at - length, cancelled_at = cancelled_at - length from span where user_id = any($1)),
   aged_items as (
     update product_inventory set reserved_until = reserved_until - length from span
       where product_id = any($2) and state = 'reserved'),
@@ -154,9 +155,14 @@ const AGE = `
 export async function letTimePass({ buyers, productIds }: Shop, seconds: number): Promise<void> {
   const people = buyers.map(({ userId }) => userId);
   await pool.query({ text: AGE, values: [people, productIds, seconds] });
+  providerBreaker.close();
   clock.ahead += seconds;
   await sandbox.advanceClock(seconds);
 }
+
+/** Lets the provider be asked again at once, as after the few seconds that a person takes. */
+export const forgetQuestions = () =>
+  pool.query("delete from rate_limits where key like 'provider_question%'");
 
 /** Takes a sequence's shop out of every round, whatever state it was left in: the next one begins on a quiet database. */
 export async function closeShop({ buyers }: Shop): Promise<void> {

@@ -68,7 +68,13 @@ export const connectionMessages = inBothLanguages(
       one: (currency: string) => `1 dólar em ${currency}`,
       example: (text: string) => `US$ 100,00 são ${text}`,
       noExample: "Digite um número maior que zero.",
-      old: (days: number) => `Estas cotações têm ${days} dias. Confira se ainda valem.`,
+      offer: "Moedas oferecidas além do dólar",
+      offerHelp: "Nas moedas não marcadas ninguém paga. Sem nenhuma marcada, tudo é cobrado em dólares.",
+      maxAge: "Validade das cotações (dias)",
+      maxAgeHelp: "Cotações mais velhas não valem: cobra-se só em dólares até alguém salvar as de hoje.",
+      demo: "Estas cotações são inventadas, para experimentar a loja. Com uma chave real elas não valem.",
+      old: (days: number) =>
+        `Estas cotações têm ${days} dias e passaram da validade: cobra-se só em dólares até alguém salvar as de hoje.`,
       currency: "Moeda da loja",
       currencyWords: "Dólar americano (USD). Preços, compra mínima e relatórios são em dólares.",
     },
@@ -138,7 +144,15 @@ export const connectionMessages = inBothLanguages(
       one: (currency) => `1 dollar in ${currency}`,
       example: (text) => `US$100.00 are ${text}`,
       noExample: "Type a number above zero.",
-      old: (days) => `These rates are ${days} days old. Check whether they still hold.`,
+      offer: "Currencies offered beside US dollars",
+      offerHelp:
+        "Nobody pays in a currency that is not ticked. With none ticked, everything is charged in dollars.",
+      maxAge: "Age limit of the rates (days)",
+      maxAgeHelp:
+        "Older rates do not serve: shoppers are charged in dollars until somebody saves the rates of today.",
+      demo: "These rates are invented, to try the shop with. They do not serve with a live key.",
+      old: (days) =>
+        `These rates are ${days} days old, more than their age limit: shoppers are charged in dollars until somebody saves the rates of today.`,
       currency: "Currency of the shop",
       currencyWords: "US dollar (USD). Prices, the minimum purchase and reports are in dollars.",
     },

@@ -1,10 +1,10 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { formatMoney } from "#app/languages/format.ts";
 import { language, locale } from "#app/languages/language.ts";
 import { exchange } from "#domain/checkout/exchange.ts";
-import type { CurrencyRates } from "#domain/settings/currency-rates.ts";
+import type { Currency, CurrencyRates } from "#domain/settings/currency-rates.ts";
 import { connectionMessages } from "./connection-messages.ts";
 import { currenciesForm, parseRate, ratedCurrencies } from "./forms.ts";
 import { Panel } from "./panel.tsx";
@@ -12,33 +12,44 @@ import { SettingsForm } from "./settings-form.tsx";
 
 /** What an example turns: one hundred dollars. */
 const EXAMPLE = 100_00;
-/** Rates older than this many days are worth a look. */
-const OLD_DAYS = 30;
-
 const typed = (rate: number): string =>
   language() === "pt-BR" ? String(rate).replace(".", ",") : String(rate);
 
 interface CurrenciesTabProps {
   rates: CurrencyRates;
+  /** The currencies that shoppers may be charged in beside dollars, while the rates hold. */
+  chosen: readonly Currency[];
+  maxAgeDays: number;
   version: string;
   /** Full days since the day of the rates. */
   ageDays: number;
 }
 
 /** Moedas: what one dollar is in each other currency, and the day these rates are of (readings 11). */
-export function CurrenciesTab({ rates, version, ageDays }: CurrenciesTabProps) {
+export function CurrenciesTab({ rates, chosen, maxAgeDays, version, ageDays }: CurrenciesTabProps) {
   const words = connectionMessages.rates;
   return (
     <>
       <Panel title={words.title} lead={words.lead}>
-        {ageDays > OLD_DAYS && (
+        {(rates.demo || ageDays > maxAgeDays) && (
           <p role="note" className="rounded-10 bg-warning-soft px-3 py-2 text-warning">
-            {words.old(ageDays)}
+            {rates.demo ? words.demo : words.old(ageDays)}
           </p>
         )}
         <SettingsForm intent="save-currencies" schema={currenciesForm} version={version}>
           {({ errors, round }) => (
             <>
+              <OfferedCurrencies key={`offer ${round}`} chosen={chosen} />
+              <Field label={words.maxAge} help={words.maxAgeHelp} error={errors.rateMaxAgeDays}>
+                <TextInput
+                  name="rateMaxAgeDays"
+                  inputMode="numeric"
+                  defaultValue={String(maxAgeDays)}
+                  maxLength={3}
+                  autoComplete="off"
+                  className="max-w-48"
+                />
+              </Field>
               <Field label={words.date} error={errors.date}>
                 <TextInput name="date" type="date" defaultValue={rates.date} className="max-w-48" />
               </Field>
@@ -63,6 +74,34 @@ export function CurrenciesTab({ rates, version, ageDays }: CurrenciesTabProps) {
   );
 }
 
+const nameOf = (currency: Currency): string =>
+  `${new Intl.DisplayNames(locale(), { type: "currency" }).of(currency) ?? currency} (${currency})`;
+
+function OfferedCurrencies({ chosen }: { chosen: readonly Currency[] }) {
+  const words = connectionMessages.rates;
+  const help = useId();
+  return (
+    <fieldset aria-describedby={help} className="m-0 grid min-w-0 gap-1 border-0 p-0">
+      <legend className="p-0 font-medium text-15">{words.offer}</legend>
+      {ratedCurrencies.map((currency) => (
+        <label key={currency} className="flex min-h-9 cursor-pointer items-center gap-3 text-15">
+          <input
+            type="checkbox"
+            name="offer[]"
+            value={currency}
+            defaultChecked={chosen.includes(currency)}
+            className="size-5 accent-accent"
+          />
+          {nameOf(currency)}
+        </label>
+      ))}
+      <p id={help} className="text-13 text-ink-3">
+        {words.offerHelp}
+      </p>
+    </fieldset>
+  );
+}
+
 interface RateFieldProps {
   currency: (typeof ratedCurrencies)[number];
   rate: number;
@@ -73,14 +112,13 @@ interface RateFieldProps {
 function RateField({ currency, rate, error }: RateFieldProps) {
   const words = connectionMessages.rates;
   const [text, setText] = useState(typed(rate));
-  const name = new Intl.DisplayNames(locale(), { type: "currency" }).of(currency) ?? currency;
   const read = parseRate(text);
   const example =
     read > 0
       ? words.example(formatMoney(exchange(EXAMPLE, { code: currency, rate: read }), currency))
       : words.noExample;
   return (
-    <Field label={words.one(`${name} (${currency})`)} help={example} error={error}>
+    <Field label={words.one(nameOf(currency))} help={example} error={error}>
       <TextInput
         name={currency}
         inputMode="decimal"

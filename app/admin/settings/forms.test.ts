@@ -1,14 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { fieldErrors } from "#app/form-answer.ts";
+import { INITIAL_HOLD_LIMITS } from "#domain/settings/hold-limits.ts";
 import {
   currenciesForm,
   generalForm,
+  holdsForm,
   parseRate,
   paymentsForm,
   supportForm,
   switchForm,
   termsForm,
 } from "./forms.ts";
+
+const mapLimits = <T>(turn: (value: number) => T) =>
+  Object.fromEntries(Object.entries(INITIAL_HOLD_LIMITS).map(([name, value]) => [name, turn(value)]));
 
 const general = {
   version: "v",
@@ -19,7 +24,16 @@ const general = {
   priceDropPercent: "50",
 };
 const payments = { version: "v", stripePublicKey: "", telegramPaymentLink: "", owedRefundMinutes: "30" };
-const rates = { version: "v", date: "2026-11-02", BRL: "5,35", EUR: "0.87", GBP: "0,76", JPY: "153" };
+const rates = {
+  version: "v",
+  date: "2026-11-03",
+  BRL: "5,35",
+  EUR: "0.87",
+  GBP: "0,76",
+  JPY: "153",
+  rateMaxAgeDays: "7",
+};
+const holds = { version: "v", ...mapLimits(String) };
 
 describe("the forms of the settings", () => {
   it("turn what is typed into settings", () => {
@@ -36,9 +50,19 @@ describe("the forms of the settings", () => {
     expect(supportForm.parse({ version: "v", telegramSupportLink: "/support" })).toMatchObject({
       telegramSupportLink: "/support",
     });
-    expect(currenciesForm.parse(rates).currencyRates).toEqual({
-      date: "2026-11-02",
-      rates: { USD: 1, BRL: 5.35, EUR: 0.87, GBP: 0.76, JPY: 153 },
+    expect(currenciesForm.parse({ ...rates, offer: ["JPY", "BRL"] })).toEqual({
+      version: "v",
+      currencyRates: {
+        date: "2026-11-03",
+        rates: { USD: 1, BRL: 5.35, EUR: 0.87, GBP: 0.76, JPY: 153 },
+      },
+      chargeCurrencies: ["JPY", "BRL"],
+      rateMaxAgeDays: 7,
+    });
+    expect(currenciesForm.parse(rates).chargeCurrencies).toEqual([]);
+    expect(holdsForm.parse({ ...holds, orderUnits: " 50 " })).toEqual({
+      version: "v",
+      holdLimits: { ...INITIAL_HOLD_LIMITS, orderUnits: 50 },
     });
     expect(switchForm.parse({ name: "stripeEnabled", value: "false" })).toEqual({
       name: "stripeEnabled",
@@ -66,6 +90,10 @@ describe("the forms of the settings", () => {
     [paymentsForm, payments, "owedRefundMinutes", ["", "4", "10081", "30.5", "-30", "soon"]],
     [supportForm, { version: "v" }, "telegramSupportLink", ["data:text/html,x", "/\\evil", "https://"]],
     [currenciesForm, rates, "BRL", ["", "0", "-5", "1.000,50", "1e9", "100001", "NaN", "5,35 reais"]],
+    [currenciesForm, rates, "offer", ["BRL"]],
+    [currenciesForm, rates, "rateMaxAgeDays", ["", "0", "366", "7.5"]],
+    [holdsForm, holds, "orderUnits", ["", "9", "1001", "ten", "1e2"]],
+    [holdsForm, holds, "lapsedMinutes", ["4", "31"]],
     [currenciesForm, rates, "date", ["", "02/11/2026", "2026-13-01", "2999-01-01"]],
     [termsForm, { version: "v", en: "", "pt-BR": "" }, "en", ["a\u0000b", "a".repeat(20_001)]],
     [switchForm, { value: "true" }, "name", ["minPurchase", "claimsConfirmed", "__proto__", ""]],
@@ -76,6 +104,13 @@ describe("the forms of the settings", () => {
       expect([value, parsed.success]).toEqual([value, false]);
       if (parsed.error) expect(Object.keys(fieldErrors(parsed.error))).toEqual([name]);
     }
+  });
+
+  it("keep invented rates marked until one of them or their day changes", () => {
+    const invented = { ...rates, date: "2026-11-02" };
+    expect(currenciesForm.parse(invented).currencyRates.demo).toBe(true);
+    expect(currenciesForm.parse({ ...invented, BRL: "5,36" }).currencyRates.demo).toBeUndefined();
+    expect(currenciesForm.parse(rates).currencyRates.demo).toBeUndefined();
   });
 
   it("refuse what was not sent at all", () => {

@@ -1,7 +1,14 @@
 import { z } from "zod";
-import { type Currency, currencyRatesText } from "#domain/settings/currency-rates.ts";
+import {
+  type Currency,
+  currencyRatesText,
+  INITIAL_RATES,
+  otherCurrencies,
+} from "#domain/settings/currency-rates.ts";
+import { type HoldLimits, holdLimitNames, holdLimitRanges } from "#domain/settings/hold-limits.ts";
 import { type SettingName, type SiteSettings, siteSettings } from "#domain/settings/site-settings.ts";
 import { TERMS_MAX, termsText } from "#domain/settings/terms.ts";
+import { holdsMessages } from "./holds-messages.ts";
 import { settingsMessages } from "./messages.ts";
 
 /** The forms of Configurações as texts of fields, checked by the settings' own rules with a sentence for each. */
@@ -30,7 +37,8 @@ export const formSettings = {
   payments: ["stripePublicKey", "telegramPaymentLink", "owedRefundMinutes"],
   support: ["telegramSupportLink"],
   terms: ["terms"],
-  currencies: ["currencyRates"],
+  currencies: ["currencyRates", "chargeCurrencies", "rateMaxAgeDays"],
+  holds: ["holdLimits"],
 } as const satisfies Record<string, readonly SettingName[]>;
 
 export const generalForm = z.object({
@@ -49,6 +57,23 @@ export const paymentsForm = z.object({
   owedRefundMinutes: field("owedRefundMinutes", () => words.owedRefundMinutes),
 });
 
+const holdLimitField = (name: keyof HoldLimits) => {
+  const [least, most] = holdLimitRanges[name];
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{1,6}$/, { error: () => holdsMessages.problem(least, most) })
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, { error: () => holdsMessages.problem(least, most) });
+};
+
+export const holdsForm = z
+  .object({ version, ...Object.fromEntries(holdLimitNames.map((name) => [name, holdLimitField(name)])) })
+  .transform(({ version: read, ...limits }) => ({
+    version: read,
+    holdLimits: limits as unknown as HoldLimits,
+  }));
+
 export const supportForm = z.object({
   version,
   telegramSupportLink: field("telegramSupportLink", () => words.link),
@@ -62,6 +87,14 @@ export const termsForm = z.object({ version, en: termsField, "pt-BR": termsField
 
 /** The currencies that have a rate: a dollar is always one dollar. */
 export const ratedCurrencies = ["BRL", "EUR", "GBP", "JPY"] as const satisfies readonly Currency[];
+
+/** Invented rates that nobody has changed stay marked as such. */
+const readRates = (date: string, rates: Record<(typeof ratedCurrencies)[number], number>) => {
+  const isInvented =
+    date === INITIAL_RATES.date && ratedCurrencies.every((code) => rates[code] === INITIAL_RATES.rates[code]);
+  const stored = { date, rates: { USD: 1, ...rates }, ...(isInvented && { demo: true }) };
+  return currencyRatesText.parse(JSON.stringify(stored));
+};
 
 /** A rate as people type it: "5,35" and "5.35"; NaN for anything else. */
 export const parseRate = (text: string): number =>
@@ -84,10 +117,14 @@ export const currenciesForm = z
     EUR: rateField,
     GBP: rateField,
     JPY: rateField,
+    offer: z.array(z.enum(otherCurrencies)).default([]),
+    rateMaxAgeDays: field("rateMaxAgeDays", () => words.rateMaxAgeDays),
   })
-  .transform(({ version: read, date, ...rates }) => ({
+  .transform(({ version: read, date, offer, rateMaxAgeDays, ...rates }) => ({
     version: read,
-    currencyRates: currencyRatesText.parse(JSON.stringify({ date, rates: { USD: 1, ...rates } })),
+    currencyRates: readRates(date, rates),
+    chargeCurrencies: offer as Currency[],
+    rateMaxAgeDays,
   }));
 
 /** The settings that are one switch each, saved when it is flipped. */

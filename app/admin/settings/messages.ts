@@ -89,6 +89,7 @@ export const settingsMessages = inBothLanguages(
       terms: (most: number) => `Só texto simples, até ${most} caracteres.`,
       rate: "Digite um número maior que zero, como 5,35.",
       rateDate: "Digite o dia das cotações, até hoje.",
+      rateMaxAgeDays: "Digite dias inteiros, de 1 a 365.",
     },
   },
   {
@@ -177,6 +178,7 @@ export const settingsMessages = inBothLanguages(
       terms: (most) => `Plain text only, up to ${most} characters.`,
       rate: "Type a number above zero, such as 5.35.",
       rateDate: "Type the day of the rates, not after today.",
+      rateMaxAgeDays: "Type whole days, from 1 to 365.",
     },
   },
 );

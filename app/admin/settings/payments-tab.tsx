@@ -2,9 +2,11 @@ import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import type { CardConnection } from "#domain/settings/connections.ts";
+import type { HoldLimits } from "#domain/settings/hold-limits.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { connectionMessages } from "./connection-messages.ts";
 import { paymentsForm } from "./forms.ts";
+import { HoldsPanel } from "./holds-panel.tsx";
 import { settingsMessages } from "./messages.ts";
 import { Facts, Panel } from "./panel.tsx";
 import { SettingSwitch } from "./setting-switch.tsx";
@@ -17,11 +19,12 @@ interface PaymentsTabProps {
     "stripeEnabled" | "cryptoEnabled" | "stripePublicKey" | "telegramPaymentLink" | "owedRefundMinutes"
   >;
   version: string;
+  holds: { limits: HoldLimits; version: string };
   card: CardConnection;
 }
 
 /** Pagamentos: what can be paid with, and how the card provider is connected. */
-export function PaymentsTab({ settings, version, card }: PaymentsTabProps) {
+export function PaymentsTab({ settings, version, holds, card }: PaymentsTabProps) {
   const words = settingsMessages.fields;
   return (
     <>
@@ -87,6 +90,7 @@ export function PaymentsTab({ settings, version, card }: PaymentsTabProps) {
           )}
         </SettingsForm>
       </Panel>
+      <HoldsPanel {...holds} />
       <CardPanel card={card} />
     </>
   );

@@ -2,13 +2,13 @@ import { inLanguage } from "#app/languages/language.server.ts";
 import { writtenClaim } from "#app/storefront/claims/written-claims.ts";
 import { messages } from "#app/storefront/messages.ts";
 import type { Caller } from "#domain/caller.ts";
+import { shopNow } from "#domain/clock/shop-clock.ts";
 import { type ClaimName, claimSentences, titledClaims, unconfirmedClaims } from "#domain/settings/claims.ts";
 import { readCardConnection, readMailConnection } from "#domain/settings/connections.ts";
+import { rateAgeDays } from "#domain/settings/offered-currencies.ts";
 import { readSettingsForStaff } from "#domain/settings/read-for-staff.ts";
 import { formSettings } from "./forms.ts";
 import type { TabName } from "./tab-names.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What one tab of Configurações shows, with the versions its forms send back. */
 export async function readTab(caller: Caller, tab: TabName) {
@@ -37,6 +37,7 @@ export async function readTab(caller: Caller, tab: TabName) {
         tab,
         settings: { stripeEnabled, cryptoEnabled, stripePublicKey, telegramPaymentLink, owedRefundMinutes },
         version: versionOf(formSettings.payments),
+        holds: { limits: settings.holdLimits, version: versionOf(formSettings.holds) },
         card: await readCardConnection(caller),
       };
     }
@@ -71,13 +72,14 @@ export async function readTab(caller: Caller, tab: TabName) {
     }
     case "currencies": {
       const rates = settings.currencyRates;
-      const age = Date.now() - new Date(`${rates.date}T00:00:00Z`).getTime();
       return {
         ...facts,
         tab,
         rates,
         version: versionOf(formSettings.currencies),
-        ageDays: Math.max(0, Math.floor(age / DAY_MS)),
+        chosen: settings.chargeCurrencies,
+        maxAgeDays: settings.rateMaxAgeDays,
+        ageDays: rateAgeDays(rates, shopNow()),
       };
     }
     case "mail":

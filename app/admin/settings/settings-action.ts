@@ -19,6 +19,7 @@ import {
   currenciesForm,
   formSettings,
   generalForm,
+  holdsForm,
   paymentsForm,
   supportForm,
   switchForm,
@@ -79,6 +80,14 @@ export const settingsAction = formAction({
     schema: currenciesForm,
     run: async (caller, { version, ...changes }) => {
       await saveSettings(caller, { changes, read: readOf("currencies", version) });
+      return saved();
+    },
+  }),
+  "save-holds": onIntent({
+    ...form,
+    schema: holdsForm,
+    run: async (caller, { version, ...changes }) => {
+      await saveSettings(caller, { changes, read: readOf("holds", version) });
       return saved();
     },
   }),

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { Button, buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { Drawer } from "#app/design-system/drawer.tsx";
 import { formatMoney } from "#app/languages/format.ts";
-import { cartTotals } from "#domain/cart/cart-rules.ts";
+import { cartTotals, lineAboveHold } from "#domain/cart/cart-rules.ts";
 import { isCharged, missingToMinimum } from "#domain/cart/refresh-cart.ts";
 import { useCartControls, useCartState } from "./cart-context.ts";
 import { CartLineRow } from "./cart-line.tsx";
@@ -27,6 +27,7 @@ export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) 
 
   const charged = lines.filter((line) => isCharged(notes.get(line.product.id)));
   const { total } = cartTotals(charged);
+  const above = lineAboveHold(charged, facts?.holds);
   const missing = facts && charged.length > 0 ? missingToMinimum(total, facts.minimumPurchase) : 0;
 
   // The row must be gone, or back, before focus is placed: otherwise it falls out of the drawer for a moment.
@@ -64,10 +65,15 @@ export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) 
                 {words.addMore(missing, facts.minimumPurchase)}
               </p>
             )}
+            {above && facts?.holds && (
+              <p id="cart-hold" className="text-15 text-warning">
+                {cartMessages.holds[facts.holds.reason](facts.holds.units, above.product.name)}
+              </p>
+            )}
             <div className="grid gap-2 sm:grid-cols-[2fr_1fr]">
               <Button
-                disabled={charged.length === 0 || missing > 0}
-                aria-describedby={missing > 0 ? "cart-minimum" : undefined}
+                disabled={charged.length === 0 || missing > 0 || above !== undefined}
+                aria-describedby={missing > 0 ? "cart-minimum" : above ? "cart-hold" : undefined}
                 onClick={openCheckout}
               >
                 {words.checkout(total)}

@@ -76,6 +76,14 @@ export const cartMessagesPt: Translation<typeof cartMessages> = {
     }),
   },
 
+  holds: {
+    order: (most, name) => `Cada pedido pode ter no máximo ${formatCount(most)} de ${name}.`,
+    unverified: (most, name) =>
+      `Cada pedido pode ter no máximo ${formatCount(most)} de ${name} até você confirmar seu e-mail.`,
+    lapsed: (most, name) =>
+      `Cada pedido pode ter no máximo ${formatCount(most)} de ${name}, porque vários dos seus últimos pedidos não foram pagos.`,
+  },
+
   notes: {
     priceChanged: (before, now) => `O preço mudou de ${formatMoney(before)} para ${formatMoney(now)}.`,
     quantityReduced: (available, before) =>

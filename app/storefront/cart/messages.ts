@@ -68,6 +68,15 @@ export const cartMessages = translated("cart", {
     }),
   },
 
+  /** The most of one product that one order may hold. */
+  holds: {
+    order: (most: number, name: string) => `You can order at most ${formatCount(most)} of ${name} at a time.`,
+    unverified: (most: number, name: string) =>
+      `You can order at most ${formatCount(most)} of ${name} at a time until you confirm your email address.`,
+    lapsed: (most: number, name: string) =>
+      `You can order at most ${formatCount(most)} of ${name} at a time, because several of your last orders were not paid.`,
+  },
+
   notes: {
     priceChanged: (before: number, now: number) =>
       `The price changed from ${formatMoney(before)} to ${formatMoney(now)}.`,

@@ -12,14 +12,17 @@ const REMEMBERED = "charge-currency";
 
 const isCurrency = (text: string | null): text is Currency => currencies.some((code) => code === text);
 
-/** The currency the shopper chose before, else the one their browser's language suggests (readings 11). */
+/**
+ * The currency the shopper chose before where the shop still offers it, else the one their browser's language suggests
+ * (readings 11).
+ */
 export function useChargeCurrency(charging: CartFacts["charging"]): [Currency, (chosen: Currency) => void] {
-  const [currency, setCurrency] = useState<Currency>(() => {
+  const [wanted, setCurrency] = useState<Currency>(() => {
     const chosen = readChoice();
     return isCurrency(chosen) ? chosen : charging.suggested;
   });
   return [
-    currency,
+    charging.offered.includes(wanted) ? wanted : charging.suggested,
     (chosen) => {
       setCurrency(chosen);
       try {
@@ -55,20 +58,19 @@ interface ChargeCurrencyProps {
   onChange: (chosen: Currency) => void;
 }
 
-/** The choice of the currency, with the rate it is turned at and that rate's day. */
+/** The choice of the currency, with the rate it is turned at and that rate's day; nothing where there is no choice. */
 export function ChargeCurrency({ charging, currency, onChange }: ChargeCurrencyProps) {
-  const { date, rates } = charging.rates;
+  const { date, rates, demo } = charging.rates;
+  if (charging.offered.length === 1) return null;
+  const rate = `${words.rate(currency, rates[currency], date)}${demo ? ` ${words.demoRate}` : ""}`;
   return (
-    <Field
-      label={words.currency}
-      help={currency === "USD" ? words.currencyUsd : words.rate(currency, rates[currency], date)}
-    >
+    <Field label={words.currency} help={currency === "USD" ? words.currencyUsd : rate}>
       <SelectInput
         name="currency"
         value={currency}
         onChange={(event) => onChange(event.currentTarget.value as Currency)}
       >
-        {currencies.map((code) => (
+        {charging.offered.map((code) => (
           <option key={code} value={code}>
             {words.currencyName(code)}
           </option>

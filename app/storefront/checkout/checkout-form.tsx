@@ -4,9 +4,10 @@ import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { useCartControls, useCartState } from "#app/storefront/cart/cart-context.ts";
+import { cartMessages } from "#app/storefront/cart/messages.ts";
 import { NAME_MAX, PHONE_DIGITS_MAX } from "#db/limits.ts";
 import type { Buyer, CartFacts } from "#domain/cart/cart-facts.ts";
-import { cartTotals } from "#domain/cart/cart-rules.ts";
+import { cartTotals, lineAboveHold } from "#domain/cart/cart-rules.ts";
 import { isCharged } from "#domain/cart/refresh-cart.ts";
 import { ChargeCurrency, chargeOf, useChargeCurrency } from "./charge-currency.tsx";
 import { ConsentBox } from "./consent-box.tsx";
@@ -43,6 +44,12 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
   const [lacksConsent, setLacksConsent] = useState(false);
   const attemptFor = useAttemptId();
   const [currency, setCurrency] = useChargeCurrency(facts.charging);
+  const above = lineAboveHold(charged, facts.holds);
+  const aboveHold =
+    above && facts.holds
+      ? cartMessages.holds[facts.holds.reason](facts.holds.units, above.product.name)
+      : null;
+  const shortHold = facts.holds?.minutes ? words.shortHold(facts.holds.minutes) : null;
   const charge = chargeOf(charged, facts.charging, currency);
 
   const done = useEffectEvent(onDone);
@@ -83,6 +90,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
       hasConsent: consent || !facts.consent.isAsked,
     });
     setLacksConsent(missing === "consentRequired");
+    if (aboveHold && !missing) return refuse(words.holdLimit(aboveHold));
     if (missing) {
       refuse(words[missing]);
       const place = { methodRequired: "[data-first]", consentRequired: "[name=consent]" }[String(missing)];
@@ -153,6 +161,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
         <p role="alert" className="rounded-10 bg-danger-soft px-3 py-2 text-15 text-danger empty:hidden">
           {problem}
         </p>
+        {(aboveHold ?? shortHold) && <p className="text-13 text-warning">{aboveHold ?? shortHold}</p>}
         <p className="text-13 text-ink-3">{words.redirect}</p>
         <Button type="submit" aria-disabled={paying} className="w-full">
           {paying ? words.paying : words.pay(charge, currency)}

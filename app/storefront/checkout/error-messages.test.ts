@@ -35,6 +35,33 @@ describe("what checkout's refusals say", () => {
   });
 
   it.each([
+    [{ reason: "order", most: 100 }, "You can order at most 100 of IDE Pro at a time."],
+    [
+      { reason: "unverified", most: 20 },
+      "You can order at most 20 of IDE Pro at a time until you confirm your email address.",
+    ],
+    [
+      { reason: "lapsed", most: 5 },
+      "You can order at most 5 of IDE Pro at a time, because several of your last orders were not paid.",
+    ],
+    [
+      { reason: "account" },
+      "Your other unpaid orders already hold as many of IDE Pro as one account can. Pay them or cancel them first.",
+    ],
+    [
+      { reason: "network" },
+      "Unpaid orders from your network already hold many of IDE Pro. Please try again later.",
+    ],
+    [
+      { reason: "unverified_all" },
+      "So many of IDE Pro can only be ordered with a confirmed email address. Confirm yours, or order fewer.",
+    ],
+  ])("hold_limit with %j is “%s”", (details, sentence) => {
+    expect(checkoutErrorMessages({ name: "IDE Pro", ...details }).hold_limit).toBe(sentence);
+    expect(inPortuguese({ name: "IDE Pro", ...details }).hold_limit).not.toBe(sentence);
+  });
+
+  it.each([
     ["empty_cart", {}, "Seu carrinho está vazio. Adicione itens primeiro."],
     ["product_unavailable", {}, "Um produto do seu carrinho não está mais disponível."],
     ["insufficient_stock", { name: "IDE Pro", available: 2 }, "Há apenas 2 unidades de IDE Pro em estoque."],

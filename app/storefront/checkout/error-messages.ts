@@ -1,3 +1,4 @@
+import { cartMessages } from "#app/storefront/cart/messages.ts";
 import { CART_LINES_MAX } from "#db/limits.ts";
 import { checkoutMessages } from "./messages.ts";
 
@@ -15,9 +16,11 @@ export function checkoutErrorMessages(details: Readonly<Record<string, unknown>>
     product_unavailable: words.productUnavailable(name),
     insufficient_stock:
       number("available") > 0 ? words.onlySomeLeft(number("available"), name) : words.soldOut(name),
+    hold_limit: holdLimitMessage(details, name),
     price_changed: words.priceChanged(number("total")),
     below_minimum: words.belowMinimum(number("minimum"), number("total")),
     crypto_unavailable: words.cryptoUnavailable,
+    currency_unavailable: words.currencyUnavailable(String(details.currency ?? "")),
     cards_unavailable: words.cardsUnavailable,
     consent_required: words.consentRequired,
     attempt_used: words.attemptUsed,
@@ -25,4 +28,21 @@ export function checkoutErrorMessages(details: Readonly<Record<string, unknown>>
     payment_refused: words.paymentRefused,
     too_many_attempts: words.tooManyAttempts,
   };
+}
+
+function holdLimitMessage({ reason, most }: Readonly<Record<string, unknown>>, name: string): string {
+  const words = checkoutMessages.errors;
+  switch (reason) {
+    case "account":
+      return words.holdOfAccount(name);
+    case "network":
+      return words.holdOfNetwork(name);
+    case "unverified_all":
+      return words.holdOfUnverified(name);
+    case "unverified":
+    case "lapsed":
+      return cartMessages.holds[reason](Number(most), name);
+    default:
+      return cartMessages.holds.order(Number(most ?? 0), name);
+  }
 }

@@ -40,7 +40,10 @@ export const checkoutMessagesPt: Translation<typeof checkoutMessages> = {
   currencyName: (code) => `${currencyName(code)} (${code})`,
   rate: (code, rate, date) =>
     `1 dólar americano = ${rate.toLocaleString("pt-BR", { maximumFractionDigits: 6 })} ${code}, cotação de ${formatDate(date, rateDay)}.`,
+  demoRate: "É uma cotação inventada da demonstração.",
   charged: "Valor cobrado",
+  shortHold: (minutes) =>
+    `Vários dos seus últimos pedidos não foram pagos; este fica reservado por ${minutes} minutos.`,
   consent:
     "Quero que a entrega comece logo após o pagamento e sei que, quando ela começa, perco o direito de arrependimento.",
   consentTerms: "Aceito os",
@@ -61,6 +64,7 @@ export const checkoutMessagesPt: Translation<typeof checkoutMessages> = {
     title: "Escolha a forma de pagamento",
     description: "Selecione uma forma de pagamento para continuar.",
   },
+  holdLimit: (sentence) => ({ title: "Limite de quantidade", description: sentence }),
   consentRequired: {
     title: "Falta o seu consentimento",
     description: "Marque a caixa acima do botão para continuar.",
@@ -92,6 +96,14 @@ export const checkoutMessagesPt: Translation<typeof checkoutMessages> = {
     belowMinimum: (minimum, total) =>
       `A compra mínima é de ${formatMoney(minimum)}. Seu carrinho soma ${formatMoney(total)}.`,
     cryptoUnavailable: "Pagamentos com criptomoeda estarão disponíveis em breve.",
+    currencyUnavailable: (code) =>
+      `No momento não é possível pagar em ${code}. Confira o valor e tente de novo.`,
+    holdOfAccount: (name) =>
+      `Seus outros pedidos não pagos já reservam tudo o que uma conta pode reservar de ${name}. Pague ou cancele esses pedidos primeiro.`,
+    holdOfNetwork: (name) =>
+      `Pedidos não pagos da sua rede já reservam muitas unidades de ${name}. Tente de novo mais tarde.`,
+    holdOfUnverified: (name) =>
+      `Tantas unidades de ${name} só podem ser pedidas com o e-mail confirmado. Confirme o seu, ou peça menos.`,
     cardsUnavailable: "Os pagamentos com cartão estão desativados no momento.",
     consentRequired: "Marque a caixa acima do botão para continuar.",
     attemptUsed: "Esta finalização já foi usada. Comece de novo a partir do carrinho.",

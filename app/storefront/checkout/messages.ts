@@ -35,7 +35,11 @@ export const checkoutMessages = translated("checkout", {
     `${new Intl.DisplayNames("en-US", { type: "currency" }).of(code)} (${code})`,
   rate: (code: string, rate: number, date: string) =>
     `1 US dollar = ${rate} ${code}, rate of ${formatDate(date, rateDay)}.`,
+  demoRate: "This is an invented rate of the demo.",
   charged: "You are charged",
+  /** How long a hold lasts for somebody who let several orders lapse. */
+  shortHold: (minutes: number) =>
+    `Several of your last orders were not paid, so this one is held for ${minutes} minutes.`,
   consent:
     "I want delivery to begin right after payment, and I know that I lose my right of withdrawal once it has begun.",
   consentTerms: "I accept the",
@@ -59,6 +63,7 @@ export const checkoutMessages = translated("checkout", {
     title: "Consent Required",
     description: "Please tick the box above the button to continue.",
   },
+  holdLimit: (sentence: string) => ({ title: "Quantity Limit", description: sentence }),
   emptyCart: { title: "Empty Cart", description: "Your cart is empty. Add some items first." },
   cryptoRefused: { title: "Crypto Payment", description: "Crypto payments will be available soon." },
   errorTitle: "Checkout Error",
@@ -83,6 +88,15 @@ export const checkoutMessages = translated("checkout", {
     belowMinimum: (minimum: number, total: number) =>
       `The minimum purchase is ${formatMoney(minimum)}. Your cart is ${formatMoney(total)}.`,
     cryptoUnavailable: "Crypto payments will be available soon.",
+    currencyUnavailable: (code: string) =>
+      `You cannot pay in ${code} at the moment. Please check the amount and try again.`,
+    /** Limits of what other unpaid orders hold; those of one order are in the cart's messages. */
+    holdOfAccount: (name: string) =>
+      `Your other unpaid orders already hold as many of ${name} as one account can. Pay them or cancel them first.`,
+    holdOfNetwork: (name: string) =>
+      `Unpaid orders from your network already hold many of ${name}. Please try again later.`,
+    holdOfUnverified: (name: string) =>
+      `So many of ${name} can only be ordered with a confirmed email address. Confirm yours, or order fewer.`,
     cardsUnavailable: "Card payments are switched off at the moment.",
     consentRequired: "Please tick the box above the button to continue.",
     attemptUsed: "This checkout was already used. Please start it again from your cart.",

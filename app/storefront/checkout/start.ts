@@ -4,8 +4,8 @@ import { readJsonBody } from "#app/endpoints/json-body.ts";
 import { jsonError } from "#app/endpoints/json-error.ts";
 import { documentLanguage } from "#app/languages/language.ts";
 import { currencies } from "#db/vocabulary.ts";
-import { detectCurrency } from "#domain/checkout/detect-currency.ts";
 import { startCheckout } from "#domain/checkout/start-checkout.ts";
+import { suggestCurrency } from "#domain/checkout/suggest-currency.ts";
 import { DomainError, InvalidInput } from "#domain/errors.ts";
 import type { Route } from "./+types/start.ts";
 import { checkoutErrorMessages } from "./error-messages.ts";
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       fullName: customer_data.full_name,
       phone: customer_data.phone,
       expectedTotal: expected_total,
-      currency: currency ?? detectCurrency(request.headers.get("accept-language") ?? ""),
+      currency: currency ?? (await suggestCurrency(request.headers.get("accept-language") ?? "")),
       expectedCharge: expected_charge,
       consent,
       locale: documentLanguage(),

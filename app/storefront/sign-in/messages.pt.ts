@@ -36,6 +36,7 @@ export const signInPt: typeof signInMessages = {
     malformed: {
       "email required": "Informe seu e-mail.",
       "email malformed": "Informe um endereço de e-mail como nome@exemplo.com.",
+      "email unreachable": "Nenhum e-mail chega a este endereço. Informe outro.",
       "email too_long": "Este endereço de e-mail é longo demais.",
       "password required": "Informe sua senha.",
       "fullName too_long": "Use no máximo 120 caracteres.",

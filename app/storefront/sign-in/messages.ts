@@ -33,6 +33,7 @@ export const signInMessages = translated("sign-in", {
     malformed: {
       "email required": "Enter your email.",
       "email malformed": "Enter an email address such as name@example.com.",
+      "email unreachable": "No mail can arrive at this address. Enter another one.",
       "email too_long": "This email address is too long.",
       "password required": "Enter your password.",
       "fullName too_long": "Use at most 120 characters.",

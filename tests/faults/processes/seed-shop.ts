@@ -22,9 +22,14 @@ const shoppers = Array.from({ length: asked.shoppers }, () => ({
 for (let at = 0; at < shoppers.length; at += CHUNK) {
   const chunk = shoppers.slice(at, at + CHUNK);
   const email = (userId: string) => `shopper-${userId}@example.com`;
-  await db
-    .insert(users)
-    .values(chunk.map(({ userId }) => ({ id: userId, email: email(userId), passwordHash: "not-a-hash" })));
+  await db.insert(users).values(
+    chunk.map(({ userId }) => ({
+      id: userId,
+      email: email(userId),
+      passwordHash: "not-a-hash",
+      emailVerifiedAt: new Date(),
+    })),
+  );
   await db.insert(profiles).values(chunk.map(({ userId }) => ({ userId, email: email(userId) })));
   await db.insert(sessions).values(
     chunk.map(({ userId, token }) => ({

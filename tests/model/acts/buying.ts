@@ -8,7 +8,7 @@ import type { TestCardName } from "#sandbox/test-cards.ts";
 import { sandbox } from "#tests/factories/build-order.ts";
 import { Act, type Ended } from "../act.ts";
 import { countItems, isFrozen, orderOf } from "../observe.ts";
-import { buyerOf, type Shop } from "../shop.ts";
+import { buyerOf, forgetQuestions, type Shop } from "../shop.ts";
 import { type Attempt, pick, priceOf, type ShopModel } from "../shop-model.ts";
 
 /** The session of a page's address. */
@@ -127,6 +127,7 @@ export class Purchase extends Act<{ buyer: number; cart: Attempt["cart"]; card: 
     attempt.pages.push(session);
     const { outcome } = await sandbox.pay({ session, card });
     if (outcome === "succeeded") attempt.paid.push({ session, amount: priceOf(model, cart), card });
+    await forgetQuestions();
     await confirmReturn(buyerOf(real, attempt), { sessionId: session });
     return outcome;
   }
@@ -146,9 +147,10 @@ export class Purchase extends Act<{ buyer: number; cart: Attempt["cart"]; card: 
 export class ComeBack extends Act<{ at: number; gaveUp: boolean }, { status: string } | null> {
   protected override isPossible = (model: Readonly<ShopModel>) => shown(model).length > 0;
 
-  protected override act(model: ShopModel, real: Shop) {
+  protected override async act(model: ShopModel, real: Shop) {
     const { attempt, session } = pick(shown(model), this.given.at) as { attempt: Attempt; session: string };
     const buyer = buyerOf(real, attempt);
+    await forgetQuestions();
     return this.given.gaveUp
       ? cancelReturn(buyer, { sessionId: session })
       : confirmReturn(buyer, { sessionId: session });

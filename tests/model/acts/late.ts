@@ -4,7 +4,7 @@ import { confirmReturn } from "#domain/checkout/confirm-return.ts";
 import { sandbox } from "#tests/factories/build-order.ts";
 import { Act, type Ended } from "../act.ts";
 import { countItems, orderOf } from "../observe.ts";
-import { buyerOf, look, type Shop } from "../shop.ts";
+import { buyerOf, forgetQuestions, look, type Shop } from "../shop.ts";
 import { type Attempt, priceOf, type ShopModel } from "../shop-model.ts";
 import { ask, sessionOf } from "./buying.ts";
 import { payStray } from "./provider.ts";
@@ -30,6 +30,7 @@ export class PayTooLate extends Act<{ buyer: number; product: number }, void> {
     other.pages.push(session);
     await sandbox.pay({ session });
     other.paid.push({ session, amount: priceOf(model, other.cart), card: "success" });
+    await forgetQuestions();
     await confirmReturn(buyerOf(real, other), { sessionId: session });
 
     await payStray(model, late, orderId, 0);

@@ -1,0 +1,32 @@
+import { Field } from "#app/design-system/field.tsx";
+import { TextInput } from "#app/design-system/inputs.tsx";
+import { type HoldLimits, holdLimitNames } from "#domain/settings/hold-limits.ts";
+import { holdsForm } from "./forms.ts";
+import { holdsMessages as words } from "./holds-messages.ts";
+import { Panel } from "./panel.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+
+/** Reservas: how much stock unpaid orders may hold. */
+export function HoldsPanel({ limits, version }: { limits: HoldLimits; version: string }) {
+  return (
+    <Panel title={words.title} lead={words.lead}>
+      <SettingsForm intent="save-holds" schema={holdsForm} version={version}>
+        {({ errors }) => (
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            {holdLimitNames.map((name) => (
+              <Field key={name} label={words.labels[name]} help={words.helps[name]} error={errors[name]}>
+                <TextInput
+                  name={name}
+                  inputMode="numeric"
+                  defaultValue={String(limits[name])}
+                  maxLength={6}
+                  autoComplete="off"
+                />
+              </Field>
+            ))}
+          </div>
+        )}
+      </SettingsForm>
+    </Panel>
+  );
+}

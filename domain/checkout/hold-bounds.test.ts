@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { holdLimitsText, INITIAL_HOLD_LIMITS } from "#domain/settings/hold-limits.ts";
+import { holdBounds, unverifiedShareOf } from "./hold-bounds.ts";
+
+const limits = INITIAL_HOLD_LIMITS;
+
+describe("the bounds of a hold", () => {
+  it.each([
+    [
+      { isVerified: true, hasLapsed: false },
+      { units: 100, accountUnits: 200, minutes: null, reason: "order" },
+    ],
+    [
+      { isVerified: false, hasLapsed: false },
+      { units: 20, accountUnits: 20, minutes: null, reason: "unverified" },
+    ],
+    [
+      { isVerified: true, hasLapsed: true },
+      { units: 5, accountUnits: 5, minutes: 10, reason: "lapsed" },
+    ],
+    [
+      { isVerified: false, hasLapsed: true },
+      { units: 5, accountUnits: 5, minutes: 10, reason: "lapsed" },
+    ],
+  ])("follow the shopper's standing: %j", (standing, bounds) => {
+    expect(holdBounds(limits, standing)).toEqual({ ...bounds, isVerified: standing.isVerified });
+  });
+
+  it("are never larger after lapses than before", () => {
+    const small = { ...limits, unverifiedUnits: 2 };
+    expect(holdBounds(small, { isVerified: false, hasLapsed: true }).units).toBe(2);
+  });
+});
+
+describe("the share of unconfirmed accounts", () => {
+  it.each([
+    [0, 10],
+    [10, 10],
+    [12, 10],
+    [13, 10],
+    [14, 11],
+    [50, 40],
+    [1000, 800],
+  ])("of a stock of %i is %i", (stock, share) => {
+    expect(unverifiedShareOf(limits, stock)).toBe(share);
+  });
+});
+
+describe("the stored limits", () => {
+  it("take the default of each limit that is left out", () => {
+    expect(holdLimitsText.parse("{}")).toEqual(limits);
+    expect(holdLimitsText.parse('{"lapses":5}')).toEqual({ ...limits, lapses: 5 });
+  });
+
+  it.each([
+    '{"orderUnits":9}',
+    '{"accountUnits":9}',
+    '{"orderUnits":1001}',
+    '{"unverifiedUnits":0}',
+    '{"unverifiedShare":101}',
+    '{"lapsedMinutes":4}',
+    '{"lapses":1.5}',
+    "[]",
+    "no JSON",
+  ])("refuse %s", (text) => {
+    expect(holdLimitsText.safeParse(text).success).toBe(false);
+  });
+});

@@ -1,0 +1,153 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { exceptionQueue } from "#db/schema/orders.ts";
+import { providerBreaker } from "#domain/payments/provider-breaker.ts";
+import { buildAwaitingOrder, delayPayment, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { stockOf } from "#tests/factories/read-stock.ts";
+import { endPayment } from "./end-payment.ts";
+import { sweepOrders } from "./sweep-orders.ts";
+
+const exceptionsOf = (orderId: string) =>
+  db
+    .select({ kind: exceptionQueue.kind, details: exceptionQueue.details })
+    .from(exceptionQueue)
+    .where(and(eq(exceptionQueue.orderId, orderId), isNull(exceptionQueue.resolvedAt)));
+
+/** Moves an order's times back, and makes it due. */
+const age = (orderId: string, minutes: number) =>
+  db.execute(sql`update orders set created_at = created_at - make_interval(mins => ${minutes}),
+    expires_at = expires_at - make_interval(mins => ${minutes}), next_check_at = now() where id = ${orderId}`);
+const letBeDue = (orderId: string) =>
+  db.execute(sql`update orders set next_check_at = now() where id = ${orderId}`);
+const minutesToNextCheck = async (orderId: string) => {
+  const { rows } = await db.execute<{ minutes: number }>(
+    sql`select (extract(epoch from next_check_at - now()) / 60)::float as minutes from orders where id = ${orderId}`,
+  );
+  return rows[0]?.minutes ?? 0;
+};
+/** The provider loses the order's page, as with the keys of another account. */
+const loseSession = (orderId: string) =>
+  db.execute(sql`update orders set stripe_checkout_session_id = 'cs_test_lost' || id where id = ${orderId}`);
+/** The shop's key may neither read nor end payment pages any more. */
+const takeRights = () =>
+  sandbox.setFaults([{ path: "/v1/checkout/sessions/**", kind: "status", status: 403 }]);
+
+async function buildHeldOrder() {
+  const product = await buildProduct({ stock: 1 });
+  const { orderId, session } = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
+  return { orderId, session, productId: product.id };
+}
+
+beforeEach(async () => {
+  providerBreaker.close();
+  // Orders of other tests are asked about at another time.
+  await db.execute(sql`update orders set next_check_at = now() + interval '1 day' where status = 'pending'`);
+});
+afterEach(() => sandbox.setFaults([]));
+
+describe("an order whose payment page the provider hides", () => {
+  it.each([
+    ["does not know the page", loseSession, "resource_missing"],
+    ["refuses the key", takeRights, "StripePermissionError"],
+  ])(
+    "is told to the staff at once when the provider %s, and keeps its hold while it may be paid",
+    async (_, hide, code) => {
+      const { orderId, productId } = await buildHeldOrder();
+      await hide(orderId);
+      await letBeDue(orderId);
+      await sweepOrders();
+      expect(await exceptionsOf(orderId)).toEqual([{ kind: "payment_page_hidden", details: { code } }]);
+      expect(await stockOf(productId)).toMatchObject([{ state: "reserved" }]);
+
+      await age(orderId, 37);
+      await sweepOrders();
+      expect((await readOrder(orderId)).paymentState).toBe("awaiting");
+      await age(orderId, 15);
+      await sweepOrders();
+      expect((await readOrder(orderId)).paymentState).toBe("expired");
+      expect(await stockOf(productId)).toMatchObject([{ state: "available" }]);
+      expect(await exceptionsOf(orderId)).toMatchObject([{ kind: "payment_page_hidden" }]);
+    },
+  );
+
+  it("is no longer told once the provider answers again", async () => {
+    const { orderId } = await buildHeldOrder();
+    await takeRights();
+    await letBeDue(orderId);
+    await sweepOrders();
+    await sandbox.setFaults([]);
+    await letBeDue(orderId);
+    await sweepOrders();
+    expect(await exceptionsOf(orderId)).toEqual([]);
+  });
+
+  it("keeps the hold of a delayed payment for a day", async () => {
+    const { orderId } = await buildHeldOrder();
+    await delayPayment(orderId);
+    await loseSession(orderId);
+    await age(orderId, 23 * 60);
+    await sweepOrders();
+    expect((await readOrder(orderId)).paymentState).toBe("async_pending");
+    expect(await exceptionsOf(orderId)).toMatchObject([{ kind: "payment_page_hidden" }]);
+    await age(orderId, 2 * 60);
+    await sweepOrders();
+    expect((await readOrder(orderId)).paymentState).toBe("expired");
+  });
+});
+
+describe("an order that waits for a delayed payment", () => {
+  it("is asked about ever more rarely, every six hours at most, and its page is not ended", async () => {
+    const { orderId, session } = await buildHeldOrder();
+    await delayPayment(orderId);
+    for (const [hours, atLeast, atMost] of [
+      [0, 4, 6],
+      [2, 25, 35],
+      [24, 350, 361],
+      [72, 350, 361],
+    ] as const) {
+      await age(orderId, hours * 60);
+      await sweepOrders();
+      const minutes = await minutesToNextCheck(orderId);
+      expect(minutes).toBeGreaterThan(atLeast);
+      expect(minutes).toBeLessThanOrEqual(atMost);
+    }
+    const { objects } = await sandbox.state(["sessions"]);
+    const pages = objects?.sessions as { session: { id: string; status: string } }[];
+    expect(pages.find((page) => page.session.id === session)?.session.status).toBe("open");
+    await endPayment(await readOrder(orderId));
+  });
+});
+
+describe("a provider that does not answer", () => {
+  it("is asked once a round, and all orders past their time are told to the staff", async () => {
+    const orders = await Promise.all(Array.from({ length: 8 }, buildHeldOrder));
+    for (const { orderId } of orders) await age(orderId, 40);
+    await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);
+    expect(await sweepOrders()).toEqual({ looked: 1, unreachable: 1 });
+    for (const { orderId } of orders)
+      expect(await exceptionsOf(orderId)).toEqual([{ kind: "provider_unreachable", details: {} }]);
+
+    await sandbox.setFaults([]);
+    // Those that were not asked about are due at once; the one that failed follows later.
+    expect(await sweepOrders()).toEqual({ looked: 7, unreachable: 0 });
+    const cancelled = await Promise.all(orders.map(async ({ orderId }) => (await readOrder(orderId)).status));
+    expect(cancelled.filter((status) => status === "cancelled")).toHaveLength(7);
+  });
+
+  it("is left alone for a while after three rounds", async () => {
+    const { orderId } = await buildHeldOrder();
+    await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);
+    for (let round = 0; round < 3; round++) {
+      await letBeDue(orderId);
+      expect(await sweepOrders()).toEqual({ looked: 1, unreachable: 1 });
+    }
+    await letBeDue(orderId);
+    expect(await sweepOrders()).toEqual({ looked: 0, unreachable: 0 });
+    expect(await minutesToNextCheck(orderId)).toBeLessThanOrEqual(0);
+    providerBreaker.close();
+    await sandbox.setFaults([]);
+    expect(await sweepOrders()).toEqual({ looked: 1, unreachable: 0 });
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { createBreaker } from "./provider-breaker.ts";
+
+function startBreaker() {
+  let now = 0;
+  const breaker = createBreaker(() => now);
+  return {
+    breaker,
+    wait: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+describe("the breaker", () => {
+  it("opens after three failures in a row, for ten seconds", () => {
+    const { breaker, wait } = startBreaker();
+    breaker.note(false);
+    breaker.note(false);
+    expect(breaker.isOpen()).toBe(false);
+    breaker.note(false);
+    expect(breaker.isOpen()).toBe(true);
+    wait(9_999);
+    expect(breaker.isOpen()).toBe(true);
+    wait(1);
+    expect(breaker.isOpen()).toBe(false);
+  });
+
+  it("stays open twice as long after each further failure, a minute at most", () => {
+    const { breaker, wait } = startBreaker();
+    breaker.note(false);
+    breaker.note(false);
+    for (const pause of [10_000, 20_000, 40_000, 60_000, 60_000]) {
+      breaker.note(false);
+      wait(pause - 1);
+      expect(breaker.isOpen()).toBe(true);
+      wait(1);
+      expect(breaker.isOpen()).toBe(false);
+    }
+  });
+
+  it("forgets the failures when the provider answers", () => {
+    const { breaker } = startBreaker();
+    breaker.note(false);
+    breaker.note(false);
+    breaker.note(true);
+    breaker.note(false);
+    breaker.note(false);
+    expect(breaker.isOpen()).toBe(false);
+  });
+});

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { LINE_QUANTITY_MAX, QUANTITY_CHOICE_MAX } from "#db/limits.ts";
+import { jsonText } from "./json-text.ts";
+
+/** How much stock unpaid orders may hold; the owner keeps it. Units are units of one product. */
+export interface HoldLimits {
+  /** In one order of an account with a confirmed email address. */
+  orderUnits: number;
+  /** In all unpaid orders of such an account together. */
+  accountUnits: number;
+  /** In all unpaid orders that came from one network address. */
+  networkUnits: number;
+  /** In all unpaid orders of an account without a confirmed email address. */
+  unverifiedUnits: number;
+  /** In all unpaid orders of all such accounts together, as a percentage of the product's stock. */
+  unverifiedShare: number;
+  /** After this many unpaid holds within 24 hours, each of the full length, the next hold is smaller and shorter. */
+  lapses: number;
+  /** The size of that smaller hold. */
+  lapsedUnits: number;
+  /** The length of that shorter hold, in minutes. */
+  lapsedMinutes: number;
+}
+
+/** Chosen so that an honest shopper meets none of them. */
+export const INITIAL_HOLD_LIMITS: HoldLimits = {
+  orderUnits: 100,
+  accountUnits: 200,
+  networkUnits: 300,
+  unverifiedUnits: 20,
+  unverifiedShare: 80,
+  lapses: 3,
+  lapsedUnits: 5,
+  lapsedMinutes: 10,
+};
+
+const MANY_UNITS = 100_000;
+
+/**
+ * The least and the most of each limit. A confirmed account may always hold what the product page offers at once
+ * (spec: shopper §9).
+ */
+export const holdLimitRanges: Readonly<Record<keyof HoldLimits, readonly [number, number]>> = {
+  orderUnits: [QUANTITY_CHOICE_MAX, LINE_QUANTITY_MAX],
+  accountUnits: [QUANTITY_CHOICE_MAX, MANY_UNITS],
+  networkUnits: [1, MANY_UNITS],
+  unverifiedUnits: [1, LINE_QUANTITY_MAX],
+  unverifiedShare: [1, 100],
+  lapses: [1, 100],
+  lapsedUnits: [1, LINE_QUANTITY_MAX],
+  lapsedMinutes: [5, 30],
+};
+
+export const holdLimitNames = Object.keys(holdLimitRanges) as (keyof HoldLimits)[];
+
+const limitOf = (name: keyof HoldLimits) => {
+  const [least, most] = holdLimitRanges[name];
+  return z.number().int().min(least).max(most).default(INITIAL_HOLD_LIMITS[name]);
+};
+
+/** The stored text (JSON) of the limits; a limit that is left out is the default. */
+export const holdLimitsText = jsonText<HoldLimits>(
+  z.object(
+    Object.fromEntries(holdLimitNames.map((name) => [name, limitOf(name)])),
+  ) as unknown as z.ZodType<HoldLimits>,
+);

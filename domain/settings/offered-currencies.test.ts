@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { INITIAL_RATES } from "./currency-rates.ts";
+import { offeredCurrencies, rateAgeDays } from "./offered-currencies.ts";
+
+const own = { date: "2026-11-10", rates: INITIAL_RATES.rates };
+const settings = { chargeCurrencies: ["BRL", "EUR"] as const, currencyRates: own, rateMaxAgeDays: 7 };
+const at = (text: string) => new Date(text).getTime();
+const offered = (changes: object, now = at("2026-11-12T12:00:00Z"), isLive = true) =>
+  offeredCurrencies({ ...settings, chargeCurrencies: ["BRL", "EUR"], ...changes }, now, isLive);
+
+describe("the currencies that are offered", () => {
+  it("are dollars alone until the owner chooses others", () => {
+    expect(offered({ chargeCurrencies: [] })).toEqual(["USD"]);
+    expect(offered({})).toEqual(["USD", "BRL", "EUR"]);
+  });
+
+  it.each([
+    ["2026-11-17T23:59:59Z", ["USD", "BRL", "EUR"]],
+    ["2026-11-18T00:00:00Z", ["USD"]],
+  ])("end with the age limit of the rates, at %s", (now, codes) => {
+    expect(offered({}, at(now))).toEqual(codes);
+  });
+
+  it("follow the owner's age limit", () => {
+    expect(offered({ rateMaxAgeDays: 30 }, at("2026-12-01T00:00:00Z"))).toEqual(["USD", "BRL", "EUR"]);
+  });
+
+  it("include invented rates only while no real money moves, whatever their age", () => {
+    const demo = { currencyRates: { ...own, demo: true } };
+    expect(offered(demo, at("2027-11-12T00:00:00Z"), false)).toEqual(["USD", "BRL", "EUR"]);
+    expect(offered(demo, at("2026-11-10T00:00:00Z"), true)).toEqual(["USD"]);
+  });
+});
+
+describe("the age of the rates", () => {
+  it("is counted in full days and never below zero", () => {
+    expect(rateAgeDays(own, at("2026-11-10T23:59:59Z"))).toBe(0);
+    expect(rateAgeDays(own, at("2026-11-12T01:00:00Z"))).toBe(2);
+    expect(rateAgeDays(own, at("2026-11-01T00:00:00Z"))).toBe(0);
+  });
+});
