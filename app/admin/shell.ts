@@ -1,7 +1,7 @@
 import type { TeamPermission } from "#db/vocabulary.ts";
 import type { Staff } from "#domain/caller.ts";
 import { keepRead } from "#domain/kept-reads.ts";
-import { readPublicSettings } from "#domain/settings/queries.ts";
+import { readPublicSettings, readSetting } from "#domain/settings/queries.ts";
 import { type Notice, readNotices } from "#domain/staff/notices.ts";
 
 /** What the frame of every page of the back office shows: the person, their rights, and what waits for them. */
@@ -14,6 +14,8 @@ export interface Shell {
   hasSecondFactor: boolean;
   hasPasskeys: boolean;
   notices: Notice[];
+  /** The shop's, in which the whole back office shows times. */
+  timeZone: string;
 }
 
 /** Reads the frame's facts for somebody of the staff. */
@@ -21,5 +23,6 @@ export async function readShell(staff: Staff): Promise<Shell> {
   const { siteName } = await keepRead("settings", () => readPublicSettings());
   const { email, fullName, role, permissions, hasSecondFactor, hasPasskeys } = staff;
   const notices = await readNotices(staff);
-  return { siteName, email, fullName, role, permissions, hasSecondFactor, hasPasskeys, notices };
+  const timeZone = await keepRead("store time zone", () => readSetting("storeTimeZone"));
+  return { siteName, email, fullName, role, permissions, hasSecondFactor, hasPasskeys, notices, timeZone };
 }

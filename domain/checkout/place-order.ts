@@ -44,6 +44,7 @@ export async function placeOrder(
       storeTotal: cart.total,
       attemptId: request.attemptId,
       locale: request.locale,
+      productNames: cart.lines.map((line) => line.name).join(" "),
       expiresAt: sql`date_trunc('second', now()) + make_interval(mins => ${SESSION_MINUTES})`,
       nextCheckAt: sql`now() + interval '60 seconds'`,
     })

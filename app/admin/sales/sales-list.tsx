@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigation } from "react-router";
 import { type Column, DataTable } from "#app/admin/design/data-table.tsx";
 import { listAddress } from "#app/admin/design/list-address.ts";
 import { ListSkeleton } from "#app/admin/design/list-skeleton.tsx";
+import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { formatMoney } from "#app/languages/format.ts";
@@ -59,6 +60,11 @@ export function SalesList({ rows, filter, timeZone, now, hasOthers, onMark }: Sa
       cell: (row) => (
         <span className="grid justify-items-end">
           <span className="font-semibold">{formatMoney(row.storeTotal)}</span>
+          <ReturnedNote
+            gross={row.storeTotal}
+            returned={row.returned}
+            className="text-13 text-ink-2 normal-nums"
+          />
           <span className="text-13 text-ink-2 normal-nums">
             {words.items(row.itemCount, row.totalQuantity)}
           </span>
