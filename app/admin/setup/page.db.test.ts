@@ -70,7 +70,7 @@ describe("the page of the first admin", () => {
     const html = await show(caller);
     expect(html).toContain(`<strong>${email}</strong>`);
     expect(html).toMatch(/<button type="submit"[^>]*>Tornar-se Primeiro Administrador<\/button>/);
-    expect(html).not.toContain('href="/auth"');
+    expect(html).not.toContain('href="/auth?next=setup"');
     const abilities = [...html.matchAll(/<li[^>]*>(?:<svg.*?<\/svg>)?([^<]*)<\/li>/g)].map(
       ([, text]) => text,
     );

@@ -110,7 +110,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
         {email === null ? (
           <>
             <p>{words.signInFirst}</p>
-            <LinkButton to="/auth" reloadDocument>
+            <LinkButton to="/auth?next=setup" reloadDocument>
               {words.toAuth}
             </LinkButton>
           </>

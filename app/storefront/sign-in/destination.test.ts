@@ -8,6 +8,7 @@ describe("where signing in leads", () => {
     ["", "/account"],
     ["next=account", "/account"],
     ["next=orders", "/orders"],
+    ["next=setup", "/admin/setup"],
     ["next=checkout", "/marketplace?checkout=open"],
     ["next=payment", "/payment-success"],
     ["next=payment&session_id=cs_test_a1", "/payment-success?session_id=cs_test_a1"],

@@ -1,8 +1,9 @@
 const SESSION_ID = /^cs_[A-Za-z0-9_]{1,250}$/;
 
 /**
- * Where signing in leads: one of the known places of the shop, /account otherwise. An address is never taken from the
- * request. "checkout" opens the checkout dialog again; "payment" goes back to the confirmation of a payment.
+ * Where signing in leads: one of the known pages, /account otherwise. An address is never taken from the
+ * request. "checkout" opens the checkout dialog again; "payment" goes back to the confirmation of a payment; "setup" goes
+ * back to the first-admin setup.
  */
 export function signInDestination(search: URLSearchParams): string {
   const session = search.get("session_id") ?? "";
@@ -11,6 +12,8 @@ export function signInDestination(search: URLSearchParams): string {
       return "/marketplace?checkout=open";
     case "orders":
       return "/orders";
+    case "setup":
+      return "/admin/setup";
     case "payment":
       return SESSION_ID.test(session) ? `/payment-success?session_id=${session}` : "/payment-success";
     default:
