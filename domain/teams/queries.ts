@@ -1,12 +1,14 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
+import { EMAIL_MAX } from "#db/limits.ts";
 import { adminUsers, profiles, secondFactors, users } from "#db/schema/accounts.ts";
 import { teamMembers, teams } from "#db/schema/staff.ts";
 import type { TeamPermission } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/caller.ts";
 import { isId } from "#domain/ids.ts";
-import { meetsSearch, personColumns } from "#domain/people/queries.ts";
+import { personColumns } from "#domain/people/queries.ts";
 import { requirePermission } from "#domain/permissions.ts";
+import { CANDIDATE_SEARCH_MIN } from "./team-input.ts";
 
 /** A shop has a handful of teams; more than these are a mistake of a program. */
 const TEAMS_MAX = 200;
@@ -43,7 +45,7 @@ export interface TeamMember extends TeamPerson {
 
 export interface TeamView extends TeamCard {
   members: TeamMember[];
-  /** People not in the team who meet the search, newest first; a few. */
+  /** People not in the team whose address holds the search, newest first; a few, and nobody without a search. */
   candidates: TeamPerson[];
 }
 
@@ -116,7 +118,13 @@ export async function findTeam(caller: Caller, teamId: string, search: string): 
   };
 }
 
-function findCandidates(teamId: string, search: string): Promise<TeamPerson[]> {
+async function findCandidates(teamId: string, search: string): Promise<TeamPerson[]> {
+  const address = search
+    .replace(/\p{Cc}/gu, "")
+    .trim()
+    .toLowerCase()
+    .slice(0, EMAIL_MAX);
+  if (address.length < CANDIDATE_SEARCH_MIN) return [];
   return db
     .select({ userId: users.id, email: users.email, fullName: personColumns.fullName })
     .from(users)
@@ -125,7 +133,7 @@ function findCandidates(teamId: string, search: string): Promise<TeamPerson[]> {
       and(
         isNull(users.erasedAt),
         isNull(users.blockedAt),
-        meetsSearch(search),
+        sql`strpos(${users.email}, ${address}) > 0`,
         sql`not exists (select 1 from team_members m where m.team_id = ${teamId} and m.user_id = ${users.id})`,
       ),
     )

@@ -104,7 +104,7 @@ test.describe("Vendas", () => {
     await expect(asking.getByText("Escreva um motivo com pelo menos 3 letras.")).toBeVisible();
     await asking.getByLabel("Motivo").fill("Recebido por Pix, comprovante 4411");
     await asking.getByRole("button", { name: "Marcar como Pago" }).click();
-    const factor = page.getByRole("dialog", { name: "2FA Required" });
+    const factor = page.getByRole("dialog", { name: "Confirme que é você" });
     await factor.getByLabel("Código de verificação").fill(codeOf(sales.secret));
     await factor.getByRole("button", { name: "Confirmar" }).click();
     await expect(notification(page)).toContainText("Pedido marcado como concluído");

@@ -32,9 +32,7 @@ export const bannerColumns = ({ edit, toggle, remove, day }: Doing): Column<Staf
           >
             {banner.title}
           </button>
-          <span className="line-clamp-1 text-13 font-normal text-ink-2 normal-nums">
-            {banner.description}
-          </span>
+          <span className="line-clamp-1 text-13 font-normal text-ink-2">{banner.description}</span>
         </span>
       </div>
     ),
@@ -45,7 +43,7 @@ export const bannerColumns = ({ edit, toggle, remove, day }: Doing): Column<Staf
     cell: ({ position, createdAt }) => (
       <span className="grid whitespace-nowrap max-md:justify-items-end">
         {words.positions[position]}
-        <time dateTime={createdAt} className="text-13 text-ink-3 normal-nums">
+        <time dateTime={createdAt} className="text-13 text-ink-3">
           {day(createdAt)}
         </time>
       </span>

@@ -41,7 +41,7 @@ export function PeopleTable({ rows, query, timeZone }: PeopleTableProps) {
           <ReturnedNote
             gross={row.totalSpent}
             returned={row.returned}
-            className="whitespace-nowrap text-13 text-ink-3 normal-nums"
+            className="whitespace-nowrap text-13 text-ink-3"
           />
           <span className="block whitespace-nowrap text-13 text-ink-3">{words.orders(row.orderCount)}</span>
         </span>
@@ -71,7 +71,7 @@ function Opener({ row }: { row: PersonRow }) {
     <Link
       to={listAddress(location, { usuario: row.id, page })}
       preventScrollReset
-      className="block min-w-0 max-w-full rounded-6 text-right normal-nums md:max-w-40 md:text-left xl:max-w-80"
+      className="block min-w-0 max-w-full rounded-6 text-right md:max-w-40 md:text-left xl:max-w-80"
     >
       <span className={`block truncate font-semibold ${row.fullName ? "" : "text-ink-3"}`}>
         {row.fullName || words.noName}

@@ -79,7 +79,7 @@ function OrderRow({ order, timeZone }: { order: PersonOrder; timeZone: string })
           {words.items(order.itemCount)}
         </p>
       </div>
-      <p className="font-semibold tabular-nums">{formatMoney(order.total, order.currency)}</p>
+      <p className="font-semibold">{formatMoney(order.total, order.currency)}</p>
       <span className="flex flex-wrap gap-1">
         {order.status === "completed" ? (
           <StatusBadge tone="success">{words.approved}</StatusBadge>
