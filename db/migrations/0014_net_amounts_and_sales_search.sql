@@ -1,5 +1,6 @@
 ALTER TABLE "orders" ADD COLUMN "disputed_amount" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "product_names" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" DROP COLUMN "search_text";--> statement-breakpoint
 ALTER TABLE "orders" DISABLE TRIGGER USER;--> statement-breakpoint
 UPDATE "orders" SET "product_names" = coalesce((select string_agg(i.product_name, ' ' order by i.position) from order_items i where i.order_id = orders.id), '');--> statement-breakpoint
 UPDATE "orders" SET "disputed_amount" = least(orders.paid_amount, greatest(0, taken.amount)) FROM (
@@ -11,7 +12,6 @@ UPDATE "orders" SET "disputed_amount" = least(orders.paid_amount, greatest(0, ta
   join ledger_entries e on e.transaction_id = t.id and e.account = 'disputes'
   group by o.id) taken WHERE taken.id = orders.id;--> statement-breakpoint
 ALTER TABLE "orders" ENABLE TRIGGER USER;--> statement-breakpoint
-ALTER TABLE "orders" DROP COLUMN "search_text";--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "search_text" text GENERATED ALWAYS AS (left(translate(regexp_replace(normalize(lower(order_number || ' ' || customer_email || ' ' || customer_first_name || ' ' || customer_last_name || ' ' || phone || ' ' || product_names), NFKD), '[\u0300-\u036f]+', '', 'g'), 'øđðłħıŋĸŧ', 'oddlhinkt'), 600)) STORED NOT NULL,
   ADD COLUMN "refunded_store_total" bigint GENERATED ALWAYS AS (case when paid_amount > 0 then round(store_total::numeric * refunded_amount / paid_amount)::bigint else 0 end) STORED NOT NULL,
   ADD COLUMN "disputed_store_total" bigint GENERATED ALWAYS AS (case when paid_amount > 0 then round(store_total::numeric * least(refunded_amount + disputed_amount, paid_amount) / paid_amount)::bigint - round(store_total::numeric * refunded_amount / paid_amount)::bigint else 0 end) STORED NOT NULL;--> statement-breakpoint

@@ -53,7 +53,7 @@ const searchedText = sql`left(translate(regexp_replace(normalize(lower(order_num
  */
 const refundedShare = sql`case when paid_amount > 0 then round(store_total::numeric * refunded_amount / paid_amount)::bigint else 0 end`;
 
-/** The share that banks hold or took in disputes, in the store's currency; never more than refunds left. */
+/** The share that banks hold or took in disputes, in the store's currency; never more than refunds leave. */
 const disputedShare = sql`case when paid_amount > 0 then round(store_total::numeric * least(refunded_amount + disputed_amount, paid_amount) / paid_amount)::bigint - round(store_total::numeric * refunded_amount / paid_amount)::bigint else 0 end`;
 
 export const orders = pgTable(
