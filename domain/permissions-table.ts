@@ -75,7 +75,7 @@ export const backOfficeActions = {
   "orders.note": rule(["manage_orders"]),
   /** Asks the provider what is true; changes only what it says. */
   "orders.recheck": rule(["manage_orders"]),
-  "orders.export": rule(["manage_orders"], "enabled"),
+  "orders.export": rule(["manage_orders"], "fresh"),
 
   "users.view": rule(["manage_customers"]),
   "users.reset-password": rule(["manage_customers"], "enabled"),

@@ -48,15 +48,20 @@ const adminShell: Shell = {
   hasSecondFactor: true,
   hasPasskeys: false,
   mustEnrol: false,
-  timeZone: "UTC",
   notices: [],
+  timeZone: "UTC",
 };
 
 /**
  * A page, or a part of one, as its first answer has it: the HTML without what opens later, as dialogs do. Spaces that do not
- * break are plain ones, so that amounts can be looked for.
+ * break are plain ones, so that amounts can be looked for. `shell` changes who looks at it.
  */
-export function draw<P extends object>(part: ComponentType<P>, props: P, address = "/admin"): string {
+export function draw<P extends object>(
+  part: ComponentType<P>,
+  props: P,
+  address = "/admin",
+  shell: Partial<Shell> = {},
+): string {
   const Page = createRoutesStub([
     {
       id: "admin/layout",
@@ -68,7 +73,7 @@ export function draw<P extends object>(part: ComponentType<P>, props: P, address
     renderToStaticMarkup(
       createElement(Page, {
         initialEntries: [address],
-        hydrationData: { loaderData: { "admin/layout": adminShell } },
+        hydrationData: { loaderData: { "admin/layout": { ...adminShell, ...shell } } },
       }),
     ),
   );

@@ -18,10 +18,10 @@ import {
   signInAsStaff,
 } from "#tests/factories/build-staff.ts";
 import { action as saveBanner } from "./banners/page.tsx";
+import { exportRefusal } from "./design/export-refusal.ts";
 import { securityAction } from "./security/intents.ts";
 import { action as setUp } from "./setup/page.tsx";
 import { action as signIn } from "./sign-in/page.tsx";
-import { exportRefusal } from "./users/export-refusal.ts";
 
 const TITLE = "Rate Limit Exceeded";
 /** The sentence of the specification, and how long it is, which the shop adds. */
@@ -104,11 +104,14 @@ describe("an act of the back office that was tried too often", () => {
   });
 
   it("is told of a file that was not sent", () => {
-    expect(inLanguage("pt-BR", () => exportRefusal("too_many_attempts"))).toEqual({
+    expect(inLanguage("pt-BR", () => exportRefusal("too_many_attempts", "Erro"))).toEqual({
       title: TITLE,
       description: "Too many export attempts. Please wait before trying again.",
     });
-    expect(inLanguage("pt-BR", () => exportRefusal("not_permitted")).title).toBe("Erro ao exportar usuários");
+    expect(inLanguage("pt-BR", () => exportRefusal("not_permitted", "Erro ao exportar usuários"))).toEqual({
+      title: "Erro ao exportar usuários",
+      description: expect.stringContaining("Não foi possível exportar agora"),
+    });
   });
 
   it.each(limitedActs)("is named: %s", (act) => {

@@ -16,7 +16,7 @@ export interface Shell {
   hasPasskeys: boolean;
   /** Whether a second factor has to be set up first: the frame then leads nowhere else. */
   mustEnrol: boolean;
-  /** Where days and hours are told. */
+  /** The shop's, in which the whole back office shows times. */
   timeZone: string;
   notices: Notice[];
 }

@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode, RefObject } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { designMessages } from "./messages.ts";
 import { keptOpenByToast } from "./overlay-dismissal.ts";
 
@@ -14,7 +14,7 @@ export interface DialogProps {
   footer?: ReactNode;
   width?: "narrow" | "wide" | "large";
   /** Where focus starts; the first control unless told. */
-  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | true);
+  initialFocus?: ComponentProps<typeof Base.Popup>["initialFocus"];
   /** Where focus goes on closing; what had it before unless told; false leaves it alone. */
   finalFocus?: () => HTMLElement | null | false;
 }

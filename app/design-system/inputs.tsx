@@ -2,10 +2,10 @@ import { type ComponentProps, useState } from "react";
 import { useFieldWiring } from "./field.tsx";
 import { designMessages } from "./messages.ts";
 
+const refused = "aria-invalid:border-danger aria-invalid:border-2";
 const box =
   "w-full min-h-11 rounded-10 border border-control bg-surface px-3 py-2 text-16 text-ink placeholder:text-ink-3 " +
-  "transition-colors duration-120 hover:border-ink-3 read-only:bg-surface-2 disabled:bg-surface-2 disabled:text-ink-3 " +
-  "aria-invalid:border-danger aria-invalid:border-2";
+  `transition-colors duration-120 hover:border-ink-3 read-only:bg-surface-2 disabled:bg-surface-2 disabled:text-ink-3 ${refused}`;
 
 /** A one-line text field; inside a Field it connects itself to the label and the note. */
 export function TextInput({ className = "", ...rest }: ComponentProps<"input">) {
@@ -63,7 +63,7 @@ export function PasswordInput({
 export function SelectInput({ className = "", ...rest }: ComponentProps<"select">) {
   return (
     <select
-      className={`select-arrow min-h-11 appearance-none rounded-10 border border-control bg-surface py-2 pr-9 pl-3 text-15 text-ink transition-colors duration-120 hover:border-ink-3 disabled:text-ink-3 ${className}`}
+      className={`select-arrow min-h-11 appearance-none rounded-10 border border-control bg-surface py-2 pr-9 pl-3 text-15 text-ink transition-colors duration-120 hover:border-ink-3 disabled:text-ink-3 ${refused} ${className}`}
       {...useFieldWiring()}
       {...rest}
     />

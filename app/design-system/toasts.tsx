@@ -3,7 +3,6 @@ import {
   lazy,
   type ReactNode,
   Suspense,
-  useCallback,
   useContext,
   useEffect,
   useState,
@@ -14,7 +13,12 @@ import { createToastStore } from "./toast-store.ts";
 
 type ShowToast = (message: ToastMessage) => void;
 
-const ToastContext = createContext<ShowToast | null>(null);
+interface Toasts {
+  show: ShowToast;
+  dismiss: () => void;
+}
+
+const ToastContext = createContext<Toasts | null>(null);
 
 const loadArea = () => import("./toast-area.tsx").then((module) => ({ default: module.ToastArea }));
 const LazyToastArea = lazy(loadArea);
@@ -32,13 +36,16 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [areaWanted, setAreaWanted] = useState(false);
   const [focusWanted, setFocusWanted] = useState(false);
 
-  const show = useCallback<ShowToast>(
-    (message) => {
+  const [toasts] = useState<Toasts>(() => ({
+    show(message) {
       setAreaWanted(true);
       store.show(message);
     },
-    [store],
-  );
+    dismiss() {
+      const shown = store.current();
+      if (shown) store.dismiss(shown.key);
+    },
+  }));
 
   useEffect(() => {
     const signs = new AbortController();
@@ -53,7 +60,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, []);
 
   return (
-    <ToastContext value={show}>
+    <ToastContext value={toasts}>
       {children}
       {areaWanted && (
         <Suspense fallback={null}>
@@ -66,7 +73,16 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 /** The function that shows a notification: `toast({ title, description, variant })`. Needs a `ToastProvider` above. */
 export function useToast(): ShowToast {
-  const show = useContext(ToastContext);
-  if (!show) throw new Error("useToast needs a ToastProvider above it");
-  return show;
+  return useToasts().show;
+}
+
+/** The function that dismisses the notification that is visible. Needs a `ToastProvider` above. */
+export function useDismissToast(): () => void {
+  return useToasts().dismiss;
+}
+
+function useToasts(): Toasts {
+  const toasts = useContext(ToastContext);
+  if (!toasts) throw new Error("useToast needs a ToastProvider above it");
+  return toasts;
 }

@@ -33,7 +33,7 @@ export async function fillOrders(run: Run, size: ShopSize): Promise<void> {
   );
   await run(`
     insert into orders (id, order_number, user_id, customer_id, customer_email, customer_first_name, customer_last_name, phone, payment_method,
-      payment_state, delivery_state, refund_state, currency, subtotal, total, store_total, exchange_rate, paid_amount, attempt_id,
+      payment_state, delivery_state, refund_state, currency, subtotal, total, store_total, exchange_rate, paid_amount, refunded_amount, product_names, attempt_id,
       stripe_checkout_session_id, stripe_payment_intent_id, expires_at, paid_at, completed_at, cancelled_at, version, created_at, updated_at)
     select s.id, 'HO-' || 10000 + row_number() over (order by s.moment, s.n), s.user_id, s.customer_id, s.email, s.first_name, s.last_name,
       case when s.n % 2 = 0 then '5511' || lpad(s.n::text, 9, '9') else '' end, case when s.n % 40 = 0 then 'other' else 'stripe' end,
@@ -41,12 +41,13 @@ export async function fillOrders(run: Run, size: ShopSize): Promise<void> {
       case when s.kind < 0.16 then 'none' when s.kind < 0.163 then 'owed' else 'delivered' end,
       case when s.kind > 0.98 then 'partial' else 'none' end,
       case when s.is_brl then 'BRL' else 'USD' end, t.charged, t.charged, t.total, case when s.is_brl then 5.4 else 1 end,
-      case when s.kind < 0.16 then 0 else t.charged end, gen_random_uuid(), 'cs_test_' || s.n,
+      case when s.kind < 0.16 then 0 else t.charged end, case when s.kind > 0.98 then round(t.charged / 3) else 0 end,
+      t.names, gen_random_uuid(), 'cs_test_' || s.n,
       case when s.kind < 0.16 then null else 'pi_' || s.n end, s.moment + interval '31 minutes',
       case when s.kind >= 0.16 then s.moment + interval '1 minute' end, case when s.kind >= 0.163 then s.moment + interval '61 seconds' end,
       case when s.kind >= 0.025 and s.kind < 0.16 then s.moment + interval '31 minutes' end, 2, s.moment, s.moment
     from sale s join (
-      select l.n, sum(l.price * l.quantity) as total, sum(round(l.price * case when s.is_brl then 5.4 else 1 end) * l.quantity) as charged
+      select l.n, string_agg(l.name, ' ' order by l.position) as names, sum(l.price * l.quantity) as total, sum(round(l.price * case when s.is_brl then 5.4 else 1 end) * l.quantity) as charged
       from line l join sale s on s.n = l.n group by l.n
     ) t on t.n = s.n`);
   await run(`

@@ -41,11 +41,20 @@ const shownStatus = sql`case
   else 'processing' end`;
 
 /**
- * What the back office searches an order by: number, e-mail, first and last name, in lower case without accents. Made by
- * the database, so it can never be of another order's words; the search's own side is domain/sales/sales-filter.ts. Cut to
- * what an index row holds.
+ * The text that the back office searches: number, e-mail, first and last name, phone and product names, in lower case
+ * without accents. The database generates it from the order's own row; domain/sales/sales-filter.ts prepares the search.
+ * Cut to 600 characters, because an index row holds 2,704 bytes: of a very large cart the last names are not found.
  */
-const searchedText = sql`left(translate(regexp_replace(normalize(lower(order_number || ' ' || customer_email || ' ' || customer_first_name || ' ' || customer_last_name), NFKD), '[\\u0300-\\u036f]+', '', 'g'), 'øđðłħıŋĸŧ', 'oddlhinkt'), 400)`;
+const searchedText = sql`left(translate(regexp_replace(normalize(lower(order_number || ' ' || customer_email || ' ' || customer_first_name || ' ' || customer_last_name || ' ' || phone || ' ' || product_names), NFKD), '[\\u0300-\\u036f]+', '', 'g'), 'øđðłħıŋĸŧ', 'oddlhinkt'), 600)`;
+
+/**
+ * The refunded share of an order in the store's currency. A full refund is exactly the store total, whatever currency
+ * was charged.
+ */
+const refundedShare = sql`case when paid_amount > 0 then round(store_total::numeric * refunded_amount / paid_amount)::bigint else 0 end`;
+
+/** The share that banks hold or took in disputes, in the store's currency; never more than refunds leave. */
+const disputedShare = sql`case when paid_amount > 0 then round(store_total::numeric * least(refunded_amount + disputed_amount, paid_amount) / paid_amount)::bigint - round(store_total::numeric * refunded_amount / paid_amount)::bigint else 0 end`;
 
 export const orders = pgTable(
   "orders",
@@ -77,6 +86,14 @@ export const orders = pgTable(
     exchangeRate: numeric({ precision: 18, scale: 8, mode: "number" }).notNull().default(1),
     paidAmount: amount().notNull().default(0),
     refundedAmount: amount().notNull().default(0),
+    /**
+     * What banks hold or took of the order's own payment in disputes, recomputed from the ledger by
+     * domain/disputes/recount-disputed.ts.
+     */
+    disputedAmount: amount().notNull().default(0),
+    /** The two amounts above in the store's currency; the store total less both is the net amount. */
+    refundedStoreTotal: amount().notNull().generatedAlwaysAs(refundedShare),
+    disputedStoreTotal: amount().notNull().generatedAlwaysAs(disputedShare),
     /** Made in the browser for one attempt; the same attempt never makes two orders. */
     attemptId: uuid().notNull(),
     locale: text().notNull().default("en"),
@@ -97,6 +114,8 @@ export const orders = pgTable(
     completedAt: moment(),
     cancelledAt: moment(),
     cancelReason: text().notNull().default(""),
+    /** Names of the lines in their order, frozen with the order; for the search alone. */
+    productNames: text().notNull().default(""),
     searchText: text().notNull().generatedAlwaysAs(searchedText),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -113,6 +132,7 @@ export const orders = pgTable(
       sql`${t.subtotal} - ${t.discountAmount} = ${t.total} and ${t.total} > 0 and ${t.discountAmount} >= 0`,
     ),
     check("orders_refunded", sql`${t.refundedAmount} >= 0 and ${t.refundedAmount} <= ${t.paidAmount}`),
+    check("orders_disputed", sql`${t.disputedAmount} >= 0 and ${t.disputedAmount} <= ${t.paidAmount}`),
     check("orders_completed_paid", sql`${t.completedAt} is null or ${t.paymentState} = 'paid'`),
     unique("orders_attempt").on(t.userId, t.attemptId),
     // A shopper's own orders, read page by page from the newest.
@@ -129,6 +149,10 @@ export const orders = pgTable(
     index("orders_sales").on(t.searchText, t.status, t.storeTotal, t.createdAt, t.id),
     index("orders_network").on(t.clientNetwork, t.createdAt).where(sql`client_network <> ''`),
     index("orders_customer").on(t.customerId),
+    // Sums of refunded and disputed money read these few orders alone.
+    index("orders_returned")
+      .on(t.customerId, t.status, t.id, t.refundedStoreTotal, t.disputedStoreTotal)
+      .where(sql`refunded_amount > 0 or disputed_amount > 0`),
     index("orders_email").on(t.customerEmail),
     index("orders_check")
       .on(t.nextCheckAt)

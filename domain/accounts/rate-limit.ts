@@ -171,6 +171,11 @@ export const peopleExportLimits = {
   account: createRateLimit({ name: "people_export_account", act: "export" }),
 };
 
+/** security: B9. Lists of sales taken along, counted like lists of people. */
+export const salesExportLimits = {
+  account: createRateLimit({ name: "sales_export_account", act: "export" }),
+};
+
 /** Opening one-time links; nobody guesses 256 bits, this bounds the work. */
 export const linkLimits = {
   address: createRateLimit({

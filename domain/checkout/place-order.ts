@@ -55,6 +55,7 @@ export async function placeOrder(
       storeTotal: cart.total,
       attemptId: request.attemptId,
       locale: request.locale,
+      productNames: cart.lines.map((line) => line.name).join(" "),
       expiresAt: sql`date_trunc('second', now()) + make_interval(mins => ${SESSION_MINUTES})`,
       holdUntil: bounds.minutes === null ? null : sql`now() + make_interval(mins => ${bounds.minutes})`,
       clientNetwork: networkOf(caller.origin.ip),

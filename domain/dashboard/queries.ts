@@ -1,10 +1,12 @@
-import { desc, sql } from "drizzle-orm";
+import { desc, getTableColumns, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { customers } from "#db/schema/accounts.ts";
 import { orders } from "#db/schema/orders.ts";
-import type { OrderStatus } from "#db/vocabulary.ts";
+import type { DisputeState, OrderStatus, RefundState } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/caller.ts";
+import { returnedOfCustomer } from "#domain/people/returned-of-customer.ts";
 import { requirePermission } from "#domain/permissions.ts";
+import type { Returned } from "#domain/sales/returned-money.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import { growthOf } from "./growth.ts";
 
@@ -20,16 +22,16 @@ export interface Dashboard {
   /** When these figures were read, ISO. */
   at: string;
   /** The store's day in its time zone, completed orders; minor units of USD. Growth is against the day before. */
-  today: { sold: number; orders: number; growth: number | "new" | null };
+  today: { sold: number; returned: Returned; orders: number; growth: number | "new" | null };
   /** The last seven days, the same; growth is against the seven before. */
-  week: { sold: number; average: number; growth: number | "new" | null };
+  week: { sold: number; returned: Returned; average: number; growth: number | "new" | null };
   /** People of the last five minutes; null when no web process has counted. */
   peopleOnline: number | null;
   month: { orders: number };
   /** New accounts of this month, against all there were before it. */
   users: { total: number; thisMonth: number; growth: number | "new" | null };
   topProducts: { name: string; slug: string; emoji: string; category: string; sold: number }[];
-  topBuyers: { name: string; email: string; totalSpent: number; orders: number }[];
+  topBuyers: { name: string; email: string; totalSpent: number; returned: Returned; orders: number }[];
   /** Share of the last 30 days' visits in whole percent; null while no proxy names countries. */
   countries: { country: string; percent: number }[] | null;
   recentSales: RecentSale[];
@@ -40,6 +42,8 @@ export interface RecentSale {
   email: string;
   total: number;
   status: OrderStatus;
+  refundState: RefundState;
+  disputeState: DisputeState;
   createdAt: string;
   productNames: string[];
 }
@@ -80,8 +84,12 @@ async function readFigures(zone: string): Promise<Pick<Dashboard, "today" | "wee
     from (select
       coalesce(sum(store_total) filter (where completed_at >= bound.today), 0)::float8 as today,
       count(*) filter (where completed_at >= bound.today)::int as today_orders,
+      coalesce(sum(refunded_store_total) filter (where completed_at >= bound.today), 0)::float8 as today_refunded,
+      coalesce(sum(disputed_store_total) filter (where completed_at >= bound.today), 0)::float8 as today_disputed,
       coalesce(sum(store_total) filter (where completed_at >= bound.yesterday and completed_at < bound.today), 0)::float8 as yesterday,
       coalesce(sum(store_total) filter (where completed_at >= now() - interval '7 days'), 0)::float8 as week,
+      coalesce(sum(refunded_store_total) filter (where completed_at >= now() - interval '7 days'), 0)::float8 as week_refunded,
+      coalesce(sum(disputed_store_total) filter (where completed_at >= now() - interval '7 days'), 0)::float8 as week_disputed,
       coalesce(sum(store_total) filter (where completed_at < now() - interval '7 days'), 0)::float8 as week_before
       from orders, bound where completed_at >= now() - interval '14 days') s,
     (select count(*)::int as users, count(*) filter (where created_at >= bound.month)::int as users_month
@@ -91,11 +99,13 @@ async function readFigures(zone: string): Promise<Pick<Dashboard, "today" | "wee
   return {
     today: {
       sold: figure("today"),
+      returned: { refunded: figure("today_refunded"), disputed: figure("today_disputed") },
       orders: figure("today_orders"),
       growth: growthOf(figure("today"), figure("yesterday")),
     },
     week: {
       sold: figure("week"),
+      returned: { refunded: figure("week_refunded"), disputed: figure("week_disputed") },
       average: Math.round(figure("week") / 7),
       growth: growthOf(figure("week"), figure("week_before")),
     },
@@ -133,7 +143,7 @@ async function listTopProducts(): Promise<Dashboard["topProducts"]> {
 
 async function listTopBuyers(): Promise<Dashboard["topBuyers"]> {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(customers), returned: returnedOfCustomer })
     .from(customers)
     .where(sql`${customers.totalSpent} > 0`)
     .orderBy(desc(customers.totalSpent), customers.id)
@@ -142,6 +152,7 @@ async function listTopBuyers(): Promise<Dashboard["topBuyers"]> {
     name: `${row.firstName} ${row.lastName}`.trim(),
     email: row.email,
     totalSpent: row.totalSpent,
+    returned: row.returned,
     orders: row.orderCount,
   }));
 }
@@ -161,6 +172,8 @@ async function listRecentSales(): Promise<RecentSale[]> {
       email: orders.customerEmail,
       total: orders.storeTotal,
       status: orders.status,
+      refundState: orders.refundState,
+      disputeState: orders.disputeState,
       createdAt: orders.createdAt,
       productNames: sql<
         string[]

@@ -12,6 +12,7 @@ import { reconcileRefunds } from "#domain/refunds/reconcile-refunds.ts";
 import { triggerSecurityAlert } from "#domain/security/trigger-security-alert.ts";
 import type { DisputeFacts } from "./dispute-provider.ts";
 import { disputeMayGo, isEnded } from "./dispute-state.ts";
+import { recountDisputed } from "./recount-disputed.ts";
 import { settleDispute, takesMoney } from "./settle-dispute.ts";
 import { disputeProvider } from "./stripe-disputes.server.ts";
 
@@ -38,6 +39,7 @@ export async function applyDispute(facts: DisputeFacts): Promise<void> {
     const [order] = orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)).for("update") : [];
     const { opened, isNews } = await writeDispute(tx, order?.id ?? null, facts);
     const hasMoved = await bookMoney(tx, order?.id ?? null, facts);
+    if (order) await recountDisputed(tx, order.id);
     // Money that the bank gave back by agreement may leave after the word of it.
     const acts = isNews || (hasMoved && facts.state === "prevented");
     const needsPerson = order && acts ? await settleDispute(tx, order, facts) : false;

@@ -14,4 +14,23 @@ describe("a line of CSV", () => {
       expect(csvLine([text])).toMatch(/^"?'/);
     },
   );
+
+  it.each([
+    ["x;=1+1", `"x;'=1+1"`],
+    ["\t=1", `"'\t'=1"`],
+    ["\r=1", `"'\r'=1"`],
+    ["x; =1+1;@a", `"x; '=1+1;'@a"`],
+    ["x\t=1+1", `"x\t'=1+1"`],
+    ["two\n=1+1", `"two\n'=1+1"`],
+    ["a,-1", `"a,'-1"`],
+    ['x;"=1+1"', `"x;'""=1+1"""`],
+    ["x;y", '"x;y"'],
+    ["a@example.com;b@example.com", '"a@example.com;b@example.com"'],
+  ])("holds no formula where a spreadsheet divides cells at another sign: %j", (text, cell) => {
+    expect(csvLine(["HO-1", text])).toBe(`HO-1,${cell}\r\n`);
+  });
+
+  it("holds no formula of the wide signs of East Asian keyboards", () => {
+    expect(csvLine(["＝1+1", "x;＠a"])).toBe(`'＝1+1,"x;'＠a"\r\n`);
+  });
 });

@@ -130,12 +130,19 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     code: "I16",
-    says: "the money orders received is the money in the ledger, and customers' totals equal a recomputation",
+    says: "the money orders received and lost to disputes is the ledger's, and customers' totals equal a recomputation",
     query: `select 'ledger' as row where (select coalesce(sum(amount), 0) from payments)
         <> (select coalesce(sum(amount), 0) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
             where t.kind = 'payment' and e.amount > 0)
       union all select c.id::text from customers c left join orders o on o.customer_id = c.id and o.payment_state = 'paid'
-      group by c.id having c.total_spent <> coalesce(sum(o.store_total), 0) or c.order_count <> count(o.id)`,
+      group by c.id having c.total_spent <> coalesce(sum(o.store_total), 0) or c.order_count <> count(o.id)
+      union all select o.id::text from orders o
+      join payments p on p.order_id = o.id and not p.is_duplicate
+      join disputes d on d.order_id = o.id and d.provider_payment_id = p.provider_payment_id
+      left join ledger_transactions t on t.provider_object = d.provider_dispute_id
+      left join ledger_entries e on e.transaction_id = t.id and e.account = 'disputes' and e.currency = o.currency
+      group by o.id having bool_and(d.currency = o.currency)
+        and o.disputed_amount <> least(o.paid_amount, greatest(0, coalesce(sum(e.amount), 0)))`,
   },
   {
     code: "I17",

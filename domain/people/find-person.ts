@@ -61,6 +61,8 @@ async function readOrders(userId: string): Promise<{ orders: PersonOrder[]; orde
       id: orders.id,
       orderNumber: orders.orderNumber,
       status: orders.status,
+      refundState: orders.refundState,
+      disputeState: orders.disputeState,
       currency: orders.currency,
       total: orders.total,
       createdAt: orders.createdAt,

@@ -1,5 +1,12 @@
-import type { DeliverableStatus, DeliveryType, OrderStatus } from "#db/vocabulary.ts";
+import type {
+  DeliverableStatus,
+  DeliveryType,
+  DisputeState,
+  OrderStatus,
+  RefundState,
+} from "#db/vocabulary.ts";
 import type { SessionView } from "#domain/accounts/session-views.ts";
+import type { Returned } from "#domain/sales/returned-money.ts";
 
 /** What the back office shows of people; amounts are minor units of the store's currency unless told, times ISO strings. */
 
@@ -32,7 +39,9 @@ export interface PersonRow {
   isBlocked: boolean;
   /** With an admin record or in a team. */
   isStaff: boolean;
+  /** Gross, of paid orders; what went back of it stands beside it. */
   totalSpent: number;
+  returned: Returned;
   orderCount: number;
 }
 
@@ -48,6 +57,8 @@ export interface PersonOrder {
   id: string;
   orderNumber: string;
   status: OrderStatus;
+  refundState: RefundState;
+  disputeState: DisputeState;
   currency: string;
   total: number;
   itemCount: number;

@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { customers, profiles, users } from "#db/schema/accounts.ts";
 import type { Caller } from "#domain/caller.ts";
 import { requirePermission } from "#domain/permissions.ts";
+import type { Returned } from "#domain/sales/returned-money.ts";
 import {
   PEOPLE_PAGE,
   type PeoplePage,
@@ -11,6 +12,7 @@ import {
   type PeopleTab,
   type PersonRow,
 } from "./person-views.ts";
+import { returnedOfCustomer } from "./returned-of-customer.ts";
 import { searchTerms } from "./search-terms.ts";
 
 const name = sql<string>`trim(coalesce(${profiles.firstName}, '') || ' ' || coalesce(${profiles.lastName}, ''))`;
@@ -29,6 +31,7 @@ export const personColumns = {
   blockedAt: users.blockedAt,
   isStaff: isOfTheStaff,
   totalSpent: sql<number>`coalesce(${customers.totalSpent}, 0)::float8`,
+  returned: returnedOfCustomer,
   orderCount: sql<number>`coalesce(${customers.orderCount}, 0)`,
 };
 
@@ -42,6 +45,7 @@ interface FoundPerson {
   blockedAt: Date | null;
   isStaff: boolean;
   totalSpent: number;
+  returned: Returned;
   orderCount: number;
 }
 

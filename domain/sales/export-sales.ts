@@ -1,8 +1,8 @@
 import { inTransaction } from "#db/client.server.ts";
+import { type RateLimit, salesExportLimits } from "#domain/accounts/rate-limit.ts";
 import type { Caller } from "#domain/caller.ts";
 import { permissionUsed, requirePermission } from "#domain/permissions.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
-import { countWrite } from "#domain/staff/count-write.ts";
 import { pageOfIds } from "./find-sales.ts";
 import { readRows } from "./queries.ts";
 import type { SaleRow } from "./sale-views.ts";
@@ -13,13 +13,17 @@ const BATCH = 500;
 export const EXPORT_MAX = 200_000;
 
 /**
- * The sales that a filter finds, in batches, for a file; who took it and what they filtered by stand in the audit log
- * before the first row leaves.
+ * The sales that a filter finds, in batches, for a file: at most ten files an hour. The audit log has who took it, before
+ * the first row leaves; of the search only that there was one, because it may be somebody's name.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, TooManyAttempts, TryAgainLater
  */
-export async function exportSales(caller: Caller, filter: SalesFilter): Promise<AsyncIterable<SaleRow[]>> {
+export async function exportSales(
+  caller: Caller,
+  filter: SalesFilter,
+  limits: { account: RateLimit } = salesExportLimits,
+): Promise<AsyncIterable<SaleRow[]>> {
   const staff = requirePermission(caller, "orders.export");
-  await countWrite(staff);
+  await limits.account.take(staff.userId);
   await inTransaction((tx) =>
     recordAudit(tx, staff, {
       action: "ORDERS_EXPORTED",

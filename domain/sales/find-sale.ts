@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { adminUsers, customers, profiles } from "#db/schema/accounts.ts";
 import { emailMessages } from "#db/schema/email.ts";
@@ -11,10 +11,11 @@ import { endedUnits } from "#domain/delivery/decisions.ts";
 import { collectEvidence } from "#domain/disputes/collect-evidence.ts";
 import { isAppeal, takesEvidence } from "#domain/disputes/dispute-state.ts";
 import { providerPage } from "#domain/payments/provider-page.ts";
+import { returnedOfCustomer } from "#domain/people/returned-of-customer.ts";
 import { requirePermission } from "#domain/permissions.ts";
 import { holdsMoney } from "#domain/refunds/refund-state.ts";
 import { env } from "#env";
-import { exceptionView } from "./queries.ts";
+import { exceptionView, returnedOf } from "./queries.ts";
 import type { SaleDetails, SaleEvent } from "./sale-views.ts";
 
 const ORDER_NUMBER = /^HO-\d{1,15}$/;
@@ -50,7 +51,7 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
       .orderBy(asc(exceptionQueue.openedAt)),
     readEvents(of.orderId),
     db
-      .select()
+      .select({ ...getTableColumns(customers), returned: returnedOfCustomer })
       .from(customers)
       .where(order.customerId ? eq(customers.id, order.customerId) : sql`false`),
   ]);
@@ -76,6 +77,7 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
       phone: order.phone,
       since: customer && customer.orderCount > 1 ? customer.createdAt.toISOString() : null,
       totalSpent: customer?.totalSpent ?? 0,
+      returned: customer?.returned ?? { refunded: 0, disputed: 0 },
       orderCount: Math.max(1, customer?.orderCount ?? 1),
     },
     lines: lines.map((line) => ({
@@ -162,6 +164,7 @@ function factsOf(order: OrderRow) {
     total: order.total,
     storeTotal: order.storeTotal,
     refundedAmount: order.refundedAmount,
+    returned: returnedOf(order),
   };
 }
 

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
 import { type Caller, system } from "#domain/caller.ts";
 import { releaseOrder } from "#domain/checkout/release-order.ts";
 import { buildAwaitingOrder, buildPaidOrder } from "#tests/factories/build-order.ts";
@@ -51,4 +52,24 @@ describe("the statement of a page", () => {
       expect(plan).not.toContain("Sort");
     },
   );
+});
+
+describe("an order whose buyer has the longest names of the world", () => {
+  it("can still be placed and found", async () => {
+    const { orderId } = await buildAwaitingOrder();
+    const long = "각".repeat(120);
+    await db
+      .update(orders)
+      .set({ productNames: "𠀋".repeat(2000) })
+      .where(eq(orders.id, orderId));
+    await db
+      .update(orders)
+      .set({ customerFirstName: long, customerLastName: long })
+      .where(eq(orders.id, orderId));
+    const [row] = await db
+      .select({ length: sql<number>`length(search_text)` })
+      .from(orders)
+      .where(eq(orders.id, orderId));
+    expect(row?.length).toBe(600);
+  });
 });

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, like, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { OrderStatus } from "#db/vocabulary.ts";
+import type { Returned } from "./returned-money.ts";
 import { ordersInNeed } from "./sale-needs.ts";
 import type { SalesSummary } from "./sale-views.ts";
-import { containing, SALES_PAGE, type SaleSort, type SalesFilter, type SaleTab } from "./sales-filter.ts";
+import { SALES_PAGE, type SaleSort, type SalesFilter, type SaleTab, searchPatterns } from "./sales-filter.ts";
 
 /** Which orders a filter finds, in which order, and what they add up to. Used by the list and the export. */
 
@@ -24,7 +25,9 @@ export const selectIds = (filter: SalesFilter, offset: number, count: number) =>
     .offset(offset);
 
 const found = (search: string): SQL | undefined =>
-  search === "" ? undefined : sql`${orders.searchText} like ${containing(search)}`;
+  search === ""
+    ? undefined
+    : or(...searchPatterns(search).map((pattern) => like(orders.searchText, pattern)));
 
 /**
  * Paid and not handed over in full, or with an open row in the queue: by the two small indexes that hold just these. A
@@ -54,6 +57,7 @@ function inOrder(sort: SaleSort, tab: SaleTab): SQL[] {
 /** The cards and tabs save what waits for a person. */
 type Sums = Omit<SalesSummary, "attention" | "loose" | "inNeed">;
 type Waiting = Pick<SalesSummary, "attention" | "loose" | "inNeed">;
+type FoundSums = Record<Exclude<keyof Sums, "returned">, string> & { returned: Returned; ids: string[] };
 
 /**
  * The numbers of the cards and tabs, and the ids of a page. A search looks at the text of every order, so it is made once
@@ -69,7 +73,20 @@ export async function readParts(filter: SalesFilter, offset: number): Promise<[S
 
 /** Of all orders, group by group as the index of status and value has them; or of those that a search finds. */
 async function addUp(search: string): Promise<Sums> {
-  const groups = await db
+  const [groups, returned] = await Promise.all([countGroups(search), readReturned(search)]);
+  const of = (status: OrderStatus) => groups.find((group) => group.status === status);
+  return {
+    total: groups.reduce((total, { count }) => total + count, 0),
+    pending: of("pending")?.count ?? 0,
+    pendingValue: Number(of("pending")?.value ?? 0),
+    completed: of("completed")?.count ?? 0,
+    receivedValue: Number(of("completed")?.value ?? 0),
+    returned,
+  };
+}
+
+const countGroups = (search: string) =>
+  db
     .select({
       status: orders.status,
       count: sql<number>`count(*)::int`,
@@ -78,24 +95,34 @@ async function addUp(search: string): Promise<Sums> {
     .from(orders)
     .where(found(search))
     .groupBy(orders.status);
-  const of = (status: OrderStatus) => groups.find((group) => group.status === status);
-  return {
-    total: groups.reduce((total, { count }) => total + count, 0),
-    pending: of("pending")?.count ?? 0,
-    pendingValue: Number(of("pending")?.value ?? 0),
-    completed: of("completed")?.count ?? 0,
-    receivedValue: Number(of("completed")?.value ?? 0),
-  };
+
+/** What went back of completed orders, from the small index of orders of which something did. */
+async function readReturned(search: string): Promise<Returned> {
+  const [sums] = await db
+    .select({
+      refunded: sql<number>`coalesce(sum(${orders.refundedStoreTotal}), 0)::float8`,
+      disputed: sql<number>`coalesce(sum(${orders.disputedStoreTotal}), 0)::float8`,
+    })
+    .from(orders)
+    .where(and(eq(orders.status, "completed"), hasReturned, found(search)));
+  if (!sums) throw new Error("a sum has no row");
+  return sums;
 }
+
+/** The condition of the index `orders_returned`, as its schema has it. */
+const hasReturned = sql`(refunded_amount > 0 or disputed_amount > 0)`;
 
 /** What a search finds: its sums and one page, from one walk over the index of the texts. */
 async function searchOnce(filter: SalesFilter, offset: number): Promise<{ sums: Sums; ids: string[] }> {
-  const { rows } = await db.execute<Record<keyof Sums, string> & { ids: string[] }>(sql`
+  const { rows } = await db.execute<FoundSums>(sql`
     with orders as materialized (select id, status, store_total, created_at from orders where ${found(filter.search)})
     select count(*) as total, count(*) filter (where status = 'pending') as pending,
       coalesce(sum(store_total) filter (where status = 'pending'), 0) as "pendingValue",
       count(*) filter (where status = 'completed') as completed,
       coalesce(sum(store_total) filter (where status = 'completed'), 0) as "receivedValue",
+      (select json_build_object('refunded', coalesce(sum(o.refunded_store_total), 0),
+        'disputed', coalesce(sum(o.disputed_store_total), 0))
+        from public.orders o join orders f on f.id = o.id and f.status = 'completed' where ${hasReturned}) as returned,
       array(select id from orders where ${inTab(filter) ?? sql`true`}
         order by ${sql.join(inOrder(filter.sort, filter.tab), sql`, `)} limit ${SALES_PAGE} offset ${offset}) as ids
     from orders`);
@@ -108,6 +135,7 @@ async function searchOnce(filter: SalesFilter, offset: number): Promise<{ sums: 
       pendingValue: Number(row.pendingValue),
       completed: Number(row.completed),
       receivedValue: Number(row.receivedValue),
+      returned: row.returned,
     },
     ids: row.ids,
   };

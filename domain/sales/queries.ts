@@ -7,6 +7,7 @@ import { NotFound } from "#domain/errors.ts";
 import { isId } from "#domain/ids.ts";
 import { requirePermission } from "#domain/permissions.ts";
 import { pageOfIds, readParts } from "./find-sales.ts";
+import type { Returned } from "./returned-money.ts";
 import { unlinkedInNeed } from "./sale-needs.ts";
 import type { OpenException, SaleRow, SalesPage, SalesSummary } from "./sale-views.ts";
 import { SALES_PAGE, type SaleNeed, type SalesFilter } from "./sales-filter.ts";
@@ -91,6 +92,12 @@ interface RawRow extends Record<string, unknown> {
   opened_at: Date | string | null;
 }
 
+/** What went back of an order; null for one that is not paid. */
+export const returnedOf = (order: typeof orders.$inferSelect): Returned | null =>
+  order.paymentState === "paid"
+    ? { refunded: order.refundedStoreTotal, disputed: order.disputedStoreTotal }
+    : null;
+
 /** The rows of these orders, in the order of the ids. */
 export async function readRows(ids: readonly string[]): Promise<SaleRow[]> {
   if (ids.length === 0) return [];
@@ -143,6 +150,7 @@ function rowOf(order: typeof orders.$inferSelect, facts: RawRow, customerName: s
     storeTotal: order.storeTotal,
     total: order.total,
     currency: order.currency,
+    returned: returnedOf(order),
     createdAt: order.createdAt.toISOString(),
     completedAt: order.completedAt?.toISOString() ?? null,
     attention: [...new Set(attention)],

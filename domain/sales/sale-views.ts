@@ -12,6 +12,7 @@ import type {
   RefundState,
 } from "#db/vocabulary.ts";
 import type { DisputeEvidence } from "#domain/disputes/dispute-provider.ts";
+import type { Returned } from "./returned-money.ts";
 
 /** What the sales screen shows; amounts are minor units, of USD where the name says `store`, times are ISO strings. */
 
@@ -33,6 +34,8 @@ export interface SaleRow {
   storeTotal: number;
   total: number;
   currency: string;
+  /** Null for an order that is not paid. */
+  returned: Returned | null;
   createdAt: string;
   completedAt: string | null;
   /** What somebody has to look at, and since when; empty for an order that runs by itself. */
@@ -46,7 +49,9 @@ export interface SalesSummary {
   pending: number;
   pendingValue: number;
   completed: number;
+  /** Gross, of completed orders; what went back of it stands beside it. */
   receivedValue: number;
+  returned: Returned;
   /** Orders that need a person, and rows of the queue without an order; a search finds none of those. */
   attention: number;
   loose: number;
@@ -168,6 +173,8 @@ export interface SaleDetails {
   /** What was charged, in the currency of the charge; null for an order that was not paid. */
   charged: { amount: number; currency: string } | null;
   refundedAmount: number;
+  /** Null for an order that is not paid. */
+  returned: Returned | null;
   /** What can still be given back, and the part of it that pays for what is owed; in the currency of the charge. */
   refundLeft: number;
   refundOwed: number;
@@ -183,6 +190,7 @@ export interface SaleDetails {
     /** Null for somebody whose first order this is. */
     since: string | null;
     totalSpent: number;
+    returned: Returned;
     orderCount: number;
   };
   lines: SaleLine[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { containing, parseSalesFilter } from "./sales-filter.ts";
+import { parseSalesFilter, searchPatterns } from "./sales-filter.ts";
 
 const parse = (query: string) => parseSalesFilter(new URLSearchParams(query));
 
@@ -31,6 +31,17 @@ describe("the address of the sales list", () => {
   });
 
   it("means signs of a pattern as themselves", () => {
-    expect(containing("50%_\\")).toBe("%50\\%\\_\\\\%");
+    expect(searchPatterns("50%_\\")).toEqual(["%50\\%\\_\\\\%"]);
+  });
+
+  it.each([
+    ["+55 (11) 90000-1234", ["%+55 (11) 90000-1234%", "%5511900001234%"]],
+    ["11 90000", ["%11 90000%", "%1190000%"]],
+    ["5511900001234", ["%5511900001234%"]],
+    ["+5", ["%+5%"]],
+    ["ho-10001", ["%ho-10001%"]],
+    ["ana 11 90000", ["%ana 11 90000%"]],
+  ])("searches %j also as the digits of a phone number, where it is one", (search, patterns) => {
+    expect(searchPatterns(search)).toEqual(patterns);
   });
 });

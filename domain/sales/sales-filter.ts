@@ -15,7 +15,7 @@ export const SALES_PAGE = 25;
 const SEARCH_MAX = 120;
 
 export interface SalesFilter {
-  /** Lower case without accents; empty for every order. */
+  /** Part of a number, e-mail, name, phone or product name. Lower case without accents; empty for every order. */
   search: string;
   tab: SaleTab;
   sort: SaleSort;
@@ -43,5 +43,16 @@ export function parseSalesFilter(address: URLSearchParams): SalesFilter {
   };
 }
 
-/** A search as a LIKE pattern that means the text itself. */
-export const containing = (search: string): string => `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+/** Fewer digits than this are in nearly every phone number. */
+const PHONE_FROM = 3;
+
+/**
+ * The LIKE patterns of which an order meets at least one: the text itself, and the digits alone where the text is a phone
+ * number, which orders keep without signs.
+ */
+export function searchPatterns(search: string): string[] {
+  const texts = [search];
+  const digits = /^[\d\s+().\-/]+$/.test(search) ? search.replace(/\D/g, "") : "";
+  if (digits.length >= PHONE_FROM && digits !== search) texts.push(digits);
+  return texts.map((text) => `%${text.replace(/[\\%_]/g, "\\$&")}%`);
+}

@@ -1,13 +1,15 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
+import { EMAIL_MAX } from "#db/limits.ts";
 import { adminUsers, profiles, secondFactors, users } from "#db/schema/accounts.ts";
 import { staffInvitations, teamMembers, teams } from "#db/schema/staff.ts";
 import type { TeamPermission } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/caller.ts";
 import { isId } from "#domain/ids.ts";
-import { meetsSearch, personColumns } from "#domain/people/queries.ts";
+import { personColumns } from "#domain/people/queries.ts";
 import { requirePermission } from "#domain/permissions.ts";
 import { isOpenInvitation, type OpenInvitation, openInvitation } from "#domain/staff/open-invitations.ts";
+import { CANDIDATE_SEARCH_MIN } from "./team-input.ts";
 
 /** A shop has a handful of teams; more than these are a mistake of a program. */
 const TEAMS_MAX = 200;
@@ -50,7 +52,7 @@ export interface InvitedMember extends TeamPerson {
 export interface TeamView extends TeamCard {
   members: TeamMember[];
   invited: InvitedMember[];
-  /** People not in the team who meet the search, newest first; a few. */
+  /** People not in the team whose address holds the search, newest first; a few, and nobody without a search. */
   candidates: TeamPerson[];
 }
 
@@ -141,7 +143,13 @@ async function findInvited(teamId: string): Promise<InvitedMember[]> {
   return rows.map(({ invitation, ...person }) => ({ ...person, invitation: openInvitation(invitation) }));
 }
 
-function findCandidates(teamId: string, search: string): Promise<TeamPerson[]> {
+async function findCandidates(teamId: string, search: string): Promise<TeamPerson[]> {
+  const address = search
+    .replace(/\p{Cc}/gu, "")
+    .trim()
+    .toLowerCase()
+    .slice(0, EMAIL_MAX);
+  if (address.length < CANDIDATE_SEARCH_MIN) return [];
   return db
     .select({ userId: users.id, email: users.email, fullName: personColumns.fullName })
     .from(users)
@@ -150,7 +158,7 @@ function findCandidates(teamId: string, search: string): Promise<TeamPerson[]> {
       and(
         isNull(users.erasedAt),
         isNull(users.blockedAt),
-        meetsSearch(search),
+        sql`strpos(${users.email}, ${address}) > 0`,
         sql`not exists (select 1 from team_members m where m.team_id = ${teamId} and m.user_id = ${users.id})`,
         sql`not exists (${db
           .select({ id: staffInvitations.id })

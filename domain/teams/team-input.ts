@@ -3,6 +3,8 @@ import { teamPermissions } from "#db/vocabulary.ts";
 
 export const TEAM_NAME_MAX = 80;
 export const TEAM_DESCRIPTION_MAX = 500;
+/** Fewer letters of an address than this find nobody to add. */
+export const CANDIDATE_SEARCH_MIN = 3;
 
 const oneLine = (text: string) => !/\p{Cc}/u.test(text);
 /** Lines may be broken; nothing else that is no letter. */

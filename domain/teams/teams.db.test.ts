@@ -158,6 +158,9 @@ describe("the teams' screen", () => {
     const { userId, email } = await buildShopper();
     const before = await findTeam(admin, teamId, email);
     expect(before).toMatchObject({ members: [], candidates: [{ userId, email, fullName: "Ana Prado" }] });
+    for (const search of ["", "  ", email.slice(0, 2), "ana prado", "%@%"])
+      expect([search, (await findTeam(admin, teamId, search))?.candidates]).toEqual([search, []]);
+    expect((await findTeam(admin, teamId, ` ${email.toUpperCase()} `))?.candidates).toHaveLength(1);
     await addMember(admin, { teamId, userId });
     expect(await findTeam(admin, teamId, email)).toMatchObject({
       members: [],

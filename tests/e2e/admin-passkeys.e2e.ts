@@ -66,7 +66,7 @@ test("a passkey is added, named, used at sign-in and where the second factor is 
   ageFactor(account);
   await page.getByRole("button", { name: "Remover «Chave do cofre»" }).click();
   await dialog(page, "Remover esta chave de acesso?").getByRole("button", { name: "Remover" }).click();
-  const stepUp = dialog(page, "2FA Required");
+  const stepUp = dialog(page, "Confirme que é você");
   await expect(stepUp.getByLabel("Código de verificação")).toBeFocused();
   await expectAccessible(page);
   await stepUp.getByRole("button", { name: "Usar chave de acesso" }).click();

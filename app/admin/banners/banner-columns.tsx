@@ -1,7 +1,6 @@
 import { activeColumn } from "#app/admin/design/active-list.tsx";
 import type { Column } from "#app/admin/design/data-table.tsx";
 import { Button } from "#app/design-system/button.tsx";
-import { formatDate } from "#app/languages/format.ts";
 import { BannerPicture } from "#app/storefront/marketplace/banners.tsx";
 import type { StaffBanner } from "#domain/banners/queries.ts";
 import { bannerMessages as words } from "./messages.ts";
@@ -10,10 +9,12 @@ interface Doing {
   edit: (banner: StaffBanner) => void;
   toggle: (banner: StaffBanner) => void;
   remove: (banner: StaffBanner) => void;
+  /** Writes a day (ISO) in the shop's time zone. */
+  day: (iso: string) => string;
 }
 
 /** The columns of the list of banners; called while the page is made, for its words. */
-export const bannerColumns = ({ edit, toggle, remove }: Doing): Column<StaffBanner>[] => [
+export const bannerColumns = ({ edit, toggle, remove, day }: Doing): Column<StaffBanner>[] => [
   {
     key: "banner",
     head: words.columns.banner,
@@ -31,9 +32,7 @@ export const bannerColumns = ({ edit, toggle, remove }: Doing): Column<StaffBann
           >
             {banner.title}
           </button>
-          <span className="line-clamp-1 text-13 font-normal text-ink-2 normal-nums">
-            {banner.description}
-          </span>
+          <span className="line-clamp-1 text-13 font-normal text-ink-2">{banner.description}</span>
         </span>
       </div>
     ),
@@ -44,8 +43,8 @@ export const bannerColumns = ({ edit, toggle, remove }: Doing): Column<StaffBann
     cell: ({ position, createdAt }) => (
       <span className="grid whitespace-nowrap max-md:justify-items-end">
         {words.positions[position]}
-        <time dateTime={createdAt} className="text-13 text-ink-3 normal-nums">
-          {formatDate(createdAt, { dateStyle: "medium", timeZone: "UTC" })}
+        <time dateTime={createdAt} className="text-13 text-ink-3">
+          {day(createdAt)}
         </time>
       </span>
     ),

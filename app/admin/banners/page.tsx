@@ -6,6 +6,7 @@ import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { pageOf } from "#app/admin/design/list-address.ts";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { UnreadPage } from "#app/admin/design/unread-page.tsx";
+import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { callerContext } from "#app/caller.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { formAction, onIntent } from "#app/form-action.ts";
@@ -86,6 +87,7 @@ export default function BannersPage({ loaderData }: Route.ComponentProps) {
     setOpened(opened + 1);
     setOpen(true);
   };
+  const { day } = useStoreTime();
   const create = (
     <Button onClick={() => open({ kind: "form", banner: null })}>
       <Plus aria-hidden="true" size={18} />
@@ -93,6 +95,7 @@ export default function BannersPage({ loaderData }: Route.ComponentProps) {
     </Button>
   );
   const columns = bannerColumns({
+    day,
     edit: (banner) => open({ kind: "form", banner }),
     toggle: ({ id, isActive }) => {
       if (!toggling.busy) toggling.send({ intent: "toggle", id, isActive: String(!isActive) });

@@ -1,14 +1,14 @@
 import { createElement } from "react";
 import { describe, expect, it } from "vitest";
-import type { OrderStatus } from "#db/vocabulary.ts";
+import type { DisputeState, OrderStatus, RefundState } from "#db/vocabulary.ts";
 import type { Dashboard } from "#domain/dashboard/queries.ts";
 import { Overview } from "./overview.tsx";
 import { renderPart } from "./render-in-test.ts";
 
 const figures = (more: Partial<Dashboard> = {}): Dashboard => ({
   at: "2026-07-01T12:00:00.000Z",
-  today: { sold: 12_900, orders: 1, growth: "new" },
-  week: { sold: 70_000, average: 10_000, growth: -12 },
+  today: { sold: 12_900, returned: { refunded: 0, disputed: 0 }, orders: 1, growth: "new" },
+  week: { sold: 70_000, returned: { refunded: 9_900, disputed: 100 }, average: 10_000, growth: -12 },
   peopleOnline: null,
   month: { orders: 31 },
   users: { total: 20, thisMonth: 5, growth: 33 },
@@ -23,7 +23,9 @@ const sale = (status: OrderStatus) => ({
   email: "ana@example.com",
   total: 12_900,
   status,
-  createdAt: "2026-07-01T12:00:00.000Z",
+  refundState: "none" as RefundState,
+  disputeState: "none" as DisputeState,
+  createdAt: "2026-07-01T02:30:00.000Z",
   productNames: ["Studio seat"],
 });
 /** What a reader reads, with plain spaces. */
@@ -39,6 +41,29 @@ describe("the overview", () => {
   it("shows the week with its average a day and how it grew", () => {
     expect(overview()).toContain("Últimos 7 Dias US$ 700,00 média de US$ 100,00 por dia · -12 %");
     expect(overview({}, "en")).toContain("Last 7 Days $700.00 $100.00 a day on average · -12 %");
+  });
+
+  it("shows what was refunded and disputed, and the net amount, beside the gross sums", () => {
+    expect(overview()).toContain("Reembolsado: US$ 99,00 Em disputa: US$ 1,00 Líquido: US$ 600,00");
+    expect(overview()).toContain(
+      "Vendido Hoje US$ 129,00 1 pedido · ontem: novo Reembolsado: US$ 0,00 Líquido: US$ 129,00",
+    );
+    expect(overview({}, "en")).toContain("Refunded: $99.00 Disputed: $1.00 Net: $600.00");
+  });
+
+  it("shows when a sale was made in the shop's time zone", () => {
+    expect(overview({ recentSales: [sale("completed")] })).toContain("30/06/2026, 23:30");
+  });
+
+  it("shows the real state beside the specified word", () => {
+    const shown = (more: Partial<ReturnType<typeof sale>>, status: OrderStatus = "completed") =>
+      overview({ recentSales: [{ ...sale(status), ...more }] });
+    expect(shown({}, "cancelled")).toContain("Pendente Cancelada");
+    expect(shown({ refundState: "full" })).toContain("Entregue Reembolsado");
+    expect(shown({ disputeState: "lost", refundState: "partial" })).toContain(
+      "Entregue Reembolso parcial Disputa perdida",
+    );
+    expect(shown({}, "pending")).not.toContain("Pendente Pendente");
   });
 
   it.each([

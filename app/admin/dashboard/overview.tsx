@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
+import { useStoreTime } from "#app/admin/design/use-store-time.ts";
+import { RealState } from "#app/admin/sales/sale-words.tsx";
 import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
-import { formatCount, formatDate, formatMoney } from "#app/languages/format.ts";
+import { formatCount, formatMoney } from "#app/languages/format.ts";
 import { locale } from "#app/languages/language.ts";
 import type { OrderStatus } from "#db/vocabulary.ts";
 import type { Dashboard } from "#domain/dashboard/queries.ts";
@@ -23,8 +26,6 @@ function growthWords(growth: number | "new" | null): string {
   return `${growth > 0 ? "+" : ""}${formatCount(growth)} %`;
 }
 
-const moment = { dateStyle: "short", timeStyle: "short", timeZone: "UTC" } as const;
-
 /** The figures of the shop, each leading to the rows behind it, and its four lists (spec: back-office §2 Dashboard). */
 export function Overview({ figures }: { figures: Dashboard }) {
   const { today, week, month, users, peopleOnline } = figures;
@@ -34,13 +35,23 @@ export function Overview({ figures }: { figures: Dashboard }) {
         <StatCard
           label={words.cards.today}
           value={formatMoney(today.sold)}
-          note={words.cards.todayNote(words.cards.orders(today.orders), growthWords(today.growth))}
+          note={
+            <>
+              {words.cards.todayNote(words.cards.orders(today.orders), growthWords(today.growth))}
+              <ReturnedNote gross={today.sold} returned={today.returned} always />
+            </>
+          }
           to="/admin/vendas?tab=concluidas"
         />
         <StatCard
           label={words.cards.week}
           value={formatMoney(week.sold)}
-          note={words.cards.weekNote(formatMoney(week.average), growthWords(week.growth))}
+          note={
+            <>
+              {words.cards.weekNote(formatMoney(week.average), growthWords(week.growth))}
+              <ReturnedNote gross={week.sold} returned={week.returned} always />
+            </>
+          }
           to="/admin/vendas?tab=concluidas"
         />
         <StatCard
@@ -119,6 +130,7 @@ function Buyers({ buyers }: { buyers: Dashboard["topBuyers"] }) {
           </span>
           <span className="shrink-0 text-right">
             {formatMoney(buyer.totalSpent)}
+            <ReturnedNote gross={buyer.totalSpent} returned={buyer.returned} className="text-13 text-ink-3" />
             <span className="block text-13 text-ink-3">{words.lists.orders(buyer.orders)}</span>
           </span>
         </li>
@@ -147,7 +159,11 @@ function Countries({ countries }: { countries: Dashboard["countries"] }) {
   );
 }
 
+/** The statuses that the specified word of the dashboard says as they are: only "cancelled" is shown as pending. */
+const saidByWord = ["completed", "processing", "pending"] as const;
+
 function Sales({ sales }: { sales: Dashboard["recentSales"] }) {
+  const time = useStoreTime();
   return (
     <div className="grid min-w-0 content-start gap-3">
       <Panel title={words.lists.sales} empty={words.lists.salesEmpty}>
@@ -164,11 +180,12 @@ function Sales({ sales }: { sales: Dashboard["recentSales"] }) {
             </span>
             <span className="grid shrink-0 justify-items-end gap-0.5">
               <span>{formatMoney(sale.total)}</span>
-              <span className="flex items-center gap-2 text-13 text-ink-3">
+              <span className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 text-13 text-ink-3">
                 <time dateTime={sale.createdAt} className="max-sm:sr-only">
-                  {formatDate(sale.createdAt, moment)}
+                  {time.short(sale.createdAt)}
                 </time>
                 <StatusBadge tone={tones[sale.status]}>{words.status[sale.status]}</StatusBadge>
+                <RealState order={sale} unless={saidByWord} />
               </span>
             </span>
           </li>

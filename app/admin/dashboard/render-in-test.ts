@@ -5,10 +5,14 @@ import { ToastProvider } from "#app/design-system/toasts.tsx";
 import { inLanguage } from "#app/languages/language.server.ts";
 import type { Language } from "#app/languages/language.ts";
 
+const hydrationData = { loaderData: { "admin/layout": { timeZone: "America/Sao_Paulo" } } };
+
 /** A part of the dashboard as the server writes it, in a language, at an address. */
 export function renderPart(part: ReactElement, language: Language = "pt-BR", address = "/admin"): string {
   const Page = createRoutesStub([
-    { path: "/admin", Component: () => createElement(ToastProvider, null, part) },
+    { id: "admin/layout", path: "/admin", Component: () => createElement(ToastProvider, null, part) },
   ]);
-  return inLanguage(language, () => renderToStaticMarkup(createElement(Page, { initialEntries: [address] })));
+  return inLanguage(language, () =>
+    renderToStaticMarkup(createElement(Page, { initialEntries: [address], hydrationData })),
+  );
 }

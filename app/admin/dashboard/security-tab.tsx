@@ -4,10 +4,11 @@ import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { DataTable } from "#app/admin/design/data-table.tsx";
 import { ListTabs } from "#app/admin/design/list-tabs.tsx";
 import { StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
+import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
-import { formatCount, formatDate } from "#app/languages/format.ts";
+import { formatCount } from "#app/languages/format.ts";
 import type { ActiveAlert } from "#domain/security/active-alerts.ts";
 import type { SecurityEvent, SecurityMetrics } from "#domain/security/events.ts";
 import type { Recommendation } from "#domain/security/recommendations.ts";
@@ -31,7 +32,6 @@ const tones: Record<SecurityEvent["severity"], StatusTone> = {
   medium: "neutral",
   low: "neutral",
 };
-const moment = { dateStyle: "short", timeStyle: "medium", timeZone: "UTC" } as const;
 
 /** Alert banner, figures of the last day, alerts and recommendations (spec: back-office §2 Dashboard, Security tab). */
 export function SecurityTab({ security }: { security: Security }) {
@@ -93,6 +93,7 @@ export function SecurityTab({ security }: { security: Security }) {
 }
 
 function Alerts({ events }: { events: readonly SecurityEvent[] }) {
+  const time = useStoreTime();
   return (
     <DataTable
       caption={words.tabs.alerts}
@@ -133,7 +134,7 @@ function Alerts({ events }: { events: readonly SecurityEvent[] }) {
         {
           key: "when",
           head: words.columns.when,
-          cell: (event) => <time dateTime={event.createdAt}>{formatDate(event.createdAt, moment)} UTC</time>,
+          cell: (event) => <time dateTime={event.createdAt}>{time.short(event.createdAt, "medium")}</time>,
         },
       ]}
     />

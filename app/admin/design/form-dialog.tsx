@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { z } from "zod";
 import { adminMessages } from "#app/admin/messages.ts";
 import { Button } from "#app/design-system/button.tsx";
@@ -38,6 +38,7 @@ export function FormDialog(props: FormDialogProps) {
   const { open, onOpenChange, title, description, submit, width, children } = props;
   const words = adminMessages.parts;
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
   const [isDirty, setDirty] = useState(false);
   const [asksToDiscard, setAsksToDiscard] = useState(false);
   const holds = open && isDirty;
@@ -70,6 +71,7 @@ export function FormDialog(props: FormDialogProps) {
         title={title}
         {...(description ? { description } : {})}
         {...(width ? { width } : {})}
+        initialFocus={(opened) => (opened === "touch" ? true : (firstField(form.current) ?? true))}
         footer={
           <div className="flex flex-wrap justify-end gap-2">
             <Button
@@ -86,6 +88,7 @@ export function FormDialog(props: FormDialogProps) {
       >
         <ActionForm
           id={formId}
+          formRef={form}
           intent={props.intent}
           {...(props.action ? { action: props.action } : {})}
           {...(props.schema ? { schema: props.schema } : {})}
@@ -106,4 +109,14 @@ export function FormDialog(props: FormDialogProps) {
       {holds && <LeaveGuard onLeave={() => (props.isAddressed ? setDirty(false) : discard())} />}
     </>
   );
+}
+
+/** The first field that somebody can fill, of a group of choices the chosen one; on a touch screen it would open the keyboard. */
+function firstField(form: HTMLFormElement | null): HTMLElement | null {
+  const fields = "input:not([type=hidden]), select, textarea";
+  const first = [...(form?.querySelectorAll<HTMLInputElement>(fields) ?? [])].find(
+    ({ disabled }) => !disabled,
+  );
+  if (first?.type !== "radio") return first ?? null;
+  return form?.querySelector<HTMLInputElement>(`input[name="${CSS.escape(first.name)}"]:checked`) ?? first;
 }

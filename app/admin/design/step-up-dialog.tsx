@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useRouteLoaderData } from "react-router";
 import { adminMessages } from "#app/admin/messages.ts";
 import { PasskeyButton } from "#app/admin/passkeys/passkey-button.tsx";
@@ -9,6 +9,7 @@ import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import type { FormAnswer } from "#app/form-answer.ts";
 import { useAnswer } from "#app/use-answer.ts";
+import { stepUpMessages } from "./step-up-messages.ts";
 
 interface StepUpProps {
   /** What is missing; null while nothing is. */
@@ -21,14 +22,17 @@ interface StepUpProps {
 const PLACE = "/admin/confirm";
 
 /**
- * "2FA Required" (spec: back-office §8): asks for the code, or a passkey, again, or leads to where a second factor is turned
- * on.
+ * Asks for the code, or a passkey, again; who has no second factor reads "2FA Required" (spec: back-office §8) and is led to
+ * where it is turned on.
  */
 export function StepUpDialog({ need, onClose, onConfirmed }: StepUpProps) {
   const words = adminMessages.stepUp;
   const fetcher = useFetcher<FormAnswer>();
   const shell = useRouteLoaderData("admin/layout") as Shell | undefined;
   const code = useRef<HTMLInputElement>(null);
+  // What was needed stays to be seen while the dialog fades.
+  const [shown, setShown] = useState(need);
+  if (need && need !== shown) setShown(need);
   const busy = fetcher.state !== "idle";
   const confirmed = useEffectEvent(onConfirmed);
   const answer = useAnswer(fetcher);
@@ -43,11 +47,11 @@ export function StepUpDialog({ need, onClose, onConfirmed }: StepUpProps) {
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={words.title}
-      description={words.words}
+      title={shown === "enable" ? words.title : stepUpMessages.title}
+      description={shown === "enable" ? words.words : stepUpMessages.words}
       initialFocus={need === "confirm" ? code : undefined}
     >
-      {need === "enable" ? (
+      {shown === "enable" ? (
         <div className="grid gap-4">
           <p>{words.enable}</p>
           <LinkButton to="/admin/security">{words.goToSecurity}</LinkButton>

@@ -25,7 +25,7 @@ export function BatchesTable({ batches, timeZone, empty }: BatchesTableProps) {
       head: words.columns.batch,
       isName: true,
       cell: ({ id, source }) => (
-        <span className="min-w-0 text-right normal-nums md:text-left">
+        <span className="min-w-0 text-right md:text-left">
           <Link
             to={`/admin/inventario?lote=${id}`}
             aria-label={`${words.batchItems} ${shortId(id)}`}
@@ -60,7 +60,7 @@ export function BatchesTable({ batches, timeZone, empty }: BatchesTableProps) {
       key: "added",
       head: words.columns.added,
       cell: ({ createdAt, createdBy }) => (
-        <span className="text-right normal-nums md:text-left">
+        <span className="text-right md:text-left">
           {moment(createdAt, timeZone)}
           {createdBy && (
             <span className="block text-13 text-ink-3 [overflow-wrap:anywhere]">{createdBy}</span>

@@ -70,7 +70,7 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
     head: words.columns.until,
     cell: (item) =>
       item.reservedUntil && (
-        <span className="text-right normal-nums md:text-left">
+        <span className="text-right md:text-left">
           {moment(item.reservedUntil, timeZone)}
           <span className="block text-13 text-ink-3">
             <Countdown until={item.reservedUntil} now={now} />
@@ -83,7 +83,7 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
     key: "time",
     head: isSold ? words.columns.sold : words.columns.added,
     cell: (item) => (
-      <span className="whitespace-nowrap normal-nums">
+      <span className="whitespace-nowrap">
         {moment((isSold ? item.soldAt : null) ?? item.createdAt, timeZone)}
       </span>
     ),

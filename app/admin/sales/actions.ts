@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { formAction, onIntent } from "#app/form-action.ts";
 import type { Caller } from "#domain/caller.ts";
 import { cancelOrder } from "#domain/checkout/cancel-order.ts";
@@ -11,6 +12,7 @@ import { submitEvidence } from "#domain/disputes/submit-evidence.ts";
 import { InvalidInput } from "#domain/errors.ts";
 import { parseMajor } from "#domain/money.ts";
 import { closeException } from "#domain/orders/close-exception.ts";
+import { requirePermission } from "#domain/permissions.ts";
 import type { RefundScope } from "#domain/refunds/place-refund.ts";
 import { requestRefund } from "#domain/refunds/request-refund.ts";
 import { addNote } from "#domain/sales/add-note.ts";
@@ -141,6 +143,16 @@ export const salesAction = formAction({
       return { toast: said(done.noted) };
     },
     failed: updateFailed,
+  }),
+  // The file is an answer of its own; this intent asks for a missing second factor before it.
+  "may-export": onIntent({
+    action: "orders.export",
+    schema: z.object({}),
+    run: async (caller) => {
+      requirePermission(caller, "orders.export");
+      return {};
+    },
+    failed: () => words.exportFailed,
   }),
   recheck: onIntent({
     action: "orders.recheck",

@@ -1,30 +1,40 @@
-import { Readable } from "node:stream";
+import { type ActionFunctionArgs, redirect } from "react-router";
+import { csvResponse } from "#app/admin/design/csv-response.ts";
 import { callerContext } from "#app/caller.ts";
-import { sentenceOf } from "#app/form-answer.ts";
+import { readForm } from "#app/read-form.ts";
 import { DomainError } from "#domain/errors.ts";
+import type { BackOfficeAction } from "#domain/permissions-table.ts";
 import { exportSales } from "#domain/sales/export-sales.ts";
 import { parseSalesFilter } from "#domain/sales/sales-filter.ts";
-import type { Route } from "./+types/export.ts";
-import { csvOf } from "./sales-csv.ts";
+import { readSetting } from "#domain/settings/queries.ts";
+import { csvOf, SALES_HEAD } from "./sales-csv.ts";
 
-/** The sales that the list's address finds, as a CSV file that is written while it is read. */
-export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
-  const filter = parseSalesFilter(new URL(request.url).searchParams);
+const PERSONAL = { "Cache-Control": "no-store" };
+
+/**
+ * Sends the sales of the list's search and view as CSV. A POST, so that no link, prefetch or image takes personal data
+ * along. A refused export redirects to the list, which notifies of it.
+ */
+async function sendFile({ request, context }: ActionFunctionArgs): Promise<Response> {
+  const form = await readForm(request);
+  const address = new URLSearchParams();
+  for (const name of ["q", "tab", "ordem"]) {
+    const value = form.get(name);
+    if (typeof value === "string") address.set(name, value);
+  }
   try {
-    const batches = await exportSales(context.get(callerContext), filter);
-    const day = new Date().toISOString().slice(0, 10);
-    return new Response(Readable.toWeb(Readable.from(csvOf(batches))) as ReadableStream<Uint8Array>, {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="vendas-${day}.csv"`,
-        "Cache-Control": "no-store",
-      },
-    });
+    const batches = await exportSales(context.get(callerContext), parseSalesFilter(address));
+    const timeZone = await readSetting("storeTimeZone");
+    return csvResponse({ name: "vendas", timeZone, head: SALES_HEAD, parts: csvOf(batches) });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return new Response(sentenceOf(error), {
-      status: error.status,
-      headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
-    });
+    return redirect(`/admin/vendas?exportar=${error.code}`, { status: 303, headers: PERSONAL });
   }
+}
+
+const intents: Record<string, BackOfficeAction> = { export: "orders.export" };
+export const action = Object.assign(sendFile, { intents });
+
+export function loader(): Response {
+  return new Response(null, { status: 405, headers: { ...PERSONAL, Allow: "POST" } });
 }

@@ -10,7 +10,7 @@ export const salesMessages = inBothLanguages(
     title: "Vendas",
     lead: "Pedidos da loja, do pagamento à entrega.",
     search: "Buscar vendas...",
-    export: "Exportar CSV",
+    exportFailed: "Erro ao exportar vendas",
     tabs: {
       label: "Vendas por status",
       all: "Todas",
@@ -83,7 +83,7 @@ export const salesMessages = inBothLanguages(
       atencao: "Nada precisa de atenção",
     },
     emptyWords: {
-      searched: "Confira o número, o e-mail ou o nome, ou limpe a busca.",
+      searched: "Confira o número, o e-mail, o nome, o telefone ou o produto, ou limpe a busca.",
       "": "Quando alguém comprar, a venda aparece aqui.",
       pendentes: "Pedidos que esperam o pagamento aparecem aqui.",
       concluidas: "Pedidos pagos e entregues aparecem aqui.",
@@ -109,7 +109,7 @@ export const salesMessages = inBothLanguages(
     title: "Sales",
     lead: "Orders of the shop, from payment to delivery.",
     search: "Search sales...",
-    export: "Export CSV",
+    exportFailed: "Sales could not be exported",
     tabs: {
       label: "Sales by status",
       all: "All",
@@ -181,7 +181,7 @@ export const salesMessages = inBothLanguages(
       atencao: "Nothing needs attention",
     },
     emptyWords: {
-      searched: "Check the number, the e-mail or the name, or clear the search.",
+      searched: "Check the number, the e-mail, the name, the phone or the product, or clear the search.",
       "": "Once somebody buys, the sale appears here.",
       pendentes: "Orders that wait for their payment appear here.",
       concluidas: "Orders that are paid and delivered appear here.",

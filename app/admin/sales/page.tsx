@@ -1,16 +1,14 @@
-import { Download } from "lucide-react";
 import { useState } from "react";
-import { useLocation, useNavigate, useRouteLoaderData } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import { ExportButton } from "#app/admin/design/export-button.tsx";
+import { useExportRefusal } from "#app/admin/design/export-refusal.ts";
 import { listAddress, pageOf } from "#app/admin/design/list-address.ts";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { Pagination } from "#app/admin/design/pagination.tsx";
 import { SearchBox } from "#app/admin/design/search-box.tsx";
-import { StepUpDialog } from "#app/admin/design/step-up-dialog.tsx";
 import { UnreadPage } from "#app/admin/design/unread-page.tsx";
 import { useLiveList } from "#app/admin/design/use-live-list.ts";
-import type { Shell } from "#app/admin/shell.ts";
 import { callerContext } from "#app/caller.ts";
-import { Button, buttonClasses } from "#app/design-system/button.tsx";
 import { findSale } from "#domain/sales/find-sale.ts";
 import { listLooseExceptions, listSales } from "#domain/sales/queries.ts";
 import { parseSalesFilter, SALES_PAGE } from "#domain/sales/sales-filter.ts";
@@ -56,13 +54,19 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const now = useNow(loaderData.now);
   const [marked, setMarked] = useState<MarkedOrder | null>(null);
+  useExportRefusal("/admin/vendas", () => words.exportFailed);
   useLiveList("sales", () => ({ title: words.loadFailed, description: words.loadFailedWords }));
+  const fields = { q: filter.search, tab: filter.tab, ordem: filter.sort };
   const closeDetails = () => {
     void navigate(listAddress(location, { pedido: null, page }), { preventScrollReset: true });
   };
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} actions={<ExportButton />} />
+      <PageHead
+        title={words.title}
+        lead={words.lead}
+        actions={<ExportButton action="/admin/vendas/exportar" fields={fields} />}
+      />
       <SalesCards summary={summary} isSearched={filter.search !== ""} />
       <SalesTabs summary={summary} />
       <div className="my-4 flex flex-wrap items-center justify-between gap-3">
@@ -101,39 +105,4 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const failed = { title: words.loadFailed, words: words.unread, again: words.again };
   return <UnreadPage error={error} title={words.title} lead={words.lead} failed={failed} />;
-}
-
-/** The list as it is filtered, as a file; who has no second factor is told what is missing. */
-function ExportButton() {
-  const shell = useRouteLoaderData("admin/layout") as Shell;
-  const { search } = useLocation();
-  const [asks, setAsks] = useState(false);
-  const content = (
-    <>
-      <Download aria-hidden="true" size={16} />
-      {words.export}
-    </>
-  );
-  if (shell.hasSecondFactor)
-    return (
-      <a
-        href={`/admin/vendas/exportar${search}`}
-        download
-        className={buttonClasses({ variant: "outline", size: "sm" })}
-      >
-        {content}
-      </a>
-    );
-  return (
-    <>
-      <Button variant="outline" size="sm" onClick={() => setAsks(true)}>
-        {content}
-      </Button>
-      <StepUpDialog
-        need={asks ? "enable" : null}
-        onClose={() => setAsks(false)}
-        onConfirmed={() => setAsks(false)}
-      />
-    </>
-  );
 }

@@ -27,17 +27,33 @@ const disputeTones: Partial<Record<DisputeState, StatusTone>> = {
 export const wordOf = (set: object, value: string): string =>
   (Object.hasOwn(set, value) ? (set as Record<string, string>)[value] : undefined) ?? value;
 
+interface OrderStates {
+  status: OrderStatus;
+  refundState: RefundState;
+  disputeState: DisputeState;
+}
+
 /** The status of an order, with a second badge for a refund and one for a dispute. */
-export function SaleBadges({
-  order,
-}: {
-  order: { status: OrderStatus; refundState: RefundState; disputeState: DisputeState };
-}) {
+export function SaleBadges({ order }: { order: OrderStates }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
-      <StatusBadge tone={statusTones[order.status] ?? "neutral"}>
-        {wordOf(stateMessages.status, order.status)}
-      </StatusBadge>
+      <RealState order={order} />
+    </span>
+  );
+}
+
+/**
+ * The real states of an order as badges. Where a screen has a word of its own for the status, as the specification fixes it
+ * on the dashboard and with a person, `unless` names the statuses that this word already says.
+ */
+export function RealState({ order, unless = [] }: { order: OrderStates; unless?: readonly OrderStatus[] }) {
+  return (
+    <>
+      {!unless.includes(order.status) && (
+        <StatusBadge tone={statusTones[order.status] ?? "neutral"}>
+          {wordOf(stateMessages.status, order.status)}
+        </StatusBadge>
+      )}
       {order.refundState !== "none" && (
         <StatusBadge tone={refundTones[order.refundState] ?? "neutral"}>
           {wordOf(stateMessages.refund, order.refundState)}
@@ -48,7 +64,7 @@ export function SaleBadges({
           {wordOf(stateMessages.dispute, order.disputeState)}
         </StatusBadge>
       )}
-    </span>
+    </>
   );
 }
 

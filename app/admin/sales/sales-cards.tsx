@@ -1,3 +1,4 @@
+import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
 import { formatCount, formatMoney } from "#app/languages/format.ts";
 import type { SalesSummary } from "#domain/sales/sale-views.ts";
@@ -22,7 +23,12 @@ export function SalesCards({ summary, isSearched }: { summary: SalesSummary; isS
       <StatCard
         label={words.received}
         value={formatMoney(summary.receivedValue)}
-        note={words.receivedNote(summary.completed)}
+        note={
+          <>
+            {words.receivedNote(summary.completed)}
+            <ReturnedNote gross={summary.receivedValue} returned={summary.returned} always />
+          </>
+        }
       />
     </StatRow>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SaleRow } from "#domain/sales/sale-views.ts";
-import { csvOf } from "./sales-csv.ts";
+import { csvOf, SALES_HEAD } from "./sales-csv.ts";
 
 const sale: SaleRow = {
   id: "1",
@@ -17,6 +17,7 @@ const sale: SaleRow = {
   storeTotal: 12_345,
   total: 18_000,
   currency: "JPY",
+  returned: { refunded: 2345, disputed: 1000 },
   createdAt: "2026-11-21T12:00:00.000Z",
   completedAt: null,
   attention: [],
@@ -27,29 +28,39 @@ async function fileOf(...batches: SaleRow[][]): Promise<string> {
   async function* given() {
     yield* batches;
   }
-  const parts: Uint8Array[] = [];
+  const parts = [SALES_HEAD];
   for await (const part of csvOf(given())) parts.push(part);
-  return Buffer.concat(parts).toString("utf8");
+  return parts.join("");
 }
 
 describe("the file of sales", () => {
   it("has a head, one line a sale over all batches, and amounts in their currency's own units", async () => {
     const text = await fileOf([sale], [], [{ ...sale, orderNumber: "HO-10002" }]);
-    const lines = text.trim().split("\n");
-    expect(text.startsWith("\ufeff")).toBe(true);
+    const lines = text.trim().split("\r\n");
     expect(lines).toHaveLength(3);
     expect(lines[1]).toBe(
-      "HO-10001,2026-11-21T12:00:00.000Z,,completed,none,none,stripe,Ana Prado,ana@example.com,,1,3,123.45,18000,JPY",
+      "HO-10001,2026-11-21T12:00:00.000Z,,completed,none,none,stripe,Ana Prado,ana@example.com,,1,3,123.45,18000,JPY,23.45,10,90",
     );
   });
 
-  it.each([['=HYPERLINK("http://evil.example")'], ["+1+1"], ["-2+3"], ["@SUM(A1)"], ["\t=1"], ["\r=1"]])(
+  it("leaves the refunded, disputed and net amounts of an unpaid order empty", async () => {
+    const text = await fileOf([{ ...sale, status: "pending", returned: null }]);
+    expect(text.trim().endsWith(",JPY,,,")).toBe(true);
+  });
+
+  it.each([['=HYPERLINK("http://evil.example")'], ["+1+1"], ["-2+3"], ["@SUM(A1)"]])(
     "tells a spreadsheet that %j is text",
     async (customerName) => {
       const text = await fileOf([{ ...sale, customerName }]);
       expect(text).toContain(`'${customerName}`.replaceAll('"', '""'));
     },
   );
+
+  it("holds no formula where pt-BR Excel divides the line at a semicolon", async () => {
+    const text = await fileOf([{ ...sale, customerName: "x;=1+1" }]);
+    for (const line of text.split("\r\n"))
+      for (const cell of line.split(";")) expect(cell).not.toMatch(/^\s*"?=/);
+  });
 
   it("keeps commas, quotes and lines of a name in their cell", async () => {
     const text = await fileOf([{ ...sale, customerName: 'a "b", c\nd' }]);

@@ -1,8 +1,10 @@
-import { stringify } from "csv-stringify/sync";
+import { csvLine } from "#domain/exports/csv-line.ts";
 import { toMajor } from "#domain/money.ts";
+import { netOf } from "#domain/sales/returned-money.ts";
 import type { SaleRow } from "#domain/sales/sale-views.ts";
 
-const HEAD = [
+/** The first line of the file. Amounts named `usd` are of the store's currency; `total_usd` is gross. */
+export const SALES_HEAD = csvLine([
   "order_number",
   "created_at",
   "completed_at",
@@ -18,23 +20,21 @@ const HEAD = [
   "total_usd",
   "total_charged",
   "currency",
-];
+  "refunded_usd",
+  "disputed_usd",
+  "net_usd",
+]);
 
-/** Sales as a CSV file, written batch by batch. */
-export async function* csvOf(batches: AsyncIterable<SaleRow[]>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  // The mark at the start makes spreadsheets read the accents right.
-  yield encoder.encode(`\ufeff${lines([HEAD])}`);
-  for await (const batch of batches) yield encoder.encode(lines(batch.map(cellsOf)));
+/** Sales as lines of a CSV file, batch by batch. */
+export async function* csvOf(batches: AsyncIterable<SaleRow[]>): AsyncGenerator<string> {
+  for await (const batch of batches) yield batch.map((row) => csvLine(cellsOf(row))).join("");
 }
 
-/** A cell that a spreadsheet would run as a formula is told to be text. */
-const lines = (rows: unknown[][]): string => stringify(rows, { escape_formulas: true });
-
+/** An order that is not paid has no refunded, disputed or net amount. */
 const cellsOf = (row: SaleRow) => [
   row.orderNumber,
   row.createdAt,
-  row.completedAt ?? "",
+  row.completedAt,
   row.status,
   row.refundState,
   row.disputeState,
@@ -47,4 +47,7 @@ const cellsOf = (row: SaleRow) => [
   toMajor(row.storeTotal),
   toMajor(row.total, row.currency),
   row.currency,
+  row.returned && toMajor(row.returned.refunded),
+  row.returned && toMajor(row.returned.disputed),
+  row.returned && toMajor(netOf(row.storeTotal, row.returned)),
 ];

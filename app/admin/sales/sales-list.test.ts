@@ -21,6 +21,7 @@ const sale: SaleRow = {
   storeTotal: 123_450,
   total: 123_450,
   currency: "USD",
+  returned: null,
   createdAt: "2026-11-21T02:30:00Z",
   completedAt: null,
   attention: [],

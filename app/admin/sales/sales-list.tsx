@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigation } from "react-router";
 import { type Column, DataTable } from "#app/admin/design/data-table.tsx";
 import { listAddress } from "#app/admin/design/list-address.ts";
 import { ListSkeleton } from "#app/admin/design/list-skeleton.tsx";
+import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { formatMoney } from "#app/languages/format.ts";
@@ -45,9 +46,7 @@ export function SalesList({ rows, filter, timeZone, now, hasOthers, onMark }: Sa
           >
             {row.orderNumber}
           </Link>
-          <span className="text-13 font-normal text-ink-3 normal-nums">
-            {formatMoment(row.createdAt, timeZone)}
-          </span>
+          <span className="text-13 font-normal text-ink-3">{formatMoment(row.createdAt, timeZone)}</span>
         </span>
       ),
     },
@@ -59,9 +58,8 @@ export function SalesList({ rows, filter, timeZone, now, hasOthers, onMark }: Sa
       cell: (row) => (
         <span className="grid justify-items-end">
           <span className="font-semibold">{formatMoney(row.storeTotal)}</span>
-          <span className="text-13 text-ink-2 normal-nums">
-            {words.items(row.itemCount, row.totalQuantity)}
-          </span>
+          <ReturnedNote gross={row.storeTotal} returned={row.returned} className="text-13 text-ink-2" />
+          <span className="text-13 text-ink-2">{words.items(row.itemCount, row.totalQuantity)}</span>
           <span className="text-13 text-ink-3">{methodWord(row.paymentMethod)}</span>
         </span>
       ),
@@ -121,7 +119,7 @@ const pageIn = (search: string): number => Number(new URLSearchParams(search).ge
 
 function Customer({ row }: { row: SaleRow }) {
   return (
-    <span className="grid min-w-0 text-right wrap-anywhere normal-nums md:min-w-36 md:text-left">
+    <span className="grid min-w-0 text-right wrap-anywhere md:min-w-36 md:text-left">
       <span>{row.customerName || <span className="text-ink-3">{words.unknownCustomer}</span>}</span>
       <span className="text-13 text-ink-3">{row.customerEmail}</span>
       {row.phone && <span className="text-13 text-ink-3">{row.phone}</span>}
@@ -137,19 +135,17 @@ function StatusNote({
   now,
 }: Pick<SalesListProps, "filter" | "timeZone" | "now"> & { row: SaleRow }) {
   if (filter.tab === "pendentes")
-    return (
-      <span className="text-13 text-ink-3 normal-nums">{words.waiting(formatWait(row.createdAt, now))}</span>
-    );
+    return <span className="text-13 text-ink-3">{words.waiting(formatWait(row.createdAt, now))}</span>;
   if (filter.tab === "concluidas")
     return (
-      <span className="text-13 text-ink-3 normal-nums">
+      <span className="text-13 text-ink-3">
         {words.completedAt(formatDay(row.completedAt ?? row.createdAt, timeZone))} · {words.paid}
       </span>
     );
   if (row.attention.length === 0) return null;
   const kinds = row.attention.map((kind) => wordOf(stateMessages.attention, kind)).join(", ");
   return (
-    <span className="text-13 text-warning normal-nums">
+    <span className="text-13 text-warning">
       {kinds}
       {row.attentionSince && `, ${words.since(formatWait(row.attentionSince, now))}`}
     </span>

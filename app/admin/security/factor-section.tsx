@@ -1,11 +1,11 @@
 import { Check, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import type { SecondFactorView } from "#domain/staff/queries.ts";
 import { FactorDialog, type FactorGoal } from "./factor-dialog.tsx";
-import { formatDay } from "./format-moment.ts";
 import { securityMessages } from "./messages.ts";
 import { PasswordField } from "./password-field.tsx";
 
@@ -14,6 +14,7 @@ const FEW_CODES = 3;
 
 /** Whether the person's second factor is on, and what can be done with it (spec: back-office §2 Security). */
 export function FactorSection({ factor }: { factor: SecondFactorView }) {
+  const time = useStoreTime();
   const words = securityMessages.factor;
   const [goal, setGoal] = useState<FactorGoal | null>(null);
   const [asksToDisable, setAsksToDisable] = useState(false);
@@ -31,7 +32,7 @@ export function FactorSection({ factor }: { factor: SecondFactorView }) {
       {isEnabled ? (
         <>
           <p className="mt-2 text-ink-2">
-            {enabledAt && words.since(formatDay(enabledAt))} <strong>{words.codesLeft(codesLeft)}</strong>.
+            {enabledAt && words.since(time.day(enabledAt))} <strong>{words.codesLeft(codesLeft)}</strong>.
           </p>
           {codesLeft < FEW_CODES && (
             <p className="mt-3 flex gap-2 rounded-10 bg-warning-soft px-4 py-3 text-warning">

@@ -1,5 +1,6 @@
+import type { ComponentType } from "react";
 import { expect, it } from "vitest";
-import { argsOf, drawPage, textOf } from "#tests/back-office-page.ts";
+import { argsOf, draw, drawPage, textOf } from "#tests/back-office-page.ts";
 import { buildAdmin, signInAsStaff } from "#tests/factories/build-staff.ts";
 import SecurityPage, { loader } from "./page.tsx";
 
@@ -25,6 +26,17 @@ it("with a second factor, Segurança offers to set it up anew and to turn it off
   expect(buttons(html)).toEqual(expect.arrayContaining(["Reconfigurar 2FA", "Desativar 2FA"]));
   expect(buttons(html)).not.toContain("Ativar 2FA");
   expect(textOf(html)).not.toContain("Uma senha roubada, sozinha, não abre o painel.");
+});
+
+it("Segurança shows the times of sessions in the shop's time zone", async () => {
+  const staff = await signInAsStaff(await buildAdmin());
+  const { sessions, ...rest } = await loader(argsOf(staff, "/admin/security"));
+  const lastSeenAt = "2026-07-01T02:30:00.000Z";
+  const loaded = { ...rest, sessions: sessions.map((session) => ({ ...session, lastSeenAt })) };
+  const zone = { timeZone: "America/Sao_Paulo" };
+  const html = draw(SecurityPage as ComponentType<object>, { loaderData: loaded }, "/admin", zone);
+  expect(textOf(html)).toContain("30 de jun. de 2026, 23:30");
+  expect(textOf(html)).not.toContain("UTC");
 });
 
 it.each([false, true])("Segurança lists its tips (second factor: %s)", async (secondFactor) => {

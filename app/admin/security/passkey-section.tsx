@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/admin/design/data-table.tsx";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
+import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { passkeyMessages as words } from "#app/admin/passkeys/messages.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
@@ -9,7 +10,6 @@ import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { PASSKEY_NAME_MAX } from "#domain/passkeys/passkey-name.ts";
 import type { PasskeyView } from "#domain/passkeys/queries.ts";
-import { formatDay, formatMoment } from "./format-moment.ts";
 import { passkeyNameForm } from "./forms.ts";
 import { NewPasskeyDialog } from "./new-passkey-dialog.tsx";
 import { SectionHead } from "./section-head.tsx";
@@ -27,6 +27,7 @@ interface PasskeySectionProps {
 /** The person's passkeys: add, name, remove (security A15). */
 export function PasskeySection({ passkeys, isAvailable, isEnabled, device }: PasskeySectionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const time = useStoreTime();
   const [isAdding, setAdding] = useState(false);
   const [named, setNamed] = useState<PasskeyView | null>(null);
   const [removed, setRemoved] = useState<PasskeyView | null>(null);
@@ -43,11 +44,11 @@ export function PasskeySection({ passkeys, isAvailable, isEnabled, device }: Pas
         </span>
       ),
     },
-    { key: "created", head: words.created, cell: (row) => formatDay(row.createdAt) },
+    { key: "created", head: words.created, cell: (row) => time.day(row.createdAt) },
     {
       key: "used",
       head: words.used,
-      cell: (row) => (row.lastUsedAt ? formatMoment(row.lastUsedAt) : words.never),
+      cell: (row) => (row.lastUsedAt ? time.moment(row.lastUsedAt) : words.never),
     },
     {
       key: "actions",

@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { type Column, DataTable } from "#app/admin/design/data-table.tsx";
+import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import type { SessionView } from "#domain/accounts/session-views.ts";
-import { formatMoment } from "./format-moment.ts";
 import { SectionHead } from "./section-head.tsx";
 import { sessionMessages as words } from "./session-messages.ts";
 
@@ -13,6 +13,7 @@ const deviceOf = ({ browser, system }: SessionView): string =>
 
 /** Every browser in which the person is signed in to the back office, with the way to sign it out (security A14). */
 export function SessionSection({ sessions }: { sessions: readonly SessionView[] }) {
+  const time = useStoreTime();
   const heading = useRef<HTMLHeadingElement>(null);
   // The row with the pressed button goes: focus has to stay on the page.
   const sender = useActionSender({ onDone: () => heading.current?.focus() });
@@ -32,8 +33,8 @@ export function SessionSection({ sessions }: { sessions: readonly SessionView[] 
       ),
     },
     { key: "network", head: words.network, cell: (row) => row.network || "–" },
-    { key: "started", head: words.started, cell: (row) => formatMoment(row.startedAt) },
-    { key: "used", head: words.lastUsed, cell: (row) => formatMoment(row.lastSeenAt) },
+    { key: "started", head: words.started, cell: (row) => time.moment(row.startedAt) },
+    { key: "used", head: words.lastUsed, cell: (row) => time.moment(row.lastSeenAt) },
     {
       key: "actions",
       head: words.actions,

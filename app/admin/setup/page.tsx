@@ -107,7 +107,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
         {email === null ? (
           <>
             <p>{words.signInFirst}</p>
-            <LinkButton to="/auth" reloadDocument>
+            <LinkButton to={`/auth?next=setup${code && `&code=${encodeURIComponent(code)}`}`} reloadDocument>
               {words.toAuth}
             </LinkButton>
           </>

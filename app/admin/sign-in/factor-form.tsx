@@ -1,5 +1,5 @@
-import type { RefObject } from "react";
-import { Form, useNavigation, useSubmit } from "react-router";
+import { type RefObject, useEffect, useRef } from "react";
+import { Form, useLocation, useNavigation, useSubmit } from "react-router";
 import { expectNotice } from "#app/admin/entry-notice.ts";
 import { passkeyMessages } from "#app/admin/passkeys/messages.ts";
 import { PasskeyButton } from "#app/admin/passkeys/passkey-button.tsx";
@@ -7,8 +7,6 @@ import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { loginMessages as words } from "./messages.ts";
-
-const PLACE = "/admin/login";
 
 /** The second half of signing in: a code of the app, a backup code, or a passkey where the person has one. */
 export function FactorForm(props: {
@@ -18,6 +16,11 @@ export function FactorForm(props: {
 }) {
   const busy = useNavigation().formMethod === "POST";
   const submit = useSubmit();
+  // The address keeps where signing in leads.
+  const { pathname, search } = useLocation();
+  const place = `${pathname}${search}`;
+  const code = useRef<HTMLInputElement>(null);
+  useEffect(() => code.current?.focus(), []);
   return (
     <div className="mt-6 grid gap-4 rounded-16 border border-line bg-surface p-4 sm:p-6">
       <Form
@@ -30,6 +33,7 @@ export function FactorForm(props: {
         <input type="hidden" name="intent" value="code" />
         <Field label={words.code} error={props.error}>
           <TextInput
+            ref={code}
             name="code"
             required
             maxLength={20}
@@ -46,11 +50,11 @@ export function FactorForm(props: {
         <>
           <p className="text-center text-13 text-ink-3">{passkeyMessages.or}</p>
           <PasskeyButton
-            action={PLACE}
+            action={place}
             busy={busy}
             onAnswer={(passkey) => {
               expectNotice("signedIn");
-              void submit({ intent: "passkey", passkey }, { method: "post", action: PLACE });
+              void submit({ intent: "passkey", passkey }, { method: "post", action: place });
             }}
           />
         </>

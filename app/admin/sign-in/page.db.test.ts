@@ -30,15 +30,17 @@ afterEach(() => removeAdmins());
 
 interface Asked {
   token?: string;
+  /** What follows the address of the page. */
+  search?: string;
   form?: Record<string, string>;
 }
 
-function asked(caller: Caller, { token, form }: Asked = {}) {
+function asked(caller: Caller, { token, search = "", form }: Asked = {}) {
   const headers = new Headers();
   const expiresAt = new Date(Date.now() + 60_000);
   if (token) headers.set("Cookie", adminCookie({ token, expiresAt }).split(";")[0] ?? "");
   const sent = form ? { method: "POST", body: new URLSearchParams(form) } : {};
-  const request = new Request("http://localhost:3000/admin/login", { headers, ...sent });
+  const request = new Request(`http://localhost:3000/admin/login${search}`, { headers, ...sent });
   const context = new RouterContextProvider();
   context.set(callerContext, caller);
   return { request, context, params: {}, url: new URL(request.url), pattern: "/admin/login" } as never;
@@ -119,6 +121,37 @@ describe("the sign-in page of the back office", () => {
     await buildAdmin();
     expect(await ledTo(loader(asked(caller)))).toBe(null);
     expect(await ledTo(loader(asked(await buildSignedInAdmin())))).toBe("/admin");
+  });
+});
+
+describe("signing in from a link into the back office", () => {
+  const search = "?next=%2Fadmin%2Fvendas%3Fpedido%3DHO-10001";
+  const sale = "/admin/vendas?pedido=HO-10001";
+  const signIn = async (email: string) =>
+    ledTo(action(asked(visitor, { search, form: { intent: "password", email, password: STAFF_PASSWORD } })));
+
+  it("leads to the page that was asked for", async () => {
+    const { email } = await buildAdmin();
+    expect(await signIn(email)).toBe(sale);
+    expect(await ledTo(loader(asked(await buildSignedInAdmin(), { search })))).toBe(sale);
+  });
+
+  it("keeps the page in the address while the second factor is asked for", async () => {
+    const { email } = await buildAdmin({ secondFactor: true });
+    expect(await signIn(email)).toBe(`/admin/login${search}`);
+    const restart = asked(visitor, { search, form: { intent: "restart" } });
+    expect(await ledTo(action(restart))).toBe(`/admin/login${search}`);
+  });
+
+  it("is told by the guard which page that is", async () => {
+    const request = new Request("http://localhost:3000/admin/vendas?pedido=HO-10001");
+    const args = { ...(asked(visitor) as object), request, pattern: "admin/vendas" } as never;
+    const guarded = requireStaffOnPage(args, async () => new Response("opened"));
+    expect(await ledTo(Promise.resolve(guarded))).toBe(`/admin/login${search}`);
+  });
+
+  it("offers a link for a forgotten password", async () => {
+    expect(await show(visitor)).toMatch(/<a href="\/auth\/forgot"[^>]*>Esqueceu a senha\?<\/a>/);
   });
 });
 

@@ -3,7 +3,7 @@ import { data, Link, redirect } from "react-router";
 import { RefusalAlert } from "#app/admin/design/refusal-alert.tsx";
 import { expectNotice, useEntryNotice } from "#app/admin/entry-notice.ts";
 import { callerContext } from "#app/caller.ts";
-import { useToast } from "#app/design-system/toasts.tsx";
+import { useDismissToast, useToast } from "#app/design-system/toasts.tsx";
 import {
   adminCookie,
   challengeCookie,
@@ -21,6 +21,7 @@ import { answerChallenge } from "#domain/staff/answer-challenge.ts";
 import { hasAnyAdmin, isOfInactiveAdmin, readStanding } from "#domain/staff/queries.ts";
 import { signInStaff } from "#domain/staff/sign-in-staff.ts";
 import type { Route } from "./+types/page";
+import { signedInAddress } from "./destination.ts";
 import { FactorForm } from "./factor-form.tsx";
 import { loginMessages as words } from "./messages.ts";
 import { PasswordForm } from "./password-form.tsx";
@@ -42,7 +43,8 @@ export const headers: Route.HeadersFunction = () => PERSONAL;
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
-  if (caller.kind === "staff") throw redirect("/admin", { headers: PERSONAL });
+  const destination = signedInAddress(new URL(request.url).searchParams);
+  if (caller.kind === "staff") throw redirect(destination, { headers: PERSONAL });
   const needsSetup = !(await hasAnyAdmin().catch(() => true));
   const standing = caller.kind === "shopper" ? await readStanding(caller.userId) : null;
   if (caller.kind === "shopper" && needsSetup) throw redirect("/admin/setup", { headers: PERSONAL });
@@ -63,13 +65,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const caller = context.get(callerContext);
   const intent = text("intent");
   const known = readKnownBrowser(request);
+  const { search, searchParams } = new URL(request.url);
+  const destination = signedInAddress(searchParams);
+  const loginAgain = `/admin/login${search}`;
   const leave = (to: string, ...cookies: string[]) => {
     const headers = new Headers(PERSONAL);
     for (const cookie of cookies) headers.append("Set-Cookie", cookie);
     return redirect(to, { status: 303, headers });
   };
   try {
-    if (intent === "restart") return leave("/admin/login", clearedChallengeCookie());
+    if (intent === "restart") return leave(loginAgain, clearedChallengeCookie());
     const challenge = readChallenge(request) ?? "";
     if (intent === "ask-passkey") {
       const result = await askPasskeyAtSignIn(caller, { challenge });
@@ -79,15 +84,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (intent === "code" || intent === "passkey") {
       const given = intent === "code" ? { code: text("code") } : { passkey: text("passkey") };
       const { session, browser } = await answerChallenge(caller, { challenge, browser: known, ...given });
-      return leave("/admin", adminCookie(session), knownBrowserCookie(browser), clearedChallengeCookie());
+      return leave(destination, adminCookie(session), knownBrowserCookie(browser), clearedChallengeCookie());
     }
     const begun = await signInStaff(caller, {
       email: text("email"),
       password: text("password"),
       browser: known,
     });
-    if ("challenge" in begun) return leave("/admin/login", challengeCookie(begun.challenge));
-    return leave("/admin", adminCookie(begun.session), knownBrowserCookie(begun.browser));
+    if ("challenge" in begun) return leave(loginAgain, challengeCookie(begun.challenge));
+    return leave(destination, adminCookie(begun.session), knownBrowserCookie(begun.browser));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const headers = new Headers(PERSONAL);
@@ -106,6 +111,7 @@ function refusedAsking({ title, message }: LoginRefusal): FormAnswer {
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const toast = useToast();
+  const dismissToast = useDismissToast();
   useEntryNotice("signedOut");
   const form = useRef<HTMLFormElement>(null);
   const answered = actionData && "refusal" in actionData ? actionData : undefined;
@@ -115,7 +121,9 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     expectNotice(null);
     toast({ title: refusal.title, description: refusal.message, variant: "destructive" });
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [refusal, toast]);
+    // What comes next has succeeded, or says itself why not.
+    return dismissToast;
+  }, [refusal, toast, dismissToast]);
   const { asksCode, hasPasskey, isDenied, isShopper, needsSetup } = loaderData;
   return (
     <>

@@ -44,6 +44,12 @@ export function PasswordForm(props: {
           hideLabel={words.hide}
         />
       </Field>
+      <a
+        href="/auth/forgot"
+        className="inline-flex min-h-11 items-center justify-self-start text-15 underline underline-offset-4"
+      >
+        {words.forgot}
+      </a>
       <Button type="submit" aria-disabled={busy} onClick={(event) => busy && event.preventDefault()}>
         {busy ? words.busy : words.submit}
       </Button>

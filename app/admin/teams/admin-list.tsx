@@ -163,7 +163,7 @@ function InviteForm({ open, onOpenChange }: { open: boolean; onOpenChange: (open
 
 function AdminName({ admin }: { admin: AdminRow }) {
   return (
-    <span className="block min-w-0 max-w-full text-right normal-nums md:max-w-40 md:text-left xl:max-w-80">
+    <span className="block min-w-0 max-w-full text-right md:max-w-40 md:text-left xl:max-w-80">
       <span className="block truncate font-semibold">
         {nameOf(admin)}
         {admin.isSelf && <span className="font-normal text-ink-3"> ({words.you})</span>}

@@ -52,7 +52,12 @@ export const teamsMessages = inBothLanguages(
     withoutFactor: "Sem 2FA",
     add: "Adicionar",
     addTitle: "Adicionar membro",
-    addSearch: "Buscar usuários fora da equipe...",
+    addSearch: "Buscar pelo email...",
+    searchFirst: (letters: number) =>
+      `Digite pelo menos ${letters} letras do email de quem tem conta na loja.`,
+    addConfirmTitle: "Adicionar à equipe?",
+    addConfirmWhat: (email: string, permissions: number) =>
+      `${email} recebe na hora ${count(permissions, "permissão", "permissões")} desta equipe no painel.`,
     addOf: (name: string) => `Adicionar ${name} à equipe`,
     noCandidates: "Nenhum usuário encontrado",
     memberAdded: "Membro adicionado à equipe!",
@@ -83,6 +88,8 @@ export const teamsMessages = inBothLanguages(
       view_analytics: "Ver análises",
       manage_settings: "Gerenciar configurações",
     },
+    /** Beside a permission that opens no screen. */
+    couponsLater: "Ainda não abre nada: cupons não têm tela nesta versão.",
     refusals: {
       team_changed:
         "Outra pessoa mudou esta equipe enquanto você editava. Nada foi salvo: cancele para ver como está agora.",
@@ -134,7 +141,11 @@ export const teamsMessages = inBothLanguages(
     withoutFactor: "No 2FA",
     add: "Add",
     addTitle: "Add a member",
-    addSearch: "Search users outside the team...",
+    addSearch: "Search by email...",
+    searchFirst: (letters) => `Type at least ${letters} letters of the email of somebody with an account.`,
+    addConfirmTitle: "Add to the team?",
+    addConfirmWhat: (email, permissions) =>
+      `${email} receives ${count(permissions, "permission", "permissions")} of this team in the back office at once.`,
     addOf: (name) => `Add ${name} to the team`,
     noCandidates: "No user found",
     memberAdded: "The member was added.",
@@ -164,6 +175,7 @@ export const teamsMessages = inBothLanguages(
       view_analytics: "View analytics",
       manage_settings: "Manage settings",
     },
+    couponsLater: "Opens nothing yet: coupons have no screen in this version.",
     refusals: {
       team_changed:
         "Somebody else changed this team while you were editing. Nothing was saved: cancel to see it as it is now.",

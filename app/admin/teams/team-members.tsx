@@ -1,10 +1,12 @@
 import { useState } from "react";
+import { useLocation } from "react-router";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { SearchBox } from "#app/admin/design/search-box.tsx";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import type { InvitedMember, TeamMember, TeamPerson, TeamView } from "#domain/teams/queries.ts";
+import { CANDIDATE_SEARCH_MIN } from "#domain/teams/team-input.ts";
 import { adminsMessages } from "./admin-messages.ts";
 import { InvitationBadge } from "./invitation-badge.tsx";
 import { teamsMessages as words } from "./messages.ts";
@@ -100,7 +102,9 @@ function InvitedRow({
 }
 
 function Candidates({ team }: { team: TeamView }) {
-  const { send, stepUp, busy } = useActionSender({ action: "/admin/equipes" });
+  const [asked, setAsked] = useState<TeamPerson | null>(null);
+  const [shown, setShown] = useState<TeamPerson | null>(null);
+  const search = new URLSearchParams(useLocation().search).get("membro")?.trim() ?? "";
   return (
     <section aria-labelledby="team-candidates" className="grid gap-2">
       <h3 id="team-candidates" className="font-semibold text-16">
@@ -108,7 +112,11 @@ function Candidates({ team }: { team: TeamView }) {
       </h3>
       <SearchBox name="membro" placeholder={words.addSearch} />
       {team.candidates.length === 0 ? (
-        <p className="text-15 text-ink-2">{words.noCandidates}</p>
+        <p className="text-15 text-ink-2">
+          {search.length < CANDIDATE_SEARCH_MIN
+            ? words.searchFirst(CANDIDATE_SEARCH_MIN)
+            : words.noCandidates}
+        </p>
       ) : (
         <ul className="divide-y divide-line border-line border-y">
           {team.candidates.map((person) => (
@@ -118,8 +126,10 @@ function Candidates({ team }: { team: TeamView }) {
                 size="sm"
                 variant="outline"
                 aria-label={words.addOf(nameOf(person))}
-                aria-disabled={busy}
-                onClick={() => busy || send({ intent: "add-member", teamId: team.id, userId: person.userId })}
+                onClick={() => {
+                  setShown(person);
+                  setAsked(person);
+                }}
               >
                 {words.add}
               </Button>
@@ -127,7 +137,19 @@ function Candidates({ team }: { team: TeamView }) {
           ))}
         </ul>
       )}
-      {stepUp}
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(open) => {
+          if (!open) setAsked(null);
+        }}
+        title={words.addConfirmTitle}
+        consequence={shown ? words.addConfirmWhat(shown.email, team.permissions.length) : ""}
+        confirm={words.add}
+        isDestructive={false}
+        intent="add-member"
+        action="/admin/equipes"
+        fields={{ teamId: team.id, userId: shown?.userId ?? "" }}
+      />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { ActionForm } from "#app/admin/design/action-form.tsx";
 import { Button } from "#app/design-system/button.tsx";
-import { teamPermissions } from "#db/vocabulary.ts";
+import { type TeamPermission, teamPermissions } from "#db/vocabulary.ts";
 import type { TeamView } from "#domain/teams/queries.ts";
 import { permissionsChange } from "#domain/teams/team-input.ts";
 import { teamsMessages as words } from "./messages.ts";
@@ -46,7 +46,7 @@ export function TeamPermissions({ team }: { team: TeamView }) {
                       defaultChecked={edited.permissions.includes(permission)}
                       className="size-5 accent-accent"
                     />
-                    {words.permissions[permission]}
+                    <PermissionName permission={permission} />
                   </label>
                 ))}
               </fieldset>
@@ -70,11 +70,23 @@ export function TeamPermissions({ team }: { team: TeamView }) {
             .map((permission) => (
               <li key={permission} className="flex min-h-8 items-center gap-2">
                 <Check aria-hidden="true" size={16} className="shrink-0 text-accent" />
-                {words.permissions[permission]}
+                <PermissionName permission={permission} />
               </li>
             ))}
         </ul>
       )}
     </section>
+  );
+}
+
+/** The specification names a permission for coupons, which have no screen yet: the list says so. */
+function PermissionName({ permission }: { permission: TeamPermission }) {
+  return (
+    <span className="min-w-0">
+      {words.permissions[permission]}
+      {permission === "manage_coupons" && (
+        <span className="block text-13 text-ink-3">{words.couponsLater}</span>
+      )}
+    </span>
   );
 }

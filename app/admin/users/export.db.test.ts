@@ -31,7 +31,7 @@ describe("the file of people", () => {
       ),
     });
     const [head = "", line = "", end, ...rest] = (await answer.text()).split("\r\n");
-    expect(head.split(",")).toHaveLength(8);
+    expect(head.split(",")).toHaveLength(11);
     const cell = `"'${name.replaceAll('"', '""')}"`;
     expect(line.startsWith(`${email},${cell},5511900001234,`)).toBe(true);
     expect([end, rest]).toEqual(["", []]);

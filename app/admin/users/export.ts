@@ -1,17 +1,18 @@
-import { stringify } from "csv-stringify/sync";
 import { type ActionFunctionArgs, redirect } from "react-router";
+import { csvResponse } from "#app/admin/design/csv-response.ts";
 import { callerContext } from "#app/caller.ts";
 import { readForm } from "#app/read-form.ts";
 import { DomainError } from "#domain/errors.ts";
+import { csvLine } from "#domain/exports/csv-line.ts";
 import { exportPeople } from "#domain/people/export-people.ts";
 import type { PersonRow } from "#domain/people/person-views.ts";
 import type { BackOfficeAction } from "#domain/permissions-table.ts";
+import { netOf } from "#domain/sales/returned-money.ts";
+import { readSetting } from "#domain/settings/queries.ts";
 import { usersMessages } from "./messages.ts";
 import { readPeopleQuery } from "./people-query.ts";
 
 const PERSONAL = { "Cache-Control": "no-store" };
-/** Spreadsheets take a file for UTF-8 that begins with it. */
-const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
  * Sends the people of the list's search and view as CSV, batch by batch; cells that a spreadsheet would run as a formula are
@@ -26,14 +27,9 @@ async function sendFile({ request, context }: ActionFunctionArgs): Promise<Respo
   const asked = readPeopleQuery(new URLSearchParams({ q: text("q"), tab: text("tab") }));
   try {
     const batches = await exportPeople(context.get(callerContext), asked);
-    const head = BYTE_ORDER_MARK + toLines([columns().map(({ head }) => head)]);
-    return new Response(streamOf(lines(head, batches)), {
-      headers: {
-        ...PERSONAL,
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="usuarios-${new Date().toISOString().slice(0, 10)}.csv"`,
-      },
-    });
+    const timeZone = await readSetting("storeTimeZone");
+    const head = csvLine(columns().map(({ head }) => head));
+    return csvResponse({ name: "usuarios", timeZone, head, parts: lines(batches) });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return redirect(`/admin/usuarios?exportar=${error.code}`, { status: 303, headers: PERSONAL });
@@ -57,34 +53,20 @@ function columns(): { head: string; cell: (row: PersonRow) => string | number }[
     { head: head.verified, cell: (row) => (row.isVerified ? yes : no) },
     { head: head.blocked, cell: (row) => (row.isBlocked ? yes : no) },
     { head: head.orders, cell: (row) => row.orderCount },
-    { head: head.spent, cell: (row) => (row.totalSpent / 100).toFixed(2) },
+    { head: head.spent, cell: (row) => major(row.totalSpent) },
+    { head: head.refunded, cell: (row) => major(row.returned.refunded) },
+    { head: head.disputed, cell: (row) => major(row.returned.disputed) },
+    { head: head.net, cell: (row) => major(netOf(row.totalSpent, row.returned)) },
   ];
 }
 
-const toLines = (rows: (string | number)[][]) =>
-  stringify(rows, { escape_formulas: true, record_delimiter: "windows" });
+const major = (minor: number): string => (minor / 100).toFixed(2);
 
 /** The words of the columns are read before the first batch: what comes later has no request any more. */
-function lines(head: string, batches: AsyncIterable<PersonRow[]>): AsyncGenerator<Uint8Array> {
+function lines(batches: AsyncIterable<PersonRow[]>): AsyncGenerator<string> {
   const cells = columns().map(({ cell }) => cell);
-  const encoder = new TextEncoder();
   return (async function* () {
-    yield encoder.encode(head);
     for await (const rows of batches)
-      yield encoder.encode(toLines(rows.map((row) => cells.map((cell) => cell(row)))));
+      yield rows.map((row) => csvLine(cells.map((cell) => cell(row)))).join("");
   })();
-}
-
-/** Asks for the next batch when the browser has taken the one before. */
-function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    pull: async (controller) => {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: async () => {
-      await chunks.return(undefined);
-    },
-  });
 }

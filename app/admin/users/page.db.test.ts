@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { TeamPermission } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/caller.ts";
 import { findPerson } from "#domain/people/find-person.ts";
 import type { PersonOrder, PersonView } from "#domain/people/person-views.ts";
@@ -50,6 +51,24 @@ describe("the list of users", () => {
   });
 });
 
+function drawOrder(changes: Partial<PersonOrder>, permission?: TeamPermission): string {
+  const order: PersonOrder = {
+    id: "1",
+    orderNumber: "HO-10001",
+    status: "completed",
+    refundState: "none",
+    disputeState: "none",
+    currency: "USD",
+    total: 6_000,
+    itemCount: 1,
+    firstItemName: "Selo",
+    createdAt: "2026-11-21T12:00:00Z",
+    ...changes,
+  };
+  const shell = permission && { role: "team_member" as const, permissions: new Set([permission]) };
+  return draw(PersonOrders, { person: { ...person, orders: [order] }, timeZone }, "/admin", shell);
+}
+
 describe("one person's lists", () => {
   it("say where there is no order and nothing delivered", () => {
     expect(textOf(draw(PersonOrders, { person, timeZone }))).toBe("Usuário não possui pedidos");
@@ -62,18 +81,20 @@ describe("one person's lists", () => {
     ["processing", "Pendente"],
     ["cancelled", "Pendente"],
   ] as const)("call an order of status %s %s", (status, label) => {
-    const order: PersonOrder = {
-      id: "1",
-      orderNumber: "HO-10001",
-      status,
-      currency: "USD",
-      total: 6_000,
-      itemCount: 1,
-      firstItemName: "Selo",
-      createdAt: "2026-11-21T12:00:00Z",
-    };
-    const text = textOf(draw(PersonOrders, { person: { ...person, orders: [order] }, timeZone }));
-    expect(text).toContain(`US$ 60,00 ${label}`);
+    expect(textOf(drawOrder({ status }))).toContain(`US$ 60,00 ${label}`);
+  });
+
+  it("show the real state of an order beside the specified word", () => {
+    expect(textOf(drawOrder({ status: "cancelled" }))).toContain("Pendente Cancelada");
+    expect(textOf(drawOrder({ status: "processing" }))).toContain("Pendente Processando");
+    expect(textOf(drawOrder({ refundState: "full" }))).toContain("Aprovado Reembolsado");
+    expect(textOf(drawOrder({ disputeState: "lost" }))).toContain("Aprovado Disputa perdida");
+  });
+
+  it("lead from an order to its sale, for staff who may see sales", () => {
+    const link = 'href="/admin/vendas?pedido=HO-10001"';
+    expect(drawOrder({}, "manage_orders")).toContain(link);
+    expect(drawOrder({}, "manage_customers")).not.toContain("/admin/vendas");
   });
 });
 

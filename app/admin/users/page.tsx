@@ -1,5 +1,7 @@
 import { useEffect } from "react";
-import { data, useNavigate, useRouteLoaderData } from "react-router";
+import { data, useRouteLoaderData } from "react-router";
+import { ExportButton } from "#app/admin/design/export-button.tsx";
+import { useExportRefusal } from "#app/admin/design/export-refusal.ts";
 import { ListTabs } from "#app/admin/design/list-tabs.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { Pagination } from "#app/admin/design/pagination.tsx";
@@ -20,8 +22,6 @@ import { staffCan } from "#domain/permissions.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/page";
 import { usersAction } from "./actions.ts";
-import { ExportButton } from "./export-button.tsx";
-import { exportRefusal } from "./export-refusal.ts";
 import { usersMessages as words } from "./messages.ts";
 import { readPeopleQuery } from "./people-query.ts";
 import { PeopleTable } from "./people-table.tsx";
@@ -56,13 +56,19 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
   const shell = useRouteLoaderData("admin/layout") as Shell;
   useLiveList("people", () => ({ title: words.loadFailed, description: words.loadFailedWhy }));
   useNotices({ isBroken: list === null, isGone });
+  useExportRefusal("/admin/usuarios", () => words.exportFailed);
   const counts = list?.counts ?? { "": 0, compradores: 0, bloqueados: 0 };
   return (
     <>
       <PageHead
         title={words.title}
         lead={words.lead}
-        actions={list && staffCan(shell, "users.export") && <ExportButton query={query} />}
+        actions={
+          list &&
+          staffCan(shell, "users.export") && (
+            <ExportButton action="/admin/usuarios/exportar" fields={{ q: query.search, tab: query.tab }} />
+          )
+        }
       />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <SearchBox placeholder={words.search} />
@@ -100,18 +106,12 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What the page says once it is there: a list that failed, a person who is gone, a file that was refused. */
+/** Notifications of a list that could not be read, and of a person who is gone. */
 function useNotices({ isBroken, isGone }: { isBroken: boolean; isGone: boolean }): void {
   const toast = useToast();
-  const navigate = useNavigate();
   useEffect(() => {
     if (isBroken)
       toast({ title: words.loadFailed, description: words.loadFailedWhy, variant: "destructive" });
     if (isGone) toast({ title: words.gone, variant: "destructive" });
-    const refusedFile = new URLSearchParams(window.location.search).get("exportar");
-    if (refusedFile !== null) {
-      toast({ ...exportRefusal(refusedFile), variant: "destructive" });
-      void navigate("/admin/usuarios", { replace: true });
-    }
-  }, [isBroken, isGone, toast, navigate]);
+  }, [isBroken, isGone, toast]);
 }

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { type Column, DataTable } from "#app/admin/design/data-table.tsx";
 import { listAddress, pageOf } from "#app/admin/design/list-address.ts";
+import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
@@ -37,6 +38,11 @@ export function PeopleTable({ rows, query, timeZone }: PeopleTableProps) {
       cell: (row) => (
         <span className="block">
           <span className="block whitespace-nowrap">{formatMoney(row.totalSpent)}</span>
+          <ReturnedNote
+            gross={row.totalSpent}
+            returned={row.returned}
+            className="whitespace-nowrap text-13 text-ink-3"
+          />
           <span className="block whitespace-nowrap text-13 text-ink-3">{words.orders(row.orderCount)}</span>
         </span>
       ),
@@ -65,7 +71,7 @@ function Opener({ row }: { row: PersonRow }) {
     <Link
       to={listAddress(location, { usuario: row.id, page })}
       preventScrollReset
-      className="block min-w-0 max-w-full rounded-6 text-right normal-nums md:max-w-40 md:text-left xl:max-w-80"
+      className="block min-w-0 max-w-full rounded-6 text-right md:max-w-40 md:text-left xl:max-w-80"
     >
       <span className={`block truncate font-semibold ${row.fullName ? "" : "text-ink-3"}`}>
         {row.fullName || words.noName}

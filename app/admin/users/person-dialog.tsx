@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { listAddress, pageOf } from "#app/admin/design/list-address.ts";
 import { ListTabs } from "#app/admin/design/list-tabs.tsx";
+import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { formatCount, formatDate, formatMoney } from "#app/languages/format.ts";
 import type { PersonView } from "#domain/people/person-views.ts";
@@ -58,13 +59,19 @@ export function PersonDialog({ person, timeZone, rights }: PersonDialogProps) {
 function PersonFacts({ person, timeZone }: { person: PersonView; timeZone: string }) {
   const words = personMessages.details;
   const moment = (iso: string) => formatDate(iso, { dateStyle: "short", timeStyle: "short", timeZone });
-  const facts: [string, string][] = [
+  const spent = (
+    <>
+      {formatMoney(person.totalSpent)}
+      <ReturnedNote gross={person.totalSpent} returned={person.returned} className="text-13 text-ink-3" />
+    </>
+  );
+  const facts: [string, ReactNode][] = [
     [words.phone, person.phone || usersMessages.noPhone],
     [words.since, moment(person.createdAt)],
     [words.verified, person.verifiedAt ? moment(person.verifiedAt) : words.verifiedNo],
     [words.lastSeen, person.lastSeenAt ? moment(person.lastSeenAt) : words.never],
     [words.orders, formatCount(person.orderCount)],
-    [words.spent, formatMoney(person.totalSpent)],
+    [words.spent, spent],
     ...(person.isStaff
       ? [
           [words.secondFactor, person.hasSecondFactor ? words.secondFactorOn : words.secondFactorOff] as [

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useRouteLoaderData } from "react-router";
+import { RealState } from "#app/admin/sales/sale-words.tsx";
 import type { Shell } from "#app/admin/shell.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { formatDate, formatMoney } from "#app/languages/format.ts";
@@ -45,12 +46,31 @@ export function PersonOrders({ person, timeZone }: TabProps) {
   );
 }
 
+/** The statuses that the specified words say as they are: a cancelled or processing order is shown as pending. */
+const saidByWord = ["completed", "pending"] as const;
+
+/** Leads to the sale, for staff who may see sales. */
+function OrderNumber({ number }: { number: string }) {
+  const shell = useRouteLoaderData("admin/layout") as Shell;
+  if (!staffCanOpen(shell, "/admin/vendas")) return <span className="font-mono">{number}</span>;
+  return (
+    <Link
+      to={`/admin/vendas?pedido=${number}`}
+      className="inline-flex min-h-6 items-center font-mono underline underline-offset-4"
+    >
+      {number}
+    </Link>
+  );
+}
+
 function OrderRow({ order, timeZone }: { order: PersonOrder; timeZone: string }) {
   const words = personMessages.orders;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 flex-1 basis-52">
-        <p className="truncate font-mono text-13">{order.orderNumber}</p>
+        <p className="truncate text-13">
+          <OrderNumber number={order.orderNumber} />
+        </p>
         <p className="truncate text-15" title={order.firstItemName}>
           {order.firstItemName}
         </p>
@@ -59,12 +79,15 @@ function OrderRow({ order, timeZone }: { order: PersonOrder; timeZone: string })
           {words.items(order.itemCount)}
         </p>
       </div>
-      <p className="font-semibold tabular-nums">{formatMoney(order.total, order.currency)}</p>
-      {order.status === "completed" ? (
-        <StatusBadge tone="success">{words.approved}</StatusBadge>
-      ) : (
-        <StatusBadge tone="warning">{words.pending}</StatusBadge>
-      )}
+      <p className="font-semibold">{formatMoney(order.total, order.currency)}</p>
+      <span className="flex flex-wrap gap-1">
+        {order.status === "completed" ? (
+          <StatusBadge tone="success">{words.approved}</StatusBadge>
+        ) : (
+          <StatusBadge tone="warning">{words.pending}</StatusBadge>
+        )}
+        <RealState order={order} unless={saidByWord} />
+      </span>
     </li>
   );
 }
@@ -99,7 +122,7 @@ function DeliverableRow({ item, timeZone }: { item: PersonDeliverable; timeZone:
         {item.status === "revoked" && <StatusBadge tone="danger">{words.revoked}</StatusBadge>}
       </div>
       <p className="text-13 text-ink-3">
-        <span className="font-mono">{item.orderNumber}</span> ·{" "}
+        <OrderNumber number={item.orderNumber} /> ·{" "}
         <time dateTime={item.deliveredAt}>{formatMoment(item.deliveredAt, timeZone)}</time>
       </p>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 font-mono text-13 text-ink-2">

@@ -1,11 +1,12 @@
 import { isOrderNumber } from "#domain/orders/order-number.ts";
 
+const SETUP_CODE = /^[A-Z0-9]{4}(-[A-Z0-9]{4}){3}$/;
 const SESSION_ID = /^cs_[A-Za-z0-9_]{1,250}$/;
 
 /**
- * Where signing in leads: one of the known places of the shop, /account otherwise. An address is never taken from the
+ * Where signing in leads: one of the known pages, /account otherwise. An address is never taken from the
  * request. "checkout" opens the checkout dialog again; "payment" goes back to the confirmation of a payment; "order" to
- * the page of an order.
+ * the page of an order; "setup" to the first-admin setup, with the code that its address brought.
  */
 export function signInDestination(search: URLSearchParams): string {
   const session = search.get("session_id") ?? "";
@@ -17,6 +18,10 @@ export function signInDestination(search: URLSearchParams): string {
     case "order": {
       const number = search.get("number");
       return isOrderNumber(number) ? `/orders/${number}` : "/orders";
+    }
+    case "setup": {
+      const code = search.get("code") ?? "";
+      return SETUP_CODE.test(code) ? `/admin/setup?code=${code}` : "/admin/setup";
     }
     case "payment":
       return SESSION_ID.test(session) ? `/payment-success?session_id=${session}` : "/payment-success";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { data, redirect } from "react-router";
+import { data, redirect, redirectDocument } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { knownBrowserCookie, readKnownBrowser, sessionCookie } from "#app/endpoints/session-cookie.ts";
 import { documentLanguage } from "#app/languages/language.ts";
@@ -28,9 +28,14 @@ export const headers: Route.HeadersFunction = () => PERSONAL;
 /** Somebody signed in has nothing to do here (spec: shopper §2 Auth). */
 export function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
-  if (context.get(callerContext).kind === "shopper")
-    throw redirect(signInDestination(search), { headers: PERSONAL });
+  if (context.get(callerContext).kind === "shopper") throw leaveFor(signInDestination(search), PERSONAL);
   return null;
+}
+
+/** The back office is another document: the store's style sheet and scripts do not go along. */
+function leaveFor(address: string, headers: HeadersInit): Response {
+  const leave = address.startsWith("/admin") ? redirectDocument : redirect;
+  return leave(address, { status: 303, headers });
 }
 
 /**
@@ -58,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     headers.append("Set-Cookie", sessionCookie(session));
     headers.append("Set-Cookie", knownBrowserCookie(browser));
     if (text("stay") === "yes") return data({ entered: true as const }, { headers });
-    return redirect(signInDestination(new URL(request.url).searchParams), { status: 303, headers });
+    return leaveFor(signInDestination(new URL(request.url).searchParams), headers);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const intent = wantsAccount ? ("sign-up" as const) : ("sign-in" as const);

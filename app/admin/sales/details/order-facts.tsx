@@ -1,4 +1,7 @@
+import { moneyMessages } from "#app/admin/design/money-messages.ts";
+import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { formatCount, formatMoney } from "#app/languages/format.ts";
+import { netOf } from "#domain/sales/returned-money.ts";
 import type { SaleDetails } from "#domain/sales/sale-views.ts";
 import { detailsMessages as words } from "../details-messages.ts";
 import { formatDay, formatMoment, methodWord } from "../sale-words.tsx";
@@ -66,7 +69,14 @@ export function CustomerFacts({ sale, timeZone }: FactsProps) {
         <Fact name={words.since}>
           {customer.since ? formatDay(customer.since, timeZone) : words.firstOrder}
         </Fact>
-        <Fact name={words.spent}>{formatMoney(customer.totalSpent)}</Fact>
+        <Fact name={words.spent}>
+          {formatMoney(customer.totalSpent)}
+          <ReturnedNote
+            gross={customer.totalSpent}
+            returned={customer.returned}
+            className="text-13 text-ink-3"
+          />
+        </Fact>
         <Fact name={words.orders}>{formatCount(customer.orderCount)}</Fact>
       </dl>
     </Part>
@@ -99,6 +109,12 @@ export function OrderSums({ sale }: { sale: SaleDetails }) {
         {charge && <span className="block text-13 text-ink-3">{charge}</span>}
       </Fact>
       {sale.refundedAmount > 0 && <Fact name={words.refunded}>{`−${refunded}`}</Fact>}
+      {sale.returned && sale.returned.disputed > 0 && (
+        <Fact name={moneyMessages.disputed}>{`−${formatMoney(sale.returned.disputed)}`}</Fact>
+      )}
+      {sale.returned && netOf(sale.storeTotal, sale.returned) < sale.storeTotal && (
+        <Fact name={moneyMessages.net}>{formatMoney(netOf(sale.storeTotal, sale.returned))}</Fact>
+      )}
     </dl>
   );
 }

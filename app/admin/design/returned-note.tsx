@@ -1,0 +1,29 @@
+import { formatMoney } from "#app/languages/format.ts";
+import { netOf, type Returned } from "#domain/sales/returned-money.ts";
+import { moneyMessages as words } from "./money-messages.ts";
+
+interface ReturnedNoteProps {
+  /** Minor units of the store's currency. */
+  gross: number;
+  returned: Returned | null;
+  /** Shows the net amount also where nothing went back, for a sum of many sales. */
+  always?: boolean;
+  className?: string;
+}
+
+/** What was refunded or is disputed of a gross amount, and the net amount: one line each. */
+export function ReturnedNote({ gross, returned, always = false, className = "" }: ReturnedNoteProps) {
+  if (!returned) return null;
+  const { refunded, disputed } = returned;
+  if (!always && refunded === 0 && disputed === 0) return null;
+  const lines: [string, number][] = [
+    ...(always || refunded > 0 ? [[words.refunded, refunded] as [string, number]] : []),
+    ...(disputed > 0 ? [[words.disputed, disputed] as [string, number]] : []),
+    [words.net, netOf(gross, returned)],
+  ];
+  return lines.map(([name, amount]) => (
+    <span key={name} className={`block ${className}`}>
+      {name}: {formatMoney(amount)}
+    </span>
+  ));
+}

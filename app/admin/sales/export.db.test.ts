@@ -1,0 +1,72 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, it } from "vitest";
+import { callerContext } from "#app/caller.ts";
+import { createRateLimit } from "#domain/accounts/rate-limit.ts";
+import type { Staff } from "#domain/caller.ts";
+import { system } from "#domain/caller.ts";
+import { exportSales } from "#domain/sales/export-sales.ts";
+import { parseSalesFilter } from "#domain/sales/sales-filter.ts";
+import { saveSettings } from "#domain/settings/save-settings.ts";
+import { buildPaidOrder } from "#tests/factories/build-order.ts";
+import { buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { action, loader } from "./export.ts";
+
+let able: Staff;
+beforeAll(async () => {
+  able = await buildSignedInMember("manage_orders");
+});
+
+async function send(caller: Staff, fields: Record<string, string>): Promise<Response> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  const request = new Request("http://localhost/admin/vendas/exportar", { method: "POST", body });
+  const context = new RouterContextProvider();
+  context.set(callerContext, caller);
+  return action({ request, context, params: {}, url: new URL(request.url), pattern: "" });
+}
+
+describe("the file of sales", () => {
+  it("holds the sales of the search, named by the day of the shop's time zone", async () => {
+    const { shopper } = await buildPaidOrder();
+    await buildPaidOrder();
+    await saveSettings(system("command"), { changes: { storeTimeZone: "Pacific/Kiritimati" } });
+    const answer = await send(able, { q: shopper.email, tab: "concluidas" });
+    await saveSettings(system("command"), { changes: { storeTimeZone: "UTC" } });
+    const day = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "cache-control": "no-store",
+      "content-disposition": `attachment; filename="vendas-${day}.csv"`,
+    });
+    const [head, line, end, ...rest] = (await answer.text()).split("\r\n");
+    expect(head).toMatch(/refunded_usd,disputed_usd,net_usd$/);
+    expect(line).toContain(`,${shopper.email},`);
+    expect([end, rest]).toEqual(["", []]);
+  });
+
+  it("is not sent to a link: a GET is refused", () => {
+    expect(loader().status).toBe(405);
+  });
+
+  it("is not sent without the permission or a fresh second factor: the list says why", async () => {
+    const aged = { ...able, secondFactorAt: new Date(Date.now() - 3_600_000) };
+    for (const [caller, code] of [
+      [await buildSignedInMember("manage_customers"), "not_permitted"],
+      [{ ...able, hasSecondFactor: false, secondFactorAt: null }, "second_factor_required"],
+      [aged, "second_factor_required"],
+    ] as const) {
+      const answer = await send(caller, { q: "", tab: "" });
+      expect([answer.status, answer.headers.get("location")]).toEqual([
+        303,
+        `/admin/vendas?exportar=${code}`,
+      ]);
+    }
+  });
+
+  it("is refused after ten in an hour", async () => {
+    const limits = { account: createRateLimit({ name: "sales_export_test", act: "export" }) };
+    const filter = parseSalesFilter(new URLSearchParams());
+    for (let at = 0; at < 10; at++) await exportSales(able, filter, limits);
+    await expect(exportSales(able, filter, limits)).rejects.toMatchObject({ code: "too_many_attempts" });
+  });
+});
