@@ -180,7 +180,6 @@ export type PaymentProviderName = (typeof paymentProviders)[number];
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 export type LedgerKind = (typeof ledgerKinds)[number];
 export type TeamPermission = (typeof teamPermissions)[number];
-export type ShelfLevel = (typeof shelfLevels)[number];
 export type StaffNotice = (typeof staffNotices)[number];
 export type SessionSurface = (typeof sessionSurfaces)[number];
 export type EmailTemplate = (typeof emailTemplates)[number];

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, notification, test, untilAlive, visit } from "./journey.ts";
 import { renderTogether } from "./render-together.ts";
-import { signInAsAdmin } from "./staff-steps.ts";
+import { makeAdminWithFactor, signInAsAdmin } from "./staff-steps.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const card = (page: Page, name: string) =>
@@ -29,7 +29,7 @@ async function createProduct(page: Page, name: string, price = "12,90"): Promise
 }
 
 test("a product is made, changed, featured and deleted, and the shop follows", async ({ page }) => {
-  await signInAsAdmin(page);
+  await signInAsAdmin(page, makeAdminWithFactor());
   await openList(page);
   await expect(page.getByRole("heading", { name: "Produtos", level: 1 })).toBeVisible();
   await expect(page.getByText("Total de Produtos")).toBeVisible();
@@ -91,7 +91,7 @@ test("a product is made, changed, featured and deleted, and the shop follows", a
 });
 
 test("a product with stock is archived instead, and comes back inactive", async ({ page }) => {
-  await signInAsAdmin(page);
+  await signInAsAdmin(page, makeAdminWithFactor());
   const name = "Marrowdale Accounting Seat";
   await openList(page, "?q=marrowdale");
   await card(page, name)
@@ -121,14 +121,14 @@ test.describe("two people at one product", () => {
   test.use({ refusals: [409] });
 
   test("the second is told what changed, and nothing is overwritten silently", async ({ page, browser }) => {
-    await signInAsAdmin(page);
+    await signInAsAdmin(page, makeAdminWithFactor());
     await createProduct(page, "Produto Disputado");
     await openList(page, "?q=disputado");
     await page.getByRole("link", { name: "Editar Produto Disputado" }).click();
     await dialog(page).getByLabel("Descrição curta").fill("O que eu digitei");
 
     const other = await browser.newPage();
-    await signInAsAdmin(other);
+    await signInAsAdmin(other, makeAdminWithFactor());
     await openList(other, "?q=disputado");
     await other.getByRole("link", { name: "Editar Produto Disputado" }).click();
     await dialog(other).getByLabel("Preço (US$)").fill("20,00");
