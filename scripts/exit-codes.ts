@@ -1,9 +1,20 @@
 import { DomainError } from "#domain/errors.ts";
 import { BrokenFile, ImportRefused } from "#domain/imports/import-problems.ts";
+import { ReadingNeeded } from "#domain/inventory/reading-needed.ts";
+import { readingFacts, readingLine } from "./reading-lines.ts";
 
 /** How a command ends, and what it says then. */
 
-export const EXIT = { ok: 0, unexpected: 1, usage: 2, refused: 3, database: 4, vault: 5, broken: 6 } as const;
+export const EXIT = {
+  ok: 0,
+  unexpected: 1,
+  usage: 2,
+  refused: 3,
+  database: 4,
+  vault: 5,
+  broken: 6,
+  unclear: 7,
+} as const;
 
 export const EXIT_HELP = `
 Exit codes:
@@ -14,6 +25,7 @@ Exit codes:
   4   the database cannot be reached
   5   the key file of the vault is missing or malformed
   6   a check found something broken
+  7   the file can be read in more than one way, and nothing was changed: choose one of the readings shown
   78  a setting is missing or malformed, or there is no database`;
 
 export interface Said {
@@ -55,6 +67,8 @@ const SENTENCES: Record<string, (details: DomainError["details"]) => string> = {
   restore_older_schema: () =>
     "The backup is of an older schema than the tables that are there. Restore it into a database without tables: it is brought to the newest schema after that.",
 };
+const UNCLEAR =
+  "The file can be read in more than one way, and nothing was changed. Run the command again with one of these:";
 const UNREACHABLE = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -75,16 +89,17 @@ export function tellResult(said: Said, command: string, result: object, sentence
 
 /** Says why a command failed. @returns the exit code. */
 export function tellFailure(error: unknown, said: Said): number {
-  const { exit, code, message, problems, problemCount } = explain(error);
+  const { exit, code, message, problems, problemCount, readings } = explain(error);
   if (said.json) {
     process.stdout.write(
-      `${JSON.stringify({ ok: false, error: { code, message, ...(problems ? { problemCount, problems } : {}) } })}\n`,
+      `${JSON.stringify({ ok: false, error: { code, message, ...(problems ? { problemCount, problems } : {}), ...(readings ? { readings: readings.map(readingFacts) } : {}) } })}\n`,
     );
     return exit;
   }
   process.stderr.write(`${message}\n`);
   for (const { unit, number, reason } of problems ?? [])
     process.stderr.write(`  ${unit} ${number}: ${reason}\n`);
+  for (const reading of readings ?? []) process.stderr.write(readingLine(reading));
   const unlisted = (problemCount ?? 0) - (problems?.length ?? 0);
   if (unlisted > 0) process.stderr.write(`  ... and ${unlisted} more\n`);
   return exit;
@@ -96,10 +111,14 @@ interface Explained {
   message: string;
   problems?: ImportRefused["problems"];
   problemCount?: number;
+  /** The ways in which a file can be read. */
+  readings?: ReadingNeeded["readings"];
 }
 
 function explain(error: unknown): Explained {
   if (error instanceof WrongUsage) return { exit: EXIT.usage, code: "wrong_usage", message: error.message };
+  if (error instanceof ReadingNeeded)
+    return { exit: EXIT.unclear, code: error.code, message: UNCLEAR, readings: error.readings };
   if (error instanceof DomainError) {
     const message =
       SENTENCES[error.code]?.(error.details) ?? `Refused: ${error.code} ${JSON.stringify(error.details)}`;

@@ -58,6 +58,28 @@ describe("the command line", () => {
     }
   });
 
+  it("ends with 7 and shows the readings of a file that can be read in several ways, and none of its content", async () => {
+    const pairs = file("pairs.txt", "ana@example.com:s3cret-1\nbia@example.com:s3cret-2\n");
+    const asked = await run("import", "inventory", pairs, "--product", "x", "--dry-run");
+    expect([asked.code, asked.out]).toEqual([7, ""]);
+    expect(asked.err.split("\n").slice(1, -1)).toEqual([
+      "  2 items           --layout fields --separator colon --header no --columns email,password",
+      "  2 items           --layout lines",
+      "  1 item            --layout blocks",
+    ]);
+    const json = await run("import", "inventory", pairs, "--product", "x", "--json");
+    expect(json.code).toBe(7);
+    expect(JSON.parse(json.out).error).toMatchObject({
+      code: "reading_needed",
+      readings: [
+        { layout: "fields", separator: "colon", header: false, columns: ["email", "password"], items: 2 },
+        { layout: "lines", items: 2 },
+        { layout: "blocks", items: 1 },
+      ],
+    });
+    expect(asked.err + json.out).not.toMatch(/s3cret|example\.com/);
+  });
+
   it("ends with 4 when the database cannot be reached, and says so in JSON when asked", async () => {
     const ended = await run("import", "inventory", file("b.txt", "KEY-1"), "--product", "x", "--json");
     expect(ended.code).toBe(4);

@@ -9,9 +9,8 @@ import { addBanners } from "#domain/catalog/add-banners.ts";
 import { importCatalogue } from "#domain/catalog/import-catalogue.ts";
 import { lockCatalogue } from "#domain/catalog/index-search-words.ts";
 import type { ImportSource } from "#domain/imports/import-source.ts";
+import { onlyReading } from "#domain/inventory/find-readings.ts";
 import { importInventory } from "#domain/inventory/import-inventory.ts";
-import { inventoryFormats } from "#domain/inventory/parse-inventory-file.ts";
-import { formatOf } from "./import-file.ts";
 
 const DEMO = fileURLToPath(new URL("../demo", import.meta.url));
 
@@ -39,10 +38,10 @@ export async function loadDemo(): Promise<DemoLoaded> {
     let credentials = 0;
     for (const file of inventory) {
       const source = fileOf(join("inventory", file));
-      const format = formatOf(file, undefined, inventoryFormats);
+      const reading = await onlyReading(source);
       const { added } = await importInventory(
         caller,
-        { source, format, productSlug: basename(file, extname(file)), supplier: "Demo" },
+        { source, reading, productSlug: basename(file, extname(file)), supplier: "Demo" },
         tx,
       );
       credentials += added;

@@ -2,7 +2,8 @@ import { BrokenFile } from "#domain/imports/import-problems.ts";
 import type { ImportSource } from "#domain/imports/import-source.ts";
 import { readCsv } from "#domain/imports/read-csv.ts";
 import { readJson } from "#domain/imports/read-json.ts";
-import { CredentialRefused, parseCredential } from "#domain/inventory/parse-credential.ts";
+import { CredentialRefused } from "#domain/inventory/credential-refused.ts";
+import { parseCredential } from "#domain/inventory/parse-credential.ts";
 import { parseMajor } from "#domain/money.ts";
 import { type ProductInput, productInput } from "./product-input.ts";
 

@@ -13,17 +13,19 @@ const RECORD_MAX = 1_048_576;
 
 /**
  * The rows of a CSV file as they arrive, the header row among them; empty rows are passed over.
- * Cells are separated by what the first line uses: comma, semicolon or tab. A cell that looks like a formula is just text.
+ * Cells are separated by `separator`; without one, by what the first line uses: comma, semicolon or tab. A cell that looks
+ * like a formula is just text.
  * @throws BrokenFile at a quote that is not closed or stands where none may, or a line that is no text.
  */
-export async function* readCsv(source: ImportSource): AsyncGenerator<CsvRow> {
+export async function* readCsv(source: ImportSource, separator?: string): AsyncGenerator<CsvRow> {
   const parts = readLines(source);
   const first = await parts.next();
   if (first.done) return;
+  const start = withoutHint(first.value);
   const rows: CsvRow[] = [];
   let lastLine = 0;
   const parser = parse({
-    delimiter: delimiterOf(first.value),
+    delimiter: separator ?? start.separator ?? delimiterOf(start.lines),
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: RECORD_MAX,
@@ -43,7 +45,7 @@ export async function* readCsv(source: ImportSource): AsyncGenerator<CsvRow> {
       broken = brokenFile(error, lastLine);
     });
 
-  await feed(first.value);
+  await feed(start.lines);
   yield* take();
   while (!broken) {
     const part = await parts.next();
@@ -64,6 +66,14 @@ function fed(parser: Parser, lines: Line[] | null): Promise<void> {
 }
 
 const newlinesIn = (cells: string[]) => cells.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
+
+/** Spreadsheets may begin a file with a line such as "sep=;", which is no row. It becomes an empty line. */
+function withoutHint(lines: Line[]): { lines: Line[]; separator: string | undefined } {
+  const [first, ...others] = lines;
+  const hint = /^sep=(.)\r?$/i.exec(first?.text ?? "");
+  if (!first || !hint) return { lines, separator: undefined };
+  return { lines: [{ ...first, text: "" }, ...others], separator: hint[1] };
+}
 
 function delimiterOf(lines: Line[]): string {
   const header = lines.find((line) => line.text.trim() !== "")?.text ?? "";

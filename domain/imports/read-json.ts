@@ -1,5 +1,6 @@
 import { BrokenFile } from "./import-problems.ts";
 import type { ImportSource } from "./import-source.ts";
+import { utf8Parts } from "./utf8-parts.ts";
 
 /** A JSON file is read whole; larger imports are CSV, which streams. */
 const FILE_BYTES_MAX = 67_108_864;
@@ -13,8 +14,7 @@ export const JSON_DEPTH_MAX = 8;
 export async function readJson(source: ImportSource): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of source.open()) {
-    source.onRead?.(chunk.length);
+  for await (const chunk of utf8Parts(source)) {
     size += chunk.length;
     if (size > FILE_BYTES_MAX)
       throw new BrokenFile(1, "the JSON file is larger than 64 MiB; use CSV, which is read in parts");

@@ -1,5 +1,6 @@
 import { BrokenFile } from "./import-problems.ts";
 import type { ImportSource } from "./import-source.ts";
+import { utf8Parts } from "./utf8-parts.ts";
 
 export interface Line {
   /** Starts at 1. */
@@ -11,9 +12,11 @@ export interface Line {
 /** No credential and no product is written in a line this long; a file without newlines must not fill the memory. */
 const LINE_BYTES_MAX = 1_048_576;
 const NEWLINE = 0x0a;
+const LONE_RETURN = /\r(?!$)/;
 
 /**
- * The lines of a text file as they arrive, some at a time; a byte order mark is dropped.
+ * The lines of a text file as they arrive, some at a time; a byte order mark is dropped. A carriage return alone, as old
+ * spreadsheets write it, ends a line like a newline.
  * @throws BrokenFile for a line that is not UTF-8, holds a NUL or is longer than a mebibyte.
  */
 export async function* readLines(source: ImportSource): AsyncGenerator<Line[]> {
@@ -22,26 +25,27 @@ export async function* readLines(source: ImportSource): AsyncGenerator<Line[]> {
   let rest: Uint8Array[] = [];
   let restBytes = 0;
 
-  const finish = (last: Uint8Array): Line => {
+  const finish = (last: Uint8Array): Line[] => {
     number++;
     const bytes = rest.length === 0 ? last : Buffer.concat([...rest, last]);
     [rest, restBytes] = [[], 0];
     if (bytes.length > LINE_BYTES_MAX) throw new BrokenFile(number, "is longer than 1 MiB");
     if (bytes.includes(0)) throw new BrokenFile(number, "holds a NUL character; this is not a text file");
     try {
-      const text = decoder.decode(bytes);
-      return { number, text: number === 1 && text.startsWith("\uFEFF") ? text.slice(1) : text };
+      const decoded = decoder.decode(bytes);
+      const text = number === 1 && decoded.startsWith("\uFEFF") ? decoded.slice(1) : decoded;
+      const [first = "", ...others] = text.includes("\r") ? text.split(LONE_RETURN) : [text];
+      return [{ number, text: first }, ...others.map((other) => ({ number: ++number, text: other }))];
     } catch {
       throw new BrokenFile(number, "is not valid UTF-8; save the file as UTF-8");
     }
   };
 
-  for await (const chunk of source.open()) {
-    source.onRead?.(chunk.length);
+  for await (const chunk of utf8Parts(source)) {
     const lines: Line[] = [];
     let start = 0;
     for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
-      lines.push(finish(chunk.subarray(start, end)));
+      lines.push(...finish(chunk.subarray(start, end)));
       start = end + 1;
     }
     if (start < chunk.length) {
@@ -52,5 +56,5 @@ export async function* readLines(source: ImportSource): AsyncGenerator<Line[]> {
     }
     if (lines.length > 0) yield lines;
   }
-  if (rest.length > 0) yield [finish(new Uint8Array())];
+  if (rest.length > 0) yield finish(new Uint8Array());
 }

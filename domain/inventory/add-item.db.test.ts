@@ -64,12 +64,24 @@ describe("one item added by hand", () => {
     ["half a character", "\ud800", "holds a broken Unicode character"],
     ["deep nesting", `{"a": ${"[".repeat(30)}${"]".repeat(30)}}`, "is nested deeper than 8"],
   ])("is refused when it is %s, and nothing is added", async (_, text, reason) => {
-    await expect(add(text)).rejects.toMatchObject({
+    await expect(add(text, { asOne: true })).rejects.toMatchObject({
       code: "credential_not_taken",
       status: 400,
       details: { reason, field: "accountData" },
     });
     expect(await stockOf(product.id)).toHaveLength(0);
+  });
+
+  it("is asked about when it looks like several, and is added when somebody says that it is one", async () => {
+    const keys = Array.from({ length: 60 }, (_, n) => `ASKED-${product.id}-${n}`).join("\n");
+    await expect(add(keys)).rejects.toMatchObject({
+      code: "looks_like_many",
+      status: 409,
+      details: { items: 60 },
+    });
+    expect(await stockOf(product.id)).toHaveLength(0);
+    await add(keys, { asOne: true });
+    expect(contentOf(await firstItem(product.id))).toEqual({ raw_data: keys });
   });
 
   it("needs a product that is delivered from inventory", async () => {

@@ -8,15 +8,18 @@ import { permissionUsed, requirePermission } from "#domain/permissions.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
 import { fingerprintOf } from "#domain/vault/seal.ts";
 import { addItems } from "./add-items.ts";
+import { countItems } from "./find-readings.ts";
 import { lockInventoryProduct } from "./lock-product.ts";
 import { readCredential } from "./read-credential.ts";
-import { AlreadyInStock } from "./refusals.ts";
+import { AlreadyInStock, LooksLikeMany } from "./refusals.ts";
 
 export interface NewItemInput {
   /** Its slug. */
   product: string;
   /** In one of the written forms (spec: back-office §5). */
   accountData: string;
+  /** Somebody has said that all of the data is one item, although it looks like several. */
+  asOne?: boolean;
   /** Where it came from: "text", or the name of an uploaded file. */
   source: string;
   supplier?: string;
@@ -27,7 +30,7 @@ export interface NewItemInput {
 /**
  * Adds one credential to a product's stock, as a batch of one (spec: back-office §2 Inventory, §7). Paid orders that wait
  * for the product are served in the same transaction, before anybody can buy (order-lifecycle T7).
- * @throws NotPermitted, InvalidInput without a product, CredentialNotTaken, UnknownProduct, NotFromInventory, AlreadyInStock
+ * @throws NotPermitted, InvalidInput without a product, LooksLikeMany, CredentialNotTaken, UnknownProduct, NotFromInventory, AlreadyInStock
  */
 export async function addItem(
   caller: Caller,
@@ -35,6 +38,8 @@ export async function addItem(
 ): Promise<{ product: string; served: ServedOrders }> {
   const staff = requirePermission(caller, "inventory.add");
   if (input.product.trim() === "") throw new InvalidInput("product", "required");
+  const items = input.asOne ? 1 : await countItems(input.accountData);
+  if (items > 1) throw new LooksLikeMany(items);
   const fields = readCredential(input.accountData);
   return inTransaction(async (tx) => {
     const product = await lockInventoryProduct(tx, input.product.trim());

@@ -10,12 +10,14 @@ import { openFields } from "#domain/vault/seal.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { type InventoryImport, importInventory } from "./import-inventory.ts";
+import type { Reading } from "./reading.ts";
 
 let product: { id: string; slug: string };
 beforeEach(async () => {
   product = await buildProduct({ stock: 0 });
 });
 
+const CSV: Reading = { layout: "fields", separator: "comma", header: true };
 const load = (content: string, options: Partial<InventoryImport> = {}) =>
   importInventory(system("command"), {
     source: {
@@ -24,7 +26,7 @@ const load = (content: string, options: Partial<InventoryImport> = {}) =>
         yield new TextEncoder().encode(content);
       },
     },
-    format: "txt",
+    reading: { layout: "blocks" },
     productSlug: product.slug,
     ...options,
   });
@@ -78,12 +80,14 @@ describe("an inventory file", () => {
   });
 
   it("is CSV and JSON as well", async () => {
-    expect(await load("email,password\nc1@example.com,=1+1\n", { format: "csv" })).toMatchObject({
+    expect(await load("email,password\nc1@example.com,=1+1\n", { reading: CSV })).toMatchObject({
       added: 1,
     });
-    expect(await load('[{"email": "c2@example.com"}, "C-3"]', { format: "json" })).toMatchObject({
-      added: 2,
-    });
+    expect(await load('[{"email": "c2@example.com"}, "C-3"]', { reading: { layout: "json" } })).toMatchObject(
+      {
+        added: 2,
+      },
+    );
   });
 
   it("changes nothing in a dry run, which still finds what the stock holds", async () => {
@@ -110,8 +114,8 @@ describe("an inventory file", () => {
     rows[2400] = ",";
     rows[2401] = '"",';
     rows.push('"never closed,pw');
-    expect(await refused(`email,password\n${rows.join("\n")}`, { format: "csv" })).toEqual([
-      "line 12: has 1 cells, the header has 2",
+    expect(await refused(`email,password\n${rows.join("\n")}`, { reading: CSV })).toEqual([
+      "line 12: has 1 cell instead of 2",
       'line 2502: a quote (") is opened and never closed in the row that begins here',
     ]);
     expect(await refused("")).toEqual(["line 1: the file holds no credential"]);

@@ -11,12 +11,14 @@ import { recordAudit } from "#domain/security/record-audit.ts";
 import { fingerprintOf } from "#domain/vault/seal.ts";
 import { addItems, ITEMS_AT_ONCE, type NewItem } from "./add-items.ts";
 import { lockInventoryProduct } from "./lock-product.ts";
-import { type InventoryFormat, parseInventoryFile, unitOf } from "./parse-inventory-file.ts";
+import { parseInventoryFile } from "./parse-inventory-file.ts";
+import { type Reading, unitOf } from "./reading.ts";
 import { NothingNew } from "./refusals.ts";
 
 export interface InventoryImport {
   source: ImportSource;
-  format: InventoryFormat;
+  /** How the file becomes items; `onlyReading` finds it where nobody has said it. */
+  reading: Reading;
   productSlug: string;
   supplier?: string;
   /** What one item cost, minor units of USD. */
@@ -101,7 +103,7 @@ async function addEntries(
   batchId: string,
   input: InventoryImport,
 ): Promise<{ added: number; repeated: number }> {
-  const unit = unitOf(input.format);
+  const unit = unitOf(input.reading);
   const problems = new ProblemList(unit);
   const seen = new Map<string, number>();
   let waiting: NewItem[] = [];
@@ -127,7 +129,7 @@ async function addEntries(
   };
 
   try {
-    for await (const { number, fields, reason } of parseInventoryFile(input.source, input.format)) {
+    for await (const { number, fields, reason } of parseInventoryFile(input.source, input.reading)) {
       if (!fields) {
         problems.add(number, reason ?? "is refused");
         continue;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { CredentialRefused } from "./credential-refused.ts";
 import { importInput, textOfItemFile, unitCostText } from "./item-input.ts";
-import { CredentialRefused } from "./parse-credential.ts";
 
 describe("what one item cost", () => {
   it.each([
@@ -24,15 +24,32 @@ describe("what one item cost", () => {
 describe("the form of an import", () => {
   it("is checked where it comes from outside", () => {
     const base = { product: "p" };
-    expect(importInput.parse(base)).toMatchObject({ format: "auto", skipRepeated: false, supplier: "" });
+    expect(importInput.parse(base)).toMatchObject({ layout: undefined, skipRepeated: false, supplier: "" });
     for (const wrong of [
       {},
-      { ...base, format: "xml" },
+      { ...base, layout: "xml" },
+      { ...base, separator: "/" },
+      { ...base, header: "perhaps" },
+      { ...base, columns: "login,login" },
+      { ...base, columns: "login,ana@example.com" },
       { ...base, supplier: "x".repeat(121) },
       { ...base, supplier: "a\u0000b" },
       { ...base, product: ["p", "q"] },
     ])
       expect(importInput.safeParse(wrong).success).toBe(false);
+    const table = {
+      ...base,
+      layout: "fields",
+      separator: "pipe",
+      header: "false",
+      columns: "Usuário, Senha",
+    };
+    expect(importInput.parse(table)).toMatchObject({
+      layout: "fields",
+      separator: "pipe",
+      header: false,
+      columns: ["usuário", "senha"],
+    });
   });
 });
 
@@ -51,6 +68,11 @@ describe("a .txt file that is one item", () => {
   it("is its whole text, blank lines too", () => {
     expect(textOfItemFile(bytes("\uFEFFa\n\nb"))).toBe("a\n\nb");
     expect(refusal(bytes("x\n".repeat(9_999)))).toBeNull();
+  });
+
+  it("is read from UTF-16 with a byte order mark", () => {
+    const utf16 = Buffer.concat([Uint8Array.from([0xff, 0xfe]), Buffer.from("ção", "utf16le")]);
+    expect(textOfItemFile(utf16)).toBe("ção");
   });
 
   it("is refused for bytes that are no text, and above 10,000 lines", () => {

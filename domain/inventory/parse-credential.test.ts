@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  CredentialRefused,
-  credentialOfCells,
-  credentialOfJson,
-  fieldNamesOfHeader,
-  parseCredential,
-} from "./parse-credential.ts";
+import { CredentialRefused } from "./credential-refused.ts";
+import { fieldNamesOfHeader } from "./field-names.ts";
+import { credentialOfCells, credentialOfJson, parseCredential } from "./parse-credential.ts";
 
 const fields = (text: string) => Object.fromEntries(parseCredential(text));
 const refusal = (work: () => unknown) => {
@@ -44,6 +40,11 @@ describe("a written credential", () => {
       recovery_email: "b@example.com",
       password: "x: y",
     });
+    expect(fields("Usuário: ana\nSenha:abc\n2FA: JBSW")).toEqual({
+      usuário: "ana",
+      senha: "abc",
+      "2fa": "JBSW",
+    });
     expect(fields("email:a@example.com\npass:abc")).toEqual({ email: "a@example.com", pass: "abc" });
   });
 
@@ -57,6 +58,7 @@ describe("a written credential", () => {
       "email: a\nno colon here",
       "1: 2",
       "[1, 2]",
+      "AAAA-BBBB-CCCC: 1",
     ]) {
       expect(fields(text)).toEqual({ raw_data: text });
     }
@@ -85,6 +87,10 @@ describe("a written credential", () => {
     expect(refusal(() => parseCredential(`{"a": ${"[".repeat(7)}1${"]".repeat(7)}}`))).toBeNull();
     expect(refusal(() => parseCredential("email: a\nEmail: b"))).toMatch(/names a field twice/);
     expect(refusal(() => parseCredential(`{"${"k".repeat(41)}": "v"}`))).toMatch(/field name/);
+    for (const name of ["ana@example.com", "AAAA-BBBB-CCCC", "x9F4k2Qw81"])
+      expect(refusal(() => parseCredential(`{"${name}": "v"}`))).toBe(
+        "has a field name that looks like a credential",
+      );
   });
 
   it("never fails in another way, and never repeats its text in a refusal", () => {
@@ -113,13 +119,14 @@ describe("rows and list entries", () => {
       ["email", "a@example.com"],
     ]);
     expect([...credentialOfCells(["code"], ["=HYPERLINK(1)"])]).toEqual([["code", "=HYPERLINK(1)"]]);
-    expect(refusal(() => credentialOfCells(["a", "b"], ["1"]))).toBe("has 1 cells, the header has 2");
+    expect(refusal(() => credentialOfCells(["a", "b"], ["1"]))).toBe("has 1 cell instead of 2");
   });
 
   it("need a header of names, and say so without repeating what stands there", () => {
     expect(fieldNamesOfHeader(["E-mail", "One Time Password"])).toEqual(["e-mail", "one_time_password"]);
+    expect(refusal(() => fieldNamesOfHeader(["user", "1a"]))).toMatch(/cell 2 is not a name/);
     const reason = refusal(() => fieldNamesOfHeader(["user", "a@example.com"]));
-    expect(reason).toMatch(/cell 2 is not a name/);
+    expect(reason).toMatch(/cell 2 looks like a credential/);
     expect(reason).not.toContain("example.com");
     expect(refusal(() => fieldNamesOfHeader(["a b", "A_B"]))).toMatch(/twice/);
   });

@@ -1,29 +1,21 @@
 import { CREDENTIAL_MAX } from "#db/limits.ts";
 import { JSON_DEPTH_MAX, nestingOf, parseJson } from "#domain/imports/read-json.ts";
+import { CredentialRefused } from "./credential-refused.ts";
+import {
+  FIELD_NAME_MAX,
+  fieldName,
+  isFieldName,
+  isKnownName,
+  isPlainName,
+  looksLikeCredential,
+} from "./field-names.ts";
 
 /** One credential in the forms of back-office §5; pure. A refusal says what is wrong and never repeats the text. */
 
 /** Field names and values, in order. */
 export type Fields = Map<string, string>;
 
-export class CredentialRefused extends Error {
-  readonly reason: string;
-  constructor(reason: string) {
-    super(reason);
-    this.name = "CredentialRefused";
-    this.reason = reason;
-  }
-}
-
-const FIELD_NAME = /^[A-Za-z][A-Za-z0-9 _.-]{0,39}$/;
-const FIELD_NAME_MAX = 40;
 const FIELDS_MAX = 50;
-/** Names that are taken for names even without a space after the colon; in `alice:s3cret` the first part may be the secret's own. */
-const PLAIN_NAMES = new Set(
-  "account,backup_code,card,code,cookie,e-mail,email,id,key,license,licence,login,name,note,pass,password,phone,pin,profile,recovery,recovery_email,secret,seed,serial,token,url,link,user,username".split(
-    ",",
-  ),
-);
 
 /**
  * The fields of one written credential: a JSON object, else lines of `key: value` (the key in lower case, spaces as
@@ -34,6 +26,19 @@ export function parseCredential(text: string): Fields {
   const written = text.trim();
   refuseUnlessText(written);
   return checkFields(jsonFields(written) ?? lineFields(written) ?? new Map([["raw_data", written]]));
+}
+
+/**
+ * The fields of one line that is one credential: a JSON object, `key: value` under a known name, else the line as `raw_data`.
+ * A name that is not known may be a part of the credential, as in `alice: s3cret`.
+ * @throws CredentialRefused.
+ */
+export function parseCredentialLine(line: string): Fields {
+  const written = line.trim();
+  const name = written.slice(0, Math.max(written.indexOf(":"), 0));
+  if (written.startsWith("{") || isKnownName(name)) return parseCredential(written);
+  refuseUnlessText(written);
+  return new Map([["raw_data", written]]);
 }
 
 /**
@@ -53,29 +58,13 @@ export function credentialOfJson(value: unknown): Fields {
  */
 export function credentialOfCells(names: readonly string[], cells: readonly string[]): Fields {
   if (cells.length !== names.length)
-    throw new CredentialRefused(`has ${cells.length} cells, the header has ${names.length}`);
+    throw new CredentialRefused(
+      cells.length === 1
+        ? `has 1 cell instead of ${names.length}`
+        : `has ${cells.length} cells instead of ${names.length}`,
+    );
   return checkFields(new Map(names.map((name, index) => [name, (cells[index] ?? "").trim()])));
 }
-
-/**
- * The field names of a CSV header row.
- * @throws CredentialRefused when a cell is no name, which is how a file without a header is noticed.
- */
-export function fieldNamesOfHeader(cells: readonly string[]): string[] {
-  const names = cells.map((cell, index) => {
-    const name = cell.trim();
-    if (!FIELD_NAME.test(name)) {
-      throw new CredentialRefused(
-        `the first row must name the columns; cell ${index + 1} is not a name (a letter, then letters, digits, spaces, dots, hyphens, underscores; at most ${FIELD_NAME_MAX})`,
-      );
-    }
-    return fieldName(name);
-  });
-  if (new Set(names).size < names.length) throw new CredentialRefused("the first row names a column twice");
-  return names;
-}
-
-const fieldName = (name: string) => name.trim().toLowerCase().replace(/ +/g, "_");
 
 function jsonFields(text: string): Fields | null {
   if (!text.startsWith("{")) return null;
@@ -106,9 +95,9 @@ function lineFields(text: string): Fields | null {
     if (line.trim() === "") continue;
     const colon = line.indexOf(":");
     const name = line.slice(0, Math.max(colon, 0)).trim();
-    if (!FIELD_NAME.test(name)) return null;
+    if (!isFieldName(name)) return null;
     const rest = line.slice(colon + 1);
-    if (!/^(\s|$)/.test(rest) && !PLAIN_NAMES.has(fieldName(name))) return null;
+    if (!/^(\s|$)/.test(rest) && !isPlainName(name)) return null;
     if (fields.has(fieldName(name))) throw new CredentialRefused("names a field twice");
     fields.set(fieldName(name), rest.trim());
   }
@@ -124,6 +113,8 @@ function checkFields(fields: Fields): Fields {
       );
     else if (/\p{Cc}/u.test(name) || !name.isWellFormed())
       throw new CredentialRefused("has a field name with control characters");
+    else if (looksLikeCredential(name))
+      throw new CredentialRefused("has a field name that looks like a credential");
     else refuseUnlessText(value);
   }
   if (fields.size === 0) throw new CredentialRefused("is empty");

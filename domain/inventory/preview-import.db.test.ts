@@ -7,8 +7,8 @@ import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { lastAudit, stockOf } from "#tests/factories/read-stock.ts";
 import { importInventory } from "./import-inventory.ts";
-import type { InventoryFormat } from "./parse-inventory-file.ts";
 import { previewImport } from "./preview-import.ts";
+import type { Reading } from "./reading.ts";
 
 let member: Staff;
 let product: { id: string; slug: string };
@@ -23,12 +23,18 @@ const sourceOf = (content: string | Uint8Array): ImportSource => ({
     yield typeof content === "string" ? new TextEncoder().encode(content) : content;
   },
 });
-const preview = (content: string | Uint8Array, format: InventoryFormat = "txt") =>
-  previewImport(member, { source: sourceOf(content), format });
+const BLOCKS: Reading = { layout: "blocks" };
+const JSON_LIST: Reading = { layout: "json" };
+const CSV: Reading = { layout: "fields", separator: "comma", header: true };
+async function preview(content: string | Uint8Array, reading = BLOCKS) {
+  const { content: seen } = await previewImport(member, { source: sourceOf(content), wanted: reading });
+  if (!seen) throw new Error("the preview asks for a reading");
+  return seen;
+}
 const load = (content: string, skipRepeated = true) =>
   importInventory(member, {
     source: sourceOf(content),
-    format: "txt",
+    reading: BLOCKS,
     productSlug: product.slug,
     skipRepeated,
   });
@@ -69,28 +75,42 @@ describe("the preview of an import", () => {
     expect(seen.rows).toHaveLength(20);
   });
 
-  it.each<[string, string | Uint8Array, InventoryFormat, string]>([
-    ["nothing", "", "txt", "line 1: the file holds no credential"],
-    ["a NUL", "A\n\nB\0", "txt", "line 3: holds a NUL character; this is not a text file"],
+  it.each<[string, string | Uint8Array, Reading, string]>([
+    ["nothing", "", BLOCKS, "line 1: the file holds no credential"],
+    ["a NUL", "A\n\nB\0", BLOCKS, "line 3: holds a NUL character; this is not a text file"],
     [
       "bytes that are no UTF-8",
       Uint8Array.from([65, 0xff, 10]),
-      "txt",
+      BLOCKS,
       "line 1: is not valid UTF-8; save the file as UTF-8",
     ],
-    ["a row with a cell too few", "email,password\na", "csv", "line 2: has 1 cells, the header has 2"],
-    ["JSON that ends early", "[1", "json", "line 1: is not valid JSON"],
-    ["a list of lists", "[[1]]", "json", "item 1: is neither an object nor a text"],
-  ])("names the place of %s and does not repeat it", async (_, content, format, problem) => {
-    const { problems, problemCount } = await preview(content, format);
+    ["a row with a cell too few", "email,password\na", CSV, "line 2: has 1 cell instead of 2"],
+    ["JSON that ends early", "[1", JSON_LIST, "line 1: is not valid JSON"],
+    ["a list of lists", "[[1]]", JSON_LIST, "item 1: is neither an object nor a text"],
+  ])("names the place of %s and does not repeat it", async (_, content, reading, problem) => {
+    const { problems, problemCount } = await preview(content, reading);
     expect(problemCount).toBe(1);
     expect(problems.map(({ unit, number, reason }) => `${unit} ${number}: ${reason}`)).toEqual([problem]);
+  });
+
+  it("asks for a reading and reads nothing further when the content allows several", async () => {
+    const seen = await previewImport(member, { source: sourceOf("ASK-1\nASK-2\nASK-3\nASK-4"), wanted: {} });
+    expect(seen.content).toBeNull();
+    expect(seen.readings).toEqual([
+      {
+        reading: { layout: "lines" },
+        items: 4,
+        problems: 0,
+        first: [[["raw_data", "ASK-1"]], [["raw_data", "ASK-2"]], [["raw_data", "ASK-3"]]],
+      },
+      { reading: BLOCKS, items: 1, problems: 0, first: [[["raw_data", "ASK-1\nASK-2\nASK-3\nASK-4"]]] },
+    ]);
   });
 
   it("takes names and cells that others would trip over for what they are", async () => {
     const { rows, fresh } = await preview(
       '[{"__proto__": "a", "constructor": "b"}, {"toString": "=1+1"}]',
-      "json",
+      JSON_LIST,
     );
     expect(fresh).toBe(2);
     expect(rows.flatMap(({ fields }) => fields.map(({ name }) => name))).toEqual([

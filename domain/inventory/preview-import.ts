@@ -6,8 +6,11 @@ import type { ImportSource } from "#domain/imports/import-source.ts";
 import { requirePermission } from "#domain/permissions.ts";
 import { fingerprintOf } from "#domain/vault/seal.ts";
 import { ITEMS_AT_ONCE } from "./add-items.ts";
+import { findReadings } from "./find-readings.ts";
 import type { Fields } from "./parse-credential.ts";
-import { type InventoryFormat, parseInventoryFile, unitOf } from "./parse-inventory-file.ts";
+import { parseInventoryFile } from "./parse-inventory-file.ts";
+import { type Reading, unitOf, type WantedReading } from "./reading.ts";
+import type { Trial } from "./try-reading.ts";
 
 /** So many entries are shown before saving. */
 const ROWS_SHOWN = 20;
@@ -20,8 +23,24 @@ export interface PreviewRow {
   status: "new" | "twice_in_file" | "in_stock";
 }
 
+/** One way to read a file, as it is offered to staff. */
+export interface ReadingOffer {
+  reading: Reading;
+  items: number;
+  problems: number;
+  /** The first items as they would be delivered: names and values. For the person alone who sent them. */
+  first: [name: string, value: string][][];
+}
+
 export interface ImportPreview {
-  format: InventoryFormat;
+  /** The ways in which the file can be read: a person must choose where there is more than one. */
+  readings: ReadingOffer[];
+  /** What the only reading would add; null while a person must choose. */
+  content: ContentPreview | null;
+}
+
+export interface ContentPreview {
+  reading: Reading;
   unit: ImportProblem["unit"];
   /** What would be added. */
   fresh: number;
@@ -34,16 +53,32 @@ export interface ImportPreview {
 }
 
 /**
- * Reads a file as the import would and tells what of it is new, without writing anything (conventions 1.2 Inventory):
- * "124 novos, 3 repetidos". Repeated ones are found by the keyed fingerprint, across all products.
+ * Finds the ways in which a file can be read. Where only one is meaningful, reads it as the import would and tells what of it
+ * is new (conventions 1.2 Inventory): "124 novos, 3 repetidos". Writes nothing.
  * @throws SignInRequired, NotPermitted
  */
 export async function previewImport(
   caller: Caller,
-  input: { source: ImportSource; format: InventoryFormat },
+  input: { source: ImportSource; wanted: WantedReading },
 ): Promise<ImportPreview> {
   requirePermission(caller, "inventory.add");
-  const unit = unitOf(input.format);
+  const trials = await findReadings(input.source, input.wanted);
+  const readings = trials.map(offerOf);
+  const [only, ...others] = readings;
+  const content = only && others.length === 0 ? await previewContent(input.source, only.reading) : null;
+  return { readings, content };
+}
+
+const offerOf = ({ reading, items, problems, first }: Trial): ReadingOffer => ({
+  reading,
+  items,
+  problems,
+  first: first.map((fields) => [...fields]),
+});
+
+/** Repeated credentials are found by the keyed fingerprint, across all products. */
+async function previewContent(source: ImportSource, reading: Reading): Promise<ContentPreview> {
+  const unit = unitOf(reading);
   const problems = new ProblemList(unit);
   const seen = new Set<string>();
   const rows: PreviewRow[] = [];
@@ -62,7 +97,7 @@ export async function previewImport(
   };
 
   try {
-    for await (const { number, fields, reason } of parseInventoryFile(input.source, input.format)) {
+    for await (const { number, fields, reason } of parseInventoryFile(source, reading)) {
       if (!fields) {
         problems.add(number, reason ?? "is refused");
         continue;
@@ -89,7 +124,7 @@ export async function previewImport(
   if (waiting.length > 0) await flush();
   if (problems.count === 0 && seen.size === 0) problems.add(1, "the file holds no credential", "line");
   return {
-    format: input.format,
+    reading,
     unit,
     fresh: seen.size - inStock,
     repeated: repeated + inStock,

@@ -1,4 +1,5 @@
-import { CredentialRefused, type Fields, parseCredential } from "./parse-credential.ts";
+import { CredentialRefused } from "./credential-refused.ts";
+import { type Fields, parseCredential } from "./parse-credential.ts";
 import { CredentialNotTaken } from "./refusals.ts";
 
 /**

@@ -33,6 +33,13 @@ export class AlreadyInStock extends DomainError {
   }
 }
 
+/** What was typed as one item looks like several, and nobody has said which is meant. */
+export class LooksLikeMany extends DomainError {
+  constructor(items: number) {
+    super("looks_like_many", 409, { items, field: "asOne" });
+  }
+}
+
 /** The account data is none; `details.reason` says why and never repeats it. */
 export class CredentialNotTaken extends DomainError {
   constructor(reason: string, field = "accountData") {

@@ -57,8 +57,9 @@ const acts: Record<string, (caller: Caller) => Promise<unknown>> = {
   readInventory: (caller) => readInventory(caller, query),
   countInventory: (caller) => countInventory(caller, query),
   addItem: (caller) => addItem(caller, { product: slug, accountData: "NEVER-ADDED", source: "text" }),
-  previewImport: (caller) => previewImport(caller, { source, format: "txt" }),
-  importInventory: (caller) => importInventory(caller, { source, format: "txt", productSlug: slug }),
+  previewImport: (caller) => previewImport(caller, { source, wanted: {} }),
+  importInventory: (caller) =>
+    importInventory(caller, { source, reading: { layout: "lines" }, productSlug: slug }),
   deleteItem: (caller) => deleteItem(caller, { itemId }),
   deleteBatchItems: (caller) => deleteBatchItems(caller, { batchId }),
   quarantineItem: (caller) => quarantineItem(caller, { itemId }),

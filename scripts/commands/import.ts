@@ -3,6 +3,7 @@ import { parseMajor } from "#domain/money.ts";
 import { tellResult, WrongUsage } from "../exit-codes.ts";
 import { formatOf, openImportFile } from "../import-file.ts";
 import { prepareVault, withShop } from "../shop-connection.ts";
+import { type ReadingOptions, wantedOf } from "../wanted-reading.ts";
 
 interface FileOptions {
   format?: string;
@@ -10,7 +11,7 @@ interface FileOptions {
   json?: boolean;
 }
 
-interface InventoryOptions extends FileOptions {
+interface InventoryOptions extends FileOptions, ReadingOptions {
   product: string;
   supplier?: string;
   unitCost?: string;
@@ -37,12 +38,21 @@ Examples:
   npm run handover -- import catalogue goods.json --json`;
 
 const INVENTORY_HELP = `
-Forms of a .txt file: a JSON object; lines of "key: value"; anything else is kept whole as raw_data.
-One file is one credential, or many when blank lines divide it. A .csv has a header row of field names;
-a .json is a list of objects or texts. Every bad place is named; a credential that the stock holds already,
-in any product, is refused; then nothing of the file is added.
+The command finds out how the file becomes items. Where more than one reading is possible it changes nothing, shows
+each reading with its count, and ends with 7. Then say which one is meant:
+  --layout lines       one item a line
+  --layout numbered    the same, without the numbers or bullets in front
+  --layout labels      one item a line, with its fields named in it: "login: x | senha: y"
+  --layout blocks      items divided by blank lines, each a JSON object, lines of "key: value", or kept whole
+  --layout records     lines of "key: value", a new item wherever the first key comes again
+  --layout fields      one item a line, in columns; with --separator, --header and --columns
+  --layout json        a list of objects or texts
+Every bad place is named; a credential that the stock holds already, in any product, is refused; then nothing of the
+file is added.
 
 Examples:
+  npm run handover -- import inventory keys.txt --product ads-manager --layout lines
+  npm run handover -- import inventory pairs.txt --product ads-manager --separator ":" --header no --columns email,password
   npm run handover -- import inventory keys.csv --product design-suite-licence --supplier "Northgate" --unit-cost 12.50
   npm run handover -- import inventory accounts.txt --product ads-manager --dry-run`;
 
@@ -60,6 +70,10 @@ export function addImportCommands(program: Command): void {
     .requiredOption("--product <slug>", "the product they belong to")
     .option("--supplier <name>", "who they were bought from")
     .option("--unit-cost <dollars>", "what one of them cost")
+    .option("--layout <layout>", "how the file becomes items, where it can be read in more than one way")
+    .option("--separator <separator>", "what divides columns: comma, semicolon, tab, pipe or colon")
+    .option("--header <yes|no>", "whether the first row names the columns")
+    .option("--columns <names>", "the names of the columns, divided by commas")
     .addHelpText("after", INVENTORY_HELP)
     .action(runInventory);
 }
@@ -96,8 +110,9 @@ async function runCatalogue(file: string, options: FileOptions): Promise<void> {
 }
 
 async function runInventory(file: string, options: InventoryOptions): Promise<void> {
-  const { inventoryFormats } = await import("#domain/inventory/parse-inventory-file.ts");
-  const format = formatOf(file, options.format, inventoryFormats);
+  if (options.format && !["txt", "csv", "json"].includes(options.format))
+    throw new WrongUsage("--format must be one of txt, csv, json");
+  const wanted = await wantedOf(options);
   const unitCost = options.unitCost === undefined ? undefined : parseMajor(options.unitCost);
   if (unitCost === null) throw new WrongUsage("--unit-cost must be dollars, such as 12.50");
   if (options.supplier && (options.supplier.length > 120 || /\p{Cc}/u.test(options.supplier))) {
@@ -105,6 +120,9 @@ async function runInventory(file: string, options: InventoryOptions): Promise<vo
   }
   const source = await openImportFile(file);
   try {
+    const { onlyReading } = await import("#domain/inventory/find-readings.ts");
+    const name = options.format ? `file.${options.format}` : source.name;
+    const reading = await onlyReading({ ...source, name }, wanted);
     const result = await withShop(async () => {
       await prepareVault();
       const { importInventory } = await import("#domain/inventory/import-inventory.ts");
@@ -112,7 +130,7 @@ async function runInventory(file: string, options: InventoryOptions): Promise<vo
       const { product, supplier, dryRun } = options;
       return importInventory(system("command"), {
         source,
-        format,
+        reading,
         productSlug: product,
         supplier: supplier?.trim(),
         unitCost,

@@ -20,6 +20,7 @@ import { renderMail } from "#domain/email/render-mail.ts";
 import { DomainError } from "#domain/errors.ts";
 import { addItem } from "#domain/inventory/add-item.ts";
 import { importInventory } from "#domain/inventory/import-inventory.ts";
+import { layouts, type Reading } from "#domain/inventory/reading.ts";
 import { beginSecondFactor } from "#domain/staff/begin-second-factor.ts";
 import { signInStaff } from "#domain/staff/sign-in-staff.ts";
 import { describeError } from "#server/web/log.ts";
@@ -147,8 +148,13 @@ const PLACES: readonly ((secret: string, at: number) => Promise<unknown>)[] = [
   async (secret) => {
     const { slug } = await buildProduct({ stock: 0 });
     const broken = `{"password": "${secret}", \n\n\nPassword: ${secret}\n\n{"password": "${secret}"`;
-    for (const format of ["json", "csv", "txt"] as const) {
-      const input = { source: textFile(broken), format, productSlug: slug };
+    const readings: Reading[] = [
+      ...layouts.filter((layout) => layout !== "fields").map((layout) => ({ layout })),
+      { layout: "fields", separator: "comma", header: true },
+      { layout: "fields", separator: "colon", header: false, columns: ["user", "password"] },
+    ];
+    for (const reading of readings) {
+      const input = { source: textFile(broken), reading, productSlug: slug };
       await hear(() => importInventory(system("command"), input));
     }
   },

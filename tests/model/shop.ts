@@ -102,7 +102,7 @@ export async function buyIn(admin: Staff, product: ModelProduct, count: number):
   }
   await importInventory(admin, {
     source: { name: "new.csv", open },
-    format: "csv",
+    reading: { layout: "fields", separator: "comma", header: true },
     productSlug: product.slug,
   });
 }

@@ -30,6 +30,8 @@ export interface ActionFormProps {
   onDone?: (result: unknown) => void;
   /** Called when somebody changes a field for the first time. */
   onDirty?: () => void;
+  /** Codes of refusals that the form itself answers, such as a question: no notification is shown. */
+  asks?: readonly string[];
   id?: string;
   className?: string;
   formRef?: RefObject<HTMLFormElement | null>;
@@ -45,7 +47,11 @@ export function ActionForm(props: ActionFormProps) {
   const { intent, action, schema, onDone, onDirty, id, className, encType, children } = props;
   const own = useRef<HTMLFormElement>(null);
   const form = props.formRef ?? own;
-  const sending = useActionSender({ ...(action ? { action } : {}), ...(onDone ? { onDone } : {}) });
+  const sending = useActionSender({
+    ...(action ? { action } : {}),
+    ...(onDone ? { onDone } : {}),
+    ...(props.asks ? { asks: props.asks } : {}),
+  });
   const [refused, setRefused] = useState<Record<string, string> | null>(null);
   const errors = refused ?? sending.errors;
 
@@ -96,7 +102,12 @@ const NO_ERRORS: Record<string, string> = {};
  * `send({ intent: "feature", id, featured: "true" })`. Render `stepUp` beside it.
  */
 export function useActionSender(
-  options: { action?: string; onDone?: (result: unknown) => void; onRefused?: () => void } = {},
+  options: {
+    action?: string;
+    onDone?: (result: unknown) => void;
+    onRefused?: () => void;
+    asks?: readonly string[];
+  } = {},
 ) {
   const fetcher = useFetcher<FormAnswer>();
   const toast = useToast();
@@ -125,7 +136,7 @@ export function useActionSender(
       options.onDone?.(heard.result);
     } else if (heard.stepUp) setAsksStepUp(heard.stepUp);
     else {
-      toast({ ...heard.toast, variant: "destructive" });
+      if (!options.asks?.includes(heard.code)) toast({ ...heard.toast, variant: "destructive" });
       options.onRefused?.();
     }
   });

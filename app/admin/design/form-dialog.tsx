@@ -4,6 +4,7 @@ import { adminMessages } from "#app/admin/messages.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { ActionForm, type ActionFormState } from "./action-form.tsx";
+import { DiscardDialog } from "./discard-dialog.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 
 interface FormDialogProps {
@@ -20,6 +21,8 @@ interface FormDialogProps {
   isSubmitDisabled?: boolean;
   width?: "narrow" | "wide";
   encType?: "multipart/form-data";
+  /** Codes of refusals that the form itself answers, such as a question: no notification is shown. */
+  asks?: readonly string[];
   /** The page's address opens and closes it: an address without it closes it, so that leaving the page needs nothing more. */
   isAddressed?: boolean;
   /** Called with what a use case answered, once the dialog no longer guards what was typed: it may go to another address. */
@@ -86,6 +89,7 @@ export function FormDialog(props: FormDialogProps) {
           intent={props.intent}
           {...(props.action ? { action: props.action } : {})}
           {...(props.schema ? { schema: props.schema } : {})}
+          {...(props.asks ? { asks: props.asks } : {})}
           {...(props.encType ? { encType: props.encType } : {})}
           onDirty={() => setDirty(true)}
           onDone={(result) => {
@@ -98,22 +102,7 @@ export function FormDialog(props: FormDialogProps) {
           {children}
         </ActionForm>
       </Dialog>
-      <Dialog
-        open={asksToDiscard}
-        onOpenChange={setAsksToDiscard}
-        title={words.discardTitle}
-        description={words.discard}
-        footer={
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="outline" onClick={() => setAsksToDiscard(false)}>
-              {words.discardNo}
-            </Button>
-            <Button variant="danger" onClick={discard}>
-              {words.discardYes}
-            </Button>
-          </div>
-        }
-      />
+      <DiscardDialog open={asksToDiscard} onOpenChange={setAsksToDiscard} onDiscard={discard} />
       {holds && <LeaveGuard onLeave={() => (props.isAddressed ? setDirty(false) : discard())} />}
     </>
   );

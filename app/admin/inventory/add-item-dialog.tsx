@@ -1,13 +1,15 @@
-import { type ChangeEvent, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import { TextArea } from "#app/admin/design/text-area.tsx";
+import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
-import { CREDENTIAL_MAX, ITEM_FILE_MAX, NAME_MAX } from "#db/limits.ts";
+import { ITEM_FILE_MAX, NAME_MAX } from "#db/limits.ts";
 import type { ProductChoice } from "#domain/inventory/inventory-views.ts";
 import { ChoiceTabs } from "./choice-tabs.tsx";
 import { FileInput } from "./file-input.tsx";
-import { inventoryMessages as words } from "./messages.ts";
+import type { ImportFields } from "./import-form.tsx";
+import { inventoryMessages, inventoryMessages as words } from "./messages.ts";
 import { isTextFile } from "./text-file.ts";
 
 interface AddItemDialogProps {
@@ -16,10 +18,12 @@ interface AddItemDialogProps {
   products: readonly ProductChoice[];
   /** The product that is looked at, chosen beforehand; "" is none. */
   product: string;
+  /** Called with what was typed when it is several items. */
+  onMany: (typed: Partial<ImportFields>) => void;
 }
 
 /** One item, typed or as a .txt file (spec: back-office §2 Inventory, the two tabs). */
-export function AddItemDialog({ open, onOpenChange, products, product }: AddItemDialogProps) {
+export function AddItemDialog({ open, onOpenChange, products, product, onMany }: AddItemDialogProps) {
   const [mode, setMode] = useState<"text" | "file">("text");
   const [fileError, setFileError] = useState("");
 
@@ -49,6 +53,7 @@ export function AddItemDialog({ open, onOpenChange, products, product }: AddItem
       intent="add"
       width="wide"
       encType="multipart/form-data"
+      asks={["looks_like_many"]}
     >
       {({ errors }) => (
         <>
@@ -68,7 +73,6 @@ export function AddItemDialog({ open, onOpenChange, products, product }: AddItem
                 <TextArea
                   name="accountData"
                   rows={7}
-                  maxLength={CREDENTIAL_MAX}
                   spellCheck={false}
                   autoComplete="off"
                   className="font-mono"
@@ -81,11 +85,62 @@ export function AddItemDialog({ open, onOpenChange, products, product }: AddItem
               </Field>
             </div>
           </ChoiceTabs>
+          {errors.asOne && <ManyQuestion sentence={errors.asOne} onMany={onMany} />}
           <OriginFields errors={errors} />
         </>
       )}
     </FormDialog>
   );
+}
+
+/** Asks whether what looks like several items is one: the form is sent again as one, or goes to the import. */
+function ManyQuestion({ sentence, onMany }: { sentence: string; onMany: AddItemDialogProps["onMany"] }) {
+  const asOne = useRef<HTMLInputElement>(null);
+  const section = useRef<HTMLElement>(null);
+  const words = inventoryMessages.looksLikeMany;
+  useEffect(() => section.current?.focus(), []);
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={words.title}
+      className="outline-none grid gap-3 rounded-10 bg-warning-soft p-4"
+    >
+      <p role="alert" className="m-0 text-15 text-warning">
+        <strong>{sentence}</strong> {words.help}
+      </p>
+      <input ref={asOne} type="hidden" name="asOne" defaultValue="false" />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="outline"
+          onClick={(event) => {
+            if (asOne.current) asOne.current.value = "true";
+            event.currentTarget.form?.requestSubmit();
+            if (asOne.current) asOne.current.value = "false";
+          }}
+        >
+          {words.one}
+        </Button>
+        <Button onClick={(event) => event.currentTarget.form && onMany(typedIn(event.currentTarget.form))}>
+          {words.many}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function typedIn(form: HTMLFormElement): Partial<ImportFields> {
+  const typed = new FormData(form);
+  const text = (name: string) => String(typed.get(name) ?? "");
+  const file = typed.get("file");
+  return {
+    product: text("product"),
+    mode: text("mode") === "file" ? "file" : "text",
+    file: file instanceof File && file.size > 0 ? file : null,
+    text: text("accountData"),
+    supplier: text("supplier"),
+    unitCost: text("unitCost"),
+  };
 }
 
 /** The product that stock is added to. */

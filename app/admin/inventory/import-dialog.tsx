@@ -1,14 +1,15 @@
-import { useEffect, useId, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { DiscardDialog } from "#app/admin/design/discard-dialog.tsx";
+import { LeaveGuard } from "#app/admin/design/leave-guard.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
-import { useToast } from "#app/design-system/toasts.tsx";
 import type { ProductChoice } from "#domain/inventory/inventory-views.ts";
-import type { ImportPreview } from "#domain/inventory/preview-import.ts";
+import { ColumnNames } from "./column-names.tsx";
 import { type ImportFields, ImportForm, isFilled } from "./import-form.tsx";
-import { PreviewTable } from "./import-preview.tsx";
+import { ContentView } from "./import-preview.tsx";
 import { inventoryMessages as words } from "./messages.ts";
-import { sendAndFollow } from "./read-progress.ts";
+import { ReadingChoice } from "./reading-choice.tsx";
+import { canAdd, type Seen, useBulkImport, type Working } from "./use-bulk-import.ts";
 
 interface ImportDialogProps {
   open: boolean;
@@ -16,151 +17,156 @@ interface ImportDialogProps {
   products: readonly ProductChoice[];
   /** The product that is looked at, chosen beforehand; "" is none. */
   product: string;
-}
-
-interface Imported {
-  added: number;
-  repeated: number;
-  served: { delivered: number; partly: number };
+  /** What was typed elsewhere and is read at once; null is nothing. */
+  given: Partial<ImportFields> | null;
 }
 
 const EMPTY: Omit<ImportFields, "product"> = {
   mode: "file",
   file: null,
   text: "",
-  format: "auto",
+  layout: "auto",
   supplier: "",
   unitCost: "",
 };
 
 /**
- * Many items at once: what they are, then what of it is new, then the adding with its progress. Closing keeps what was
- * chosen and typed until it was added.
+ * Many items at once: what they are, then how they are read and what of them is new, then the adding with its progress. Going
+ * back keeps the paste; closing and leaving the page ask before it is lost.
  */
-export function ImportDialog({ open, onOpenChange, products, product }: ImportDialogProps) {
-  const toast = useToast();
-  const { revalidate } = useRevalidator();
+export function ImportDialog({ open, onOpenChange, products, product, given }: ImportDialogProps) {
   const formId = useId();
   const [fields, setFields] = useState<ImportFields>({ ...EMPTY, product });
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [preview, setPreview] = useState<ImportPreview | null>(null);
-  const [working, setWorking] = useState<{ on: "preview" | "import"; share: number | null } | null>(null);
+  const [asksToDiscard, setAsksToDiscard] = useState(false);
   const status = useRef<HTMLDivElement>(null);
+  const { errors, seen, working, preview, choose, add, rename, leave } = useBulkImport(discard);
+  const isAdding = working?.on === "import";
+  const holds = isFilled(fields);
+
+  function discard(): void {
+    setAsksToDiscard(false);
+    setFields({ ...EMPTY, product });
+    leave();
+    onOpenChange(false);
+  }
 
   useEffect(() => {
     if (open && product) setFields((before) => (before.product ? before : { ...before, product }));
   }, [open, product]);
-  const isHolding = isFilled(fields) || working?.on === "import";
+  const take = useEffectEvent((typed: Partial<ImportFields>) => {
+    const taken = { ...EMPTY, product, ...typed };
+    setFields(taken);
+    leave();
+    void preview(taken);
+  });
   useEffect(() => {
-    if (!isHolding) return;
+    if (given) take(given);
+  }, [given]);
+  useEffect(() => {
+    if (!isAdding) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
-  }, [isHolding]);
+  }, [isAdding]);
+  const isSeen = seen !== null;
   useEffect(() => {
-    if (preview) status.current?.focus();
-  }, [preview]);
+    if (isSeen) status.current?.focus();
+  }, [isSeen]);
 
-  async function send(intent: "preview" | "import"): Promise<void> {
-    if (working) return;
-    const missing = missingOf(fields);
-    setErrors(missing);
-    if (Object.keys(missing).length > 0)
-      return toast({ title: words.failed, description: words.chooseBoth, variant: "destructive" });
-    setWorking({ on: intent, share: null });
-    const answer = await sendAndFollow("/admin/inventario/importar", formOf(fields, intent), (share) =>
-      setWorking({ on: intent, share }),
-    );
-    setWorking(null);
-    if (!answer)
-      return toast({ title: words.failed, description: words.many.connection, variant: "destructive" });
-    if (!answer.ok) {
-      setErrors(answer.fields);
-      return toast({ ...answer.toast, variant: "destructive" });
-    }
-    if (intent === "preview") return setPreview(answer.result as ImportPreview);
-    const { added, repeated, served } = answer.result as Imported;
-    const details = [
-      words.served(served.delivered, served.partly),
-      repeated > 0 && words.passedOver(repeated),
-    ];
-    const description = details.filter(Boolean).join(" ");
-    toast({ title: words.imported(added), ...(description ? { description } : {}) });
-    setFields({ ...EMPTY, product });
-    setPreview(null);
-    onOpenChange(false);
-    void revalidate();
-  }
-
-  const canSave = preview !== null && preview.problemCount === 0 && preview.fresh > 0;
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={words.many.title}
-      width="wide"
-      footer={
-        <div className="flex flex-wrap justify-end gap-2">
-          {preview ? (
-            <>
-              <Button
-                variant="outline"
-                aria-disabled={working !== null}
-                onClick={() => !working && setPreview(null)}
-              >
-                {words.many.back}
-              </Button>
-              {canSave && (
-                <Button aria-disabled={working !== null} onClick={() => void send("import")}>
-                  {words.many.save(preview.fresh)}
-                </Button>
-              )}
-            </>
-          ) : (
-            <Button type="submit" form={formId} aria-disabled={working !== null}>
-              {words.many.preview}
-            </Button>
-          )}
-        </div>
-      }
-    >
-      {working && <Progress on={working.on} share={working.share} />}
-      {preview ? (
-        <div ref={status} tabIndex={-1} className="outline-none">
-          <PreviewTable preview={preview} />
-        </div>
-      ) : (
-        <ImportForm
-          id={formId}
-          fields={fields}
-          errors={errors}
-          products={products}
-          onChange={(change) => setFields((before) => ({ ...before, ...change }))}
-          onSubmit={() => void send("preview")}
-        />
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        open={open}
+        // What is being added is finished without the dialog.
+        onOpenChange={(next) => (next || !holds || isAdding ? onOpenChange(next) : setAsksToDiscard(true))}
+        title={words.many.title}
+        width="wide"
+        footer={
+          <Footer
+            formId={formId}
+            seen={seen}
+            working={working}
+            onBack={leave}
+            onAdd={() => void add(fields)}
+          />
+        }
+      >
+        {working && <Progress working={working} />}
+        {seen ? (
+          <div ref={status} tabIndex={-1} className="grid gap-5 outline-none">
+            {seen.offers.length > 1 && (
+              <ReadingChoice
+                offers={seen.offers}
+                chosen={seen.chosen}
+                onChoose={(place) => void choose(fields, place)}
+              />
+            )}
+            {seen.columns && <ColumnNames columns={seen.columns} onChange={rename} />}
+            {seen.content && <ContentView content={seen.content} seen={seen} />}
+          </div>
+        ) : (
+          <ImportForm
+            id={formId}
+            fields={fields}
+            errors={errors}
+            products={products}
+            onChange={(change) => setFields((before) => ({ ...before, ...change }))}
+            onSubmit={() => void preview(fields)}
+          />
+        )}
+      </Dialog>
+      <DiscardDialog open={asksToDiscard} onOpenChange={setAsksToDiscard} onDiscard={discard} />
+      {open && holds && !isAdding && <LeaveGuard onLeave={discard} />}
+    </>
   );
 }
 
-function missingOf(fields: ImportFields): Record<string, string> {
-  if (!fields.product) return { product: words.chooseBoth };
-  return isFilled(fields) ? {} : { content: words.chooseBoth };
+interface FooterProps {
+  formId: string;
+  seen: Seen | null;
+  working: Working;
+  onBack: () => void;
+  onAdd: () => void;
 }
 
-function formOf(fields: ImportFields, intent: string): FormData {
-  const { mode, file, text, product, format, supplier, unitCost } = fields;
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ intent, product, format, supplier, unitCost }))
-    form.set(name, value);
-  form.set("skipRepeated", "true");
-  form.set("content", mode === "file" && file ? file : text);
-  return form;
+/**
+ * Each button has a key: without one React makes the button under the pointer into the next one, and the browser goes on with
+ * the click on it.
+ */
+function Footer({ formId, seen, working, onBack, onAdd }: FooterProps) {
+  const isBusy = working !== null;
+  if (!seen)
+    return (
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button key="preview" type="submit" form={formId} aria-disabled={isBusy}>
+          {words.many.preview}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button key="back" variant="outline" aria-disabled={isBusy} onClick={() => !isBusy && onBack()}>
+        {words.many.back}
+      </Button>
+      {seen.content === null ? (
+        <Button key="choose" disabled>
+          {words.many.chooseFirst}
+        </Button>
+      ) : (
+        seen.content.problemCount === 0 &&
+        seen.content.fresh > 0 && (
+          <Button key="add" aria-disabled={isBusy || !canAdd(seen)} onClick={onAdd}>
+            {words.many.save(seen.content.fresh)}
+          </Button>
+        )
+      )}
+    </div>
+  );
 }
 
-function Progress({ on, share }: { on: "preview" | "import"; share: number | null }) {
-  const label = on === "preview" ? words.many.reading : words.many.saving;
-  const percent = share === null ? undefined : Math.round(share * 100);
+function Progress({ working }: { working: NonNullable<Working> }) {
+  const label = working.on === "preview" ? words.many.reading : words.many.saving;
+  const percent = working.share === null ? undefined : Math.round(working.share * 100);
   return (
     <div className="mb-4 grid gap-1.5">
       <p className="text-15 font-medium">
@@ -177,7 +183,7 @@ function Progress({ on, share }: { on: "preview" | "import"; share: number | nul
         value={percent}
         className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-surface-2 [&::-webkit-progress-bar]:bg-surface-2 [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent"
       />
-      {on === "import" && <p className="text-13 text-ink-3">{words.many.savingHelp}</p>}
+      {working.on === "import" && <p className="text-13 text-ink-3">{words.many.savingHelp}</p>}
     </div>
   );
 }

@@ -4,18 +4,19 @@ import { Field } from "#app/design-system/field.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
 import { IMPORT_FILE_MAX, NAME_MAX } from "#db/limits.ts";
 import type { ProductChoice } from "#domain/inventory/inventory-views.ts";
+import { layouts } from "#domain/inventory/reading.ts";
 import { ChoiceTabs } from "./choice-tabs.tsx";
 import { FileInput } from "./file-input.tsx";
 import { inventoryMessages as words } from "./messages.ts";
 
-const formats = ["auto", "txt", "csv", "json"] as const;
+const choices = ["auto", ...layouts] as const;
 
 export interface ImportFields {
   product: string;
   mode: "file" | "text";
   file: File | null;
   text: string;
-  format: (typeof formats)[number];
+  layout: (typeof choices)[number];
   supplier: string;
   unitCost: string;
 }
@@ -92,18 +93,18 @@ export function ImportForm({ id, fields, errors, products, onChange, onSubmit }:
             />
           </Field>
         )}
-        <Field label={words.many.format} error={errors.format}>
+        <Field label={words.many.format} error={errors.layout}>
           <SelectInput
             className="w-full"
-            value={fields.format}
+            value={fields.layout}
             onChange={(event) => {
-              const format = formats.find((known) => known === event.currentTarget.value);
-              if (format) onChange({ format });
+              const layout = choices.find((known) => known === event.currentTarget.value);
+              if (layout) onChange({ layout });
             }}
           >
-            {formats.map((format) => (
-              <option key={format} value={format}>
-                {words.many.formats[format]}
+            {choices.map((layout) => (
+              <option key={layout} value={layout}>
+                {layout === "auto" ? words.many.auto : words.many.layouts[layout]}
               </option>
             ))}
           </SelectInput>

@@ -1,9 +1,12 @@
 import { type Column, DataTable } from "#app/admin/design/data-table.tsx";
 import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
 import { formatCount } from "#app/languages/format.ts";
-import type { ImportPreview, PreviewRow } from "#domain/inventory/preview-import.ts";
+import type { ContentPreview, PreviewRow } from "#domain/inventory/preview-import.ts";
+import { DeliveredItems } from "./delivered-items.tsx";
 import { inventoryMessages } from "./messages.ts";
 import { problemInWords } from "./problem-words.ts";
+import { readingInWords } from "./reading-choice.tsx";
+import type { Seen } from "./use-bulk-import.ts";
 
 const words = inventoryMessages.many;
 
@@ -14,8 +17,15 @@ const tones: Record<PreviewRow["status"], StatusTone> = {
 };
 
 /** What an import would add: "124 novos, 3 repetidos", the first entries, and every place that needs correction. */
-export function PreviewTable({ preview }: { preview: ImportPreview }) {
-  const { fresh, repeated, rows, problems, problemCount, unit, format } = preview;
+export function ContentView({ content, seen }: { content: ContentPreview; seen: Seen }) {
+  const { fresh, repeated, rows, problems, problemCount, unit, reading } = content;
+  // A person who chose among several readings has seen the first items there, under the guessed names.
+  const isShown = seen.offers.length === 1 || seen.columns !== null;
+  const first = isShown && seen.chosen !== null ? (seen.offers[seen.chosen]?.first ?? []) : [];
+  const nameOf = (name: string) => {
+    const place = reading.layout === "fields" ? (reading.columns?.indexOf(name) ?? -1) : -1;
+    return seen.columns?.[place] ?? name;
+  };
   const columns: Column<PreviewRow>[] = [
     {
       key: "place",
@@ -30,7 +40,7 @@ export function PreviewTable({ preview }: { preview: ImportPreview }) {
         <span className="grid text-right font-mono text-13 [overflow-wrap:anywhere] md:text-left">
           {fields.slice(0, 4).map(({ name, masked }) => (
             <span key={name}>
-              {name}: {masked}
+              {nameOf(name)}: {masked}
             </span>
           ))}
           {fields.length > 4 && <span className="text-ink-3">+{fields.length - 4}</span>}
@@ -49,7 +59,7 @@ export function PreviewTable({ preview }: { preview: ImportPreview }) {
         <p className="title text-22" role="status">
           {words.counts(fresh, repeated)}
         </p>
-        <p className="text-13 text-ink-3">{words.formats[format]}</p>
+        <p className="text-13 text-ink-3">{readingInWords(reading)}</p>
         {repeated > 0 && <p className="mt-1 text-ink-2">{fresh > 0 ? words.countsHelp : words.nothingNew}</p>}
       </div>
       {problemCount > 0 && (
@@ -65,6 +75,12 @@ export function PreviewTable({ preview }: { preview: ImportPreview }) {
               <li className="list-none">{words.moreProblems(problemCount - problems.length)}</li>
             )}
           </ul>
+        </div>
+      )}
+      {first.length > 0 && (
+        <div className="grid gap-2">
+          <h3 className="font-semibold">{words.delivered(first.length)}</h3>
+          <DeliveredItems items={first} nameOf={nameOf} />
         </div>
       )}
       {rows.length > 0 && (

@@ -66,8 +66,10 @@ describe("many items sent at once", () => {
     const seen = await send({ intent: "preview", content });
     expect(seen.status).toBe(200);
     expect(seen.headers.get("cache-control")).toBe("no-store");
-    expect(resultOf(seen.answer)).toMatchObject({ fresh: 2, repeated: 0, format: "csv" });
-    expect(JSON.stringify(seen.answer)).not.toMatch(/one-secret|a@example\.com/);
+    expect(resultOf(seen.answer)).toMatchObject({
+      readings: [{ reading: { layout: "fields", separator: "comma", header: true }, items: 2 }],
+      content: { fresh: 2, repeated: 0 },
+    });
     expect(await stockOf(product.id)).toHaveLength(0);
 
     const fields = { supplier: " Northgate ", unitCost: "12,50", skipRepeated: "true" };
@@ -79,6 +81,36 @@ describe("many items sent at once", () => {
       supplier: "Northgate",
       unitCost: 1250,
     });
+  });
+
+  it("are asked about before anything is added when they can be read in several ways", async () => {
+    const content = Array.from({ length: 60 }, (_, n) => `KEY-${product.id}-${n}`).join("\n");
+    const seen = await send({ intent: "preview", content });
+    expect(resultOf(seen.answer)).toMatchObject({
+      readings: [
+        { reading: { layout: "lines" }, items: 60 },
+        { reading: { layout: "blocks" }, items: 1 },
+      ],
+      content: null,
+    });
+    const refused = await send({ intent: "import", content });
+    expect(refused.answer).toMatchObject({ ok: false, code: "reading_needed" });
+    expect(await stockOf(product.id)).toHaveLength(0);
+    const done = await send({ intent: "import", content, layout: "lines" });
+    expect(resultOf(done.answer)).toMatchObject({ added: 60 });
+    expect(await stockOf(product.id)).toHaveLength(60);
+  });
+
+  it("keep the names that somebody gives the columns", async () => {
+    const content = `ana@example.com:${product.id}\nbia@example.com:x:${product.id}`;
+    const fields = { layout: "fields", separator: "colon", header: "false", columns: "Login,Senha" };
+    const done = await send({ intent: "import", content, ...fields });
+    expect(resultOf(done.answer)).toMatchObject({ added: 2 });
+    const items = await stockOf(product.id);
+    expect(items.map((item) => item.fieldNames)).toEqual([
+      ["login", "senha"],
+      ["login", "senha"],
+    ]);
   });
 
   it("tell how far they are while it lasts", async () => {
@@ -108,7 +140,7 @@ describe("many items sent at once", () => {
   });
 
   it("are refused in words where a place holds no item, or nothing is new", async () => {
-    const broken = await send({ intent: "import", content: "email: a\nEmail: b" });
+    const broken = await send({ intent: "import", content: "email,senha\na,b\nc,d\ne" });
     expect(broken.answer).toMatchObject({ ok: false, code: "import_refused" });
     await send({ intent: "import", content: codes(2), skipRepeated: "true" });
     const again = await send({ intent: "import", content: codes(2), skipRepeated: "true" });
@@ -123,7 +155,8 @@ describe("many items sent at once", () => {
     ["nothing", { content: "" }, 400],
     ["an empty file", { content: new File([], "a.txt") }, 400],
     ["no product", { product: "", content: "A" }, 400],
-    ["a format that is none", { format: "xml", content: "A" }, 400],
+    ["a layout that is none", { layout: "xml", content: "A" }, 400],
+    ["columns that are credentials", { layout: "fields", columns: "AAAA-BBBB-CCCC,x", content: "A" }, 400],
     ["a cost that is none", { unitCost: "much", content: "A" }, 400],
     ["more than 16 MiB", { content: new File([new Uint8Array(16 * 1024 * 1024 + 1)], "a.txt") }, 413],
   ])("are refused before anything is read when they bring %s", async (_, fields, status) => {

@@ -8,7 +8,7 @@ import { type Caller, requireStaff } from "#domain/caller.ts";
 import { DomainError, InvalidInput } from "#domain/errors.ts";
 import { ImportRefused } from "#domain/imports/import-problems.ts";
 import type { ImportSource } from "#domain/imports/import-source.ts";
-import { detectFormat } from "#domain/inventory/detect-format.ts";
+import { onlyReading } from "#domain/inventory/find-readings.ts";
 import { importInventory } from "#domain/inventory/import-inventory.ts";
 import { importInput } from "#domain/inventory/item-input.ts";
 import { previewImport } from "#domain/inventory/preview-import.ts";
@@ -17,9 +17,9 @@ import { NotPermitted, staffCan } from "#domain/permissions.ts";
 import { countWrite } from "#domain/staff/count-write.ts";
 import { sourceName } from "./intents.ts";
 import { inventoryMessages as words } from "./messages.ts";
+import { problemInWords } from "./problem-words.ts";
 import { streamProgress } from "./stream-progress.ts";
 
-const HEAD_BYTES = 8_192;
 const PART_BYTES = 65_536;
 
 /**
@@ -39,27 +39,32 @@ async function answerImport({ request, context }: ActionFunctionArgs): Promise<R
     await countWrite(caller);
     const content = contentOf(form);
     form.delete("content");
-    const input = importInput.parse(readFields(form), { error: sentenceOfIssue });
-    const head = await content.slice(0, HEAD_BYTES).text();
-    const format = input.format === "auto" ? detectFormat(content.name, head) : input.format;
+    const input = importInput.parse(readFields(form), { error: sentenceOfImport });
+    const { layout, separator, header, columns, ...rest } = input;
+    const wanted = { layout, separator, header, columns };
     // A JSON list is read whole before its first item: how much was read says nothing then.
-    return streamProgress(format === "json" ? 0 : content.size, async (onRead) => {
+    const isJson = layout === "json" || /^\s*\[/.test(await content.slice(0, 100).text());
+    return streamProgress(isJson ? 0 : content.size, async (onRead) => {
       const source: ImportSource = {
         name: sourceName(content.name) || "text",
         open: () => partsOf(content),
         onRead,
       };
-      return answerOf(intent, context.get(answerContext).report, () =>
-        intent === "preview"
-          ? previewImport(caller, { source, format })
-          : runImport(caller, { ...input, source, format, productSlug: input.product }),
-      );
+      return answerOf(intent, context.get(answerContext).report, async () => {
+        if (intent === "preview") return previewImport(caller, { source, wanted });
+        const reading = await onlyReading(source, wanted);
+        return runImport(caller, { ...rest, source, reading, productSlug: input.product });
+      });
     });
   } catch (error) {
     const { answer, status } = refusedAnswer(intent, error, () => words.failed);
     return Response.json({ answer }, { status, headers: { "Cache-Control": "no-store" } });
   }
 }
+
+/** What is wrong with names of columns has words of its own. */
+const sentenceOfImport = (issue: Parameters<typeof sentenceOfIssue>[0] & { params?: { reason?: string } }) =>
+  issue.params?.reason ? words.refusals.columns(problemInWords(issue.params.reason)) : sentenceOfIssue(issue);
 
 /** The file or the text that was sent. @throws InvalidInput, FileTooLarge */
 function contentOf(form: FormData): File {

@@ -62,7 +62,7 @@ describe("the form of one item", () => {
   it.each<[string, string | Uint8Array<ArrayBuffer>, number, string]>([
     [
       "bytes that are no UTF-8",
-      Uint8Array.from([0xff, 0xfe, 65]),
+      Uint8Array.from([0xc3, 0x28, 65]),
       400,
       "não é UTF-8 válido; salve o arquivo como UTF-8",
     ],
@@ -77,9 +77,23 @@ describe("the form of one item", () => {
     expect(await stockOf(product.id)).toHaveLength(0);
   });
 
-  it("adds a .txt as one item, blank lines and all", async () => {
+  it.each<[string, () => Record<string, string | File>]>([
+    ["typed lines", () => ({ accountData: Array.from({ length: 60 }, (_, n) => `KEY-${n}`).join("\n") })],
+    ["a .txt", () => ({ mode: "file", file: text("KEY-A\nKEY-B\n") })],
+    ["a JSON list", () => ({ accountData: '["KEY-A", "KEY-B"]' })],
+    ["more than an item holds", () => ({ accountData: `${"K".repeat(400)}\n`.repeat(60) })],
+  ])("asks whether %s are one item or several, and adds nothing", async (_, fields) => {
+    const answer = await send({ intent: "add", product: product.slug, ...fields() });
+    expect(answer).toMatchObject({ ok: false, status: 409, code: "looks_like_many" });
+    expect(sentence(answer)?.[0]).toBe("Um item ou vários?");
+    expect(sentence(answer)?.[1]).toMatch(/^Isto parece ter (60|2) itens\./);
+    expect(await stockOf(product.id)).toHaveLength(0);
+  });
+
+  it("adds a .txt as one item, blank lines and all, when somebody says that it is one", async () => {
     const file = text("first\n\nsecond", "conta.txt", "text/plain;charset=utf-8");
-    const answer = await send({ intent: "add", product: product.slug, mode: "file", file, unitCost: "3" });
+    const fields = { product: product.slug, mode: "file", file, unitCost: "3", asOne: "true" };
+    const answer = await send({ intent: "add", ...fields });
     expect(answer).toMatchObject({ ok: true, toast: { title: "Item adicionado" } });
     const [item, ...others] = await stockOf(product.id);
     expect(others).toEqual([]);

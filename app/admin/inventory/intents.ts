@@ -2,6 +2,7 @@ import { z } from "zod";
 import { formAction, onIntent } from "#app/form-action.ts";
 import { ITEM_FILE_MAX } from "#db/limits.ts";
 import { addItem } from "#domain/inventory/add-item.ts";
+import { CredentialRefused } from "#domain/inventory/credential-refused.ts";
 import { deleteBatchItems } from "#domain/inventory/delete-batch-items.ts";
 import { deleteItem } from "#domain/inventory/delete-item.ts";
 import { editItem } from "#domain/inventory/edit-item.ts";
@@ -13,7 +14,6 @@ import {
   textOfItemFile,
 } from "#domain/inventory/item-input.ts";
 import { openItemForEdit } from "#domain/inventory/open-item-for-edit.ts";
-import { CredentialRefused } from "#domain/inventory/parse-credential.ts";
 import { quarantineItem } from "#domain/inventory/quarantine-item.ts";
 import { CredentialNotTaken, FileTooLarge } from "#domain/inventory/refusals.ts";
 import { releaseFromQuarantine } from "#domain/inventory/release-from-quarantine.ts";
@@ -74,12 +74,15 @@ export const inventoryAction = formAction({
     action: "inventory.add",
     schema: newItem,
     run: async (caller, input) => {
-      const { product, supplier, unitCost } = input;
+      const { product, supplier, unitCost, asOne } = input;
       const data = await accountDataOf(input);
-      const { served } = await addItem(caller, { product, supplier, unitCost, ...data });
+      const { served } = await addItem(caller, { product, supplier, unitCost, asOne, ...data });
       return servedToast(words.added, served);
     },
-    failed,
+    failed: ({ code, sentence }) => ({
+      title: code === "looks_like_many" ? words.looksLikeMany.title : words.failed,
+      description: sentence,
+    }),
   }),
   reveal: onIntent({
     action: "inventory.reveal",

@@ -14,6 +14,8 @@ addRefusals({
     reason === "is empty"
       ? inventoryMessages.chooseBoth
       : refusals.credential(problemInWords(String(reason))),
+  reading_needed: () => refusals.reading_needed,
+  looks_like_many: ({ items }) => inventoryMessages.looksLikeMany.words(Number(items)),
   already_in_stock: () => refusals.already_in_stock,
   item_not_free: ({ state }) => refusals.item_not_free(states[state as keyof typeof states].toLowerCase()),
   item_was_delivered: () => refusals.item_was_delivered,

@@ -20,6 +20,7 @@ import { AddItemDialog } from "./add-item-dialog.tsx";
 import { BatchesTable } from "./batches-table.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
+import type { ImportFields } from "./import-form.tsx";
 import { inventoryAction } from "./intents.ts";
 import { useItemDialogs } from "./item-dialogs.tsx";
 import { ItemsTable } from "./items-table.tsx";
@@ -56,6 +57,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
   const products = useProductChoices(loaderData);
   useLiveList("catalogue");
   const [adds, setAdds] = useState<"one" | "many" | null>(null);
+  const [given, setGiven] = useState<Partial<ImportFields> | null>(null);
   const { acts, dialogs } = useItemDialogs([...items, ...sold], timeZone);
   const lists = { acts, timeZone, now };
   const state = query.tab === BATCHES_TAB ? null : inventoryTabs[query.tab];
@@ -101,12 +103,17 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
         onOpenChange={(open) => setAdds(open ? "one" : null)}
         products={products}
         product={query.product}
+        onMany={(typed) => {
+          setGiven(typed);
+          setAdds("many");
+        }}
       />
       <ImportDialog
         open={adds === "many"}
         onOpenChange={(open) => setAdds(open ? "many" : null)}
         products={products}
         product={query.product}
+        given={given}
       />
       {dialogs}
     </>

@@ -9,6 +9,7 @@ afterEach(() => setLanguageSource(() => "written"));
 const DOMAIN = resolve(import.meta.dirname, "../../../domain");
 const SOURCES = [
   "inventory/parse-credential.ts",
+  "inventory/field-names.ts",
   "inventory/parse-inventory-file.ts",
   "inventory/item-input.ts",
   "inventory/import-inventory.ts",
@@ -16,6 +17,7 @@ const SOURCES = [
   "imports/read-csv.ts",
   "imports/read-json.ts",
   "imports/read-lines.ts",
+  "imports/utf8-parts.ts",
 ];
 
 const UNIT = /\$\{unit\}/;
@@ -45,14 +47,15 @@ describe("what is wrong at a place of a file", () => {
   it("is found in the parsers' sources", () => {
     const reasons = new Set(SOURCES.flatMap(reasonsIn));
     expect(reasons.size).toBeGreaterThan(25);
-    expect(reasons).toContain("has 1 cells, the header has 1");
+    expect(reasons).toContain("has 1 cells instead of 1");
     expect(reasons).toContain("is the same credential as item 1");
     expect(reasons).toContain("holds a NUL character");
   });
 
   it("keeps its figures in their order", () => {
     setLanguageSource(() => "pt-BR");
-    expect(problemInWords("has 3 cells, the header has 12")).toBe("tem 3 células, e o cabeçalho tem 12");
+    expect(problemInWords("has 3 cells instead of 12")).toBe("tem 3 células em vez de 12");
+    expect(problemInWords("has 1 cell instead of 2")).toBe("tem 1 célula em vez de 2");
     expect(problemInWords("is not valid UTF-8; save the file as UTF-8")).toBe(
       "não é UTF-8 válido; salve o arquivo como UTF-8",
     );

@@ -18,7 +18,14 @@ const portuguese: Record<string, string> = {
   "has more than # fields": "tem mais de # campos",
   "has more than # lines": "tem mais de # linhas",
   "is neither an object nor a text": "não é um objeto nem um texto",
-  "has # cells, the header has #": "tem # células, e o cabeçalho tem #",
+  "has # cell instead of #": "tem # célula em vez de #",
+  "has # cells instead of #": "tem # células em vez de #",
+  "has a field name that looks like a credential": "tem um nome de campo que parece uma credencial",
+  "is an object around a list; leave the list alone, or put the object into a list":
+    "é um objeto em volta de uma lista; deixe só a lista, ou ponha o objeto numa lista",
+  "the first row must name the columns; cell # looks like a credential. If there is no header, say so and name the columns":
+    "a primeira linha deve nomear as colunas; a célula # parece uma credencial. Se não há cabeçalho, escolha essa leitura e dê nomes às colunas",
+  "the file is not valid UTF-#; save it as UTF-#": "o arquivo não é UTF-# válido; salve-o como UTF-#",
   "the first row must name the columns; cell # is not a name (a letter, then letters, digits, spaces, dots, hyphens, underscores; at most #)":
     "a primeira linha deve nomear as colunas; a célula # não é um nome (uma letra, depois letras, números, espaços, pontos, hífens, sublinhados; no máximo #)",
   "the first row names a column twice": "a primeira linha repete o nome de uma coluna",
@@ -29,7 +36,6 @@ const portuguese: Record<string, string> = {
   "is longer than # MiB": "tem mais de # MiB",
   "holds a NUL character; this is not a text file": "contém um caractere NUL; isto não é um arquivo de texto",
   "is not valid UTF-#; save the file as UTF-#": "não é UTF-# válido; salve o arquivo como UTF-#",
-  "the file is not valid UTF-#; save it as UTF-#": "o arquivo não é UTF-# válido; salve-o como UTF-#",
   "the JSON file is larger than # MiB; use CSV, which is read in parts":
     "o arquivo JSON tem mais de # MiB; use CSV, que é lido em partes",
   "the JSON is nested deeper than #": "o JSON tem mais de # níveis de aninhamento",

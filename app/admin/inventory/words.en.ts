@@ -1,4 +1,5 @@
 import type { Translation } from "#app/languages/translated.ts";
+import { importEnglish } from "./import-words.en.ts";
 import type { inventoryPortuguese } from "./words.pt.ts";
 
 const plural = (count: number, one: string, many: string) =>
@@ -133,7 +134,14 @@ export const inventoryEnglish: Translation<typeof inventoryPortuguese> = {
   tabs: { label: "How to add", text: "Type text", file: "Upload .txt" },
   chooseProduct: "Choose a product",
   accountData: "Account data",
-  accountDataHelp: 'JSON, "key: value" lines or any text. All of it is one item.',
+  accountDataHelp: 'JSON, "key: value" lines or any text, of one item.',
+  looksLikeMany: {
+    title: "One item or several?",
+    words: (count) => `This looks like ${count.toLocaleString("en-US")} items. Nothing was added yet.`,
+    help: "One item is delivered whole to a single shopper.",
+    one: "Add 1 item",
+    many: "Add several items",
+  },
   file: ".txt file",
   fileHelp: "A .txt file in UTF-8 of up to 1 MB is one item.",
   supplier: "Supplier (optional)",
@@ -158,42 +166,11 @@ export const inventoryEnglish: Translation<typeof inventoryPortuguese> = {
     `${plural(available, "available item", "available items")} of “${product}” leave the stock for ever. Reserved and sold ones stay as they are.`,
   batchRetired: (count) => plural(count, "item retired", "items retired"),
   batchDeleted: (count) => plural(count, "item removed", "items removed"),
-  many: {
-    title: "Add several items",
-    source: "Where the items come from",
-    file: "File",
-    text: "Paste text",
-    fileLabel: ".txt, .csv or .json file",
-    fileHelp: "Up to 16 MB, about 100,000 lines.",
-    textLabel: "Items",
-    textHelp: "Blocks divided by blank lines, a JSON list, or CSV with names in the first line.",
-    format: "Format",
-    formats: { auto: "Detect", txt: "Blocks of text", csv: "CSV", json: "JSON list" },
-    preview: "Preview",
-    back: "Back",
-    reading: "Reading the items",
-    saving: "Adding to the stock",
-    savingHelp: "This can take some seconds. It is finished even if you leave this page.",
-    counts: (fresh, repeated) =>
-      `${fresh.toLocaleString("en-US")} new, ${repeated.toLocaleString("en-US")} repeated`,
-    countsHelp:
-      "Repeated ones are in the stock of some product already, or twice in here. They are passed over.",
-    nothingNew: "Nothing new: everything is in the stock already.",
-    rows: (shown) => `First ${plural(shown, "item", "items")}`,
-    place: { line: "Line", item: "Item" },
-    data: "Data",
-    status: "State",
-    statuses: { new: "New", twice_in_file: "Twice in the file", in_stock: "In stock already" },
-    problems: (count) =>
-      `${plural(count, "place needs", "places need")} correction. Nothing is added while there are errors.`,
-    problem: (unit, place, reason) =>
-      `${unit === "line" ? "Line" : "Item"} ${place.toLocaleString("en-US")}: ${reason}`,
-    moreProblems: (count) => `And ${plural(count, "more place", "more places")}...`,
-    save: (count) => `Add ${plural(count, "item", "items")}`,
-    connection: "The connection broke. Look at the batches before trying again: it may have been finished.",
-  },
+  many: importEnglish,
   refusals: {
     credential: (problem) => `The account data cannot be taken: it ${problem}.`,
+    columns: (problem) => `The column names cannot be taken: ${problem}.`,
+    reading_needed: "This can be read in more than one way. Choose one in the preview.",
     already_in_stock: "This account is in the stock already, in this product or another.",
     item_not_free: (state) => `The item is ${state} now, so it cannot be changed.`,
     item_was_delivered: "This item was delivered to an order once, so it does not return to the stock.",

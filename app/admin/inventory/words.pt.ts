@@ -1,3 +1,5 @@
+import { importPortuguese } from "./import-words.pt.ts";
+
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}`;
 
@@ -135,7 +137,15 @@ export const inventoryPortuguese = {
   tabs: { label: "Como adicionar", text: "Digitar texto", file: "Enviar .txt" },
   chooseProduct: "Selecione um produto",
   accountData: "Dados da conta",
-  accountDataHelp: 'JSON, linhas "chave: valor" ou qualquer texto. Tudo aqui é um único item.',
+  accountDataHelp: 'JSON, linhas "chave: valor" ou qualquer texto, de um único item.',
+  looksLikeMany: {
+    title: "Um item ou vários?",
+    words: (count: number) =>
+      `Isto parece ter ${count.toLocaleString("pt-BR")} itens. Nada foi adicionado ainda.`,
+    help: "Um item é entregue inteiro a um só comprador.",
+    one: "Adicionar 1 item",
+    many: "Adicionar vários itens",
+  },
   file: "Arquivo .txt",
   fileHelp: "Um arquivo .txt em UTF-8 de até 1 MB é um único item.",
   supplier: "Fornecedor (opcional)",
@@ -161,42 +171,11 @@ export const inventoryPortuguese = {
     `${plural(available, "item disponível", "itens disponíveis")} de «${product}» ${available === 1 ? "sai" : "saem"} do estoque para sempre. Reservados e vendidos ficam como estão.`,
   batchRetired: (count: number) => `${plural(count, "item retirado", "itens retirados")} do estoque`,
   batchDeleted: (count: number) => plural(count, "item removido", "itens removidos"),
-  many: {
-    title: "Adicionar vários itens",
-    source: "De onde vêm os itens",
-    file: "Arquivo",
-    text: "Colar texto",
-    fileLabel: "Arquivo .txt, .csv ou .json",
-    fileHelp: "Até 16 MB, cerca de 100.000 linhas.",
-    textLabel: "Itens",
-    textHelp: "Blocos separados por linhas em branco, uma lista JSON, ou CSV com nomes na primeira linha.",
-    format: "Formato",
-    formats: { auto: "Reconhecer", txt: "Blocos de texto", csv: "CSV", json: "Lista JSON" },
-    preview: "Pré-visualizar",
-    back: "Voltar",
-    reading: "Lendo os itens",
-    saving: "Adicionando ao estoque",
-    savingHelp: "Pode levar alguns segundos. A adição termina mesmo se você sair desta página.",
-    counts: (fresh: number, repeated: number) =>
-      `${plural(fresh, "novo", "novos")}, ${plural(repeated, "repetido", "repetidos")}`,
-    countsHelp:
-      "Repetidos já estão no estoque de algum produto, ou aparecem duas vezes aqui. Eles são ignorados.",
-    nothingNew: "Nada de novo: tudo já está no estoque.",
-    rows: (shown: number) => `Primeiros ${shown.toLocaleString("pt-BR")} itens`,
-    place: { line: "Linha", item: "Item" },
-    data: "Dados",
-    status: "Situação",
-    statuses: { new: "Novo", twice_in_file: "Repetido no arquivo", in_stock: "Já no estoque" },
-    problems: (count: number) =>
-      `${plural(count, "lugar precisa", "lugares precisam")} de correção. Nada é adicionado enquanto houver erros.`,
-    problem: (unit: "line" | "item", place: number, reason: string) =>
-      `${unit === "line" ? "Linha" : "Item"} ${place.toLocaleString("pt-BR")}: ${reason}`,
-    moreProblems: (count: number) => `E mais ${plural(count, "lugar", "lugares")}...`,
-    save: (count: number) => `Adicionar ${plural(count, "item", "itens")}`,
-    connection: "A conexão caiu. Confira os lotes antes de tentar de novo: a adição pode ter terminado.",
-  },
+  many: importPortuguese,
   refusals: {
     credential: (problem: string) => `Os dados da conta não servem: ${problem}.`,
+    columns: (problem: string) => `Os nomes das colunas não servem: ${problem}.`,
+    reading_needed: "Há mais de uma maneira de ler isto. Escolha uma na prévia.",
     already_in_stock: "Esta conta já está no estoque, neste produto ou em outro.",
     item_not_free: (state: string) => `O item agora está ${state}, por isso não pode ser alterado.`,
     item_was_delivered: "Este item já foi entregue a um pedido, por isso não volta ao estoque.",

@@ -5,7 +5,8 @@ import type { SaveProduct } from "#domain/catalog/save-product.ts";
 import { slugify } from "#domain/catalog/slug.ts";
 import { parseTypedList } from "#domain/catalog/typed-list.ts";
 import { parseTypedPrice } from "#domain/catalog/typed-price.ts";
-import { CredentialRefused, parseCredential } from "#domain/inventory/parse-credential.ts";
+import { CredentialRefused } from "#domain/inventory/credential-refused.ts";
+import { parseCredential } from "#domain/inventory/parse-credential.ts";
 import { productFormMessages } from "./form-messages.ts";
 
 const words = productFormMessages.refusals;

@@ -1,0 +1,32 @@
+import { adminMessages } from "#app/admin/messages.ts";
+import { Button } from "#app/design-system/button.tsx";
+import { Dialog } from "#app/design-system/dialog.tsx";
+
+interface DiscardDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDiscard: () => void;
+}
+
+/** Asks before typed text is lost by closing its dialog. */
+export function DiscardDialog({ open, onOpenChange, onDiscard }: DiscardDialogProps) {
+  const words = adminMessages.parts;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={words.discardTitle}
+      description={words.discard}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="outline" onClick={() => onOpenChange(false)}>
+            {words.discardNo}
+          </Button>
+          <Button variant="danger" onClick={onDiscard}>
+            {words.discardYes}
+          </Button>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import type { ReadingOffer } from "#domain/inventory/preview-import.ts";
+import { inventoryMessages } from "./messages.ts";
+
+interface DeliveredItemsProps {
+  items: ReadingOffer["first"];
+  /** The name that a column gets in place of the given one. */
+  nameOf?: (name: string) => string;
+}
+
+/** The first items of an import as a shopper will get them, for the person who sent them. */
+export function DeliveredItems({ items, nameOf = (name) => name }: DeliveredItemsProps) {
+  const words = inventoryMessages.many;
+  return (
+    <ol className="m-0 grid list-none gap-2 p-0">
+      {items.map((fields, place) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items of one answer never change their places
+          key={place}
+          className="rounded-10 border border-line bg-surface"
+        >
+          <ScrollBox label={words.itemShown(place + 1)}>
+            <dl className="m-0 grid gap-1">
+              {fields.map(([name, value]) => (
+                <div key={name} className="flex flex-wrap gap-x-3">
+                  <dt className="w-20 shrink-0 sm:w-32 text-13 text-ink-3 [overflow-wrap:anywhere]">
+                    {name === "raw_data" ? words.wholeText : nameOf(name)}
+                  </dt>
+                  <dd className="m-0 min-w-0 flex-1 whitespace-pre-wrap font-mono text-13 [overflow-wrap:anywhere]">
+                    {value}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </ScrollBox>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A long item scrolls within its place; the keyboard can reach it. */
+function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section aria-label={label} tabIndex={0} className="max-h-44 overflow-y-auto px-3 py-2">
+      {children}
+    </section>
+  );
+}

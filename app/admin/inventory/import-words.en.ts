@@ -1,0 +1,64 @@
+import type { Translation } from "#app/languages/translated.ts";
+import type { importPortuguese } from "./import-words.pt.ts";
+
+const plural = (count: number, one: string, many: string) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+
+/** The same in English. */
+export const importEnglish: Translation<typeof importPortuguese> = {
+  title: "Add several items",
+  source: "Where the items come from",
+  file: "File",
+  text: "Paste text",
+  fileLabel: ".txt, .csv or .json file",
+  fileHelp: "Up to 16 MB, about 100,000 lines.",
+  textLabel: "Items",
+  textHelp: "One item a line, blocks, CSV or a JSON list. The preview shows each possible reading.",
+  format: "Format",
+  auto: "Detect and ask",
+  layouts: {
+    lines: "One item a line",
+    numbered: "One item a line, without the number in front",
+    labels: "One item a line, with named fields in it",
+    blocks: "Blocks divided by blank lines",
+    records: "Lines “field: value”, a new item at each repetition",
+    fields: "One item a line, in columns (CSV)",
+    json: "JSON list",
+  },
+  separators: { comma: "comma", semicolon: "semicolon", tab: "tab", pipe: "bar |", colon: "colon" },
+  columnsBy: (separator, hasHeader) =>
+    `Columns by ${separator}, ${hasHeader ? "the first line gives the names" : "the first line is an item"}`,
+  items: (count) => plural(count, "item", "items"),
+  badPlaces: (count) => plural(count, "place with an error", "places with errors"),
+  question: "How should these items be read?",
+  questionHelp: "More than one reading is possible. Check what each one delivers, and choose.",
+  chooseFirst: "Choose how to read the items",
+  delivered: (count) => (count === 1 ? "As it will be delivered" : `As the first ${count} will be delivered`),
+  itemShown: (place) => `Item ${place}`,
+  wholeText: "Text",
+  columnNames: "Names of the columns",
+  columnNamesHelp: "The shopper sees these names beside each value.",
+  columnName: (place) => `Column ${place}`,
+  preview: "Preview",
+  back: "Back",
+  reading: "Reading the items",
+  saving: "Adding to the stock",
+  savingHelp: "This can take some seconds. It is finished even if you leave this page.",
+  counts: (fresh, repeated) =>
+    `${fresh.toLocaleString("en-US")} new, ${repeated.toLocaleString("en-US")} repeated`,
+  countsHelp:
+    "Repeated ones are in the stock of some product already, or twice in here. They are passed over.",
+  nothingNew: "Nothing new: everything is in the stock already.",
+  rows: (shown) => (shown === 1 ? "First item" : `First ${plural(shown, "item", "items")}`),
+  place: { line: "Line", item: "Item" },
+  data: "Data",
+  status: "State",
+  statuses: { new: "New", twice_in_file: "Twice in the file", in_stock: "In stock already" },
+  problems: (count) =>
+    `${plural(count, "place needs", "places need")} correction. Nothing is added while there are errors.`,
+  problem: (unit, place, reason) =>
+    `${unit === "line" ? "Line" : "Item"} ${place.toLocaleString("en-US")}: ${reason}`,
+  moreProblems: (count) => `And ${plural(count, "more place", "more places")}...`,
+  save: (count) => `Add ${plural(count, "item", "items")}`,
+  connection: "The connection broke. Look at the batches before trying again: it may have been finished.",
+};

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { WrongUsage } from "./exit-codes.ts";
+import { wantedOf } from "./wanted-reading.ts";
+
+describe("the options that say how a file becomes items", () => {
+  it.each([
+    [{}, {}],
+    [{ layout: "lines" }, { layout: "lines" }],
+    [{ separator: ":" }, { layout: "fields", separator: "colon" }],
+    [
+      { layout: "fields", separator: "tab", header: "no", columns: "Usuário, Senha" },
+      { layout: "fields", separator: "tab", header: false, columns: ["usuário", "senha"] },
+    ],
+  ])("are read from %o", async (options, wanted) => {
+    expect(JSON.parse(JSON.stringify(await wantedOf(options)))).toEqual(wanted);
+  });
+
+  it.each([
+    { layout: "rows" },
+    { layout: "lines", columns: "a" },
+    { separator: "x" },
+    { separator: "colon", header: "maybe" },
+    { columns: "code,AAAA-BBBB-CCCC" },
+  ])("are refused as %o, without their content", async (options) => {
+    const refusal = await wantedOf(options).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(WrongUsage);
+    expect(String(refusal)).not.toContain("AAAA");
+  });
+});

@@ -1,0 +1,45 @@
+import type { WantedReading } from "#domain/inventory/reading.ts";
+import { WrongUsage } from "./exit-codes.ts";
+
+export interface ReadingOptions {
+  layout?: string;
+  separator?: string;
+  header?: string;
+  columns?: string;
+}
+
+/**
+ * What the options of `import inventory` say about how the file becomes items.
+ * @throws WrongUsage for a value that is none, and for columns of a layout that has none.
+ */
+export async function wantedOf(options: ReadingOptions): Promise<WantedReading> {
+  const { layouts, separatorNames, separators } = await import("#domain/inventory/reading.ts");
+  const { fieldNamesOfHeader } = await import("#domain/inventory/field-names.ts");
+  const { CredentialRefused } = await import("#domain/inventory/credential-refused.ts");
+  const hasColumns = Boolean(options.separator || options.header || options.columns);
+  const word = options.layout ?? (hasColumns ? "fields" : undefined);
+  if (word === undefined) return {};
+  const layout = layouts.find((known) => known === word);
+  if (!layout) throw new WrongUsage(`--layout must be one of ${layouts.join(", ")}`);
+  if (layout !== "fields" && hasColumns)
+    throw new WrongUsage("--separator, --header and --columns go with --layout fields");
+
+  const separator = separatorNames.find(
+    (name) => name === options.separator || separators[name] === options.separator,
+  );
+  if (options.separator && !separator)
+    throw new WrongUsage(`--separator must be one of ${separatorNames.join(", ")}`);
+  if (options.header && options.header !== "yes" && options.header !== "no")
+    throw new WrongUsage("--header must be yes or no");
+  try {
+    return {
+      layout,
+      separator,
+      header: options.header ? options.header === "yes" : undefined,
+      columns: options.columns ? fieldNamesOfHeader(options.columns.split(",")) : undefined,
+    };
+  } catch (error) {
+    if (error instanceof CredentialRefused) throw new WrongUsage(`--columns were refused: ${error.reason}`);
+    throw error;
+  }
+}
