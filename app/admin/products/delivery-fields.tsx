@@ -129,6 +129,8 @@ function TypedStock({ product, current, type, error }: TypedStockProps) {
   const hasMoved = known !== null && now !== null && known.typedStock !== now.typedStock;
   const startsUnlimited = known ? known.typedStock === null : type === "digital";
   const [isUnlimited, setUnlimited] = useState(startsUnlimited);
+  const [typed, setTyped] = useState(String(known?.typedStock ?? 0));
+  const cannotBeSold = !isUnlimited && /^0*$/.test(typed.trim());
   return (
     <div className="grid items-start gap-x-4 gap-y-1 sm:grid-cols-2">
       <Field
@@ -146,7 +148,8 @@ function TypedStock({ product, current, type, error }: TypedStockProps) {
           inputMode="numeric"
           maxLength={10}
           disabled={isUnlimited}
-          defaultValue={known?.typedStock ?? 0}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </Field>
       <div className="sm:pt-8">
@@ -157,6 +160,9 @@ function TypedStock({ product, current, type, error }: TypedStockProps) {
           onChange={setUnlimited}
         />
       </div>
+      <p role="status" className="m-0 text-15 text-warning sm:col-span-2">
+        {cannotBeSold && help.stockZero}
+      </p>
     </div>
   );
 }

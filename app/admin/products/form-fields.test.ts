@@ -36,6 +36,16 @@ const product: StaffProductDetail = {
 };
 
 describe("the product form", () => {
+  it("warns that nobody can buy a product whose typed stock is zero", () => {
+    const warningOf = (typedStock: number | null, deliveryType: "manual" | "account" = "manual") => {
+      const stocked = { ...product, deliveryType, typedStock };
+      const html = draw(DeliveryFields, { product: stocked, current: stocked, errors: {}, reveal: null });
+      return textOf(html).includes("Com 0 unidades o produto não pode ser comprado");
+    };
+    expect([0, 3, null].map((stock) => warningOf(stock))).toEqual([true, false, false]);
+    expect(warningOf(0, "account")).toBe(false);
+  });
+
   it("offers the three states freely, with the product's own chosen", () => {
     const statusOf = (of: StaffProductDetail | null) => {
       const html = draw(DeliveryFields, { product: of, current: of, errors: {}, reveal: null });

@@ -56,6 +56,7 @@ export const productFormMessages = inBothLanguages(
           ? "1 item disponível, contado do inventário."
           : `${formatCount(stock)} itens disponíveis, contados do inventário.`,
       stockNow: (stock: string) => `Agora são ${stock}: houve vendas ou devoluções desde que você abriu.`,
+      stockZero: "Com 0 unidades o produto não pode ser comprado. Digite a quantidade, ou marque sem limite.",
       openInventory: "Abrir o inventário",
       countedLater: "O estoque será contado dos itens que você adicionar ao inventário.",
       content: "Um dado por linha, como «link: https://...», ou um objeto JSON. Fica selado no cofre.",
@@ -159,6 +160,7 @@ export const productFormMessages = inBothLanguages(
           ? "1 item available, counted from the inventory."
           : `${formatCount(stock)} items available, counted from the inventory.`,
       stockNow: (stock) => `It is ${stock} now: sold or given back since you opened this.`,
+      stockZero: "With 0 units nobody can buy the product. Type the quantity, or tick no limit.",
       openInventory: "Open the inventory",
       countedLater: "The stock will be counted from the items you add to the inventory.",
       content: "One fact a line, such as “link: https://...”, or a JSON object. Kept sealed in the vault.",
