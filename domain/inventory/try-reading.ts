@@ -22,7 +22,7 @@ export interface Trial {
   fits: boolean;
   /** Whether the file cannot be read to its end. */
   isBroken: boolean;
-  /** Whether every item consists of fields whose names are known, or begins with the same name as all others. */
+  /** Whether every item has fields of which half have known names, or begins with the same name as all others. */
   isNamed: boolean;
   /** Whether there are several items and all begin with the same name. */
   isAlike: boolean;
@@ -78,7 +78,7 @@ class NamesSeen {
     if (fields.has("raw_data")) this.#isRaw = true;
     const [first = ""] = fields.keys();
     if (this.#firstNames.size < 2) this.#firstNames.add(first);
-    if (this.#areKnown) this.#areKnown = [...fields.keys()].some(isKnownName);
+    if (this.#areKnown) this.#areKnown = [...fields.keys()].filter(isKnownName).length >= fields.size / 2;
   }
 
   areNames(items: number): boolean {

@@ -94,6 +94,12 @@ export const keySamples: ImportSample[] = [
     first: [{ código: "AAAA-1111" }],
   },
   {
+    what: "keys that are labelled by what they are for",
+    content: "Kestrel: AAAA-1111\nOsprey: BBBB-2222\nGift card: CCCC-3333",
+    readings: ["fields colon username,code 3", "lines 3", "blocks 1"],
+    first: [],
+  },
+  {
     what: "one item with many lines that are not named",
     content: "-----BEGIN KEY-----\nabc/def\nghi\n-----END KEY-----",
     readings: ["lines 4", "blocks 1"],

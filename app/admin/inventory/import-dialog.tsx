@@ -98,7 +98,6 @@ export function ImportDialog({ open, onOpenChange, products, product, given }: I
               <ReadingChoice
                 offers={seen.offers}
                 chosen={seen.chosen}
-                isDisabled={working !== null}
                 onChoose={(place) => void choose(fields, place)}
               />
             )}

@@ -7,12 +7,11 @@ interface ReadingChoiceProps {
   offers: readonly ReadingOffer[];
   /** The place of the chosen one; null while nobody has chosen. */
   chosen: number | null;
-  isDisabled: boolean;
   onChoose: (place: number) => void;
 }
 
 /** The ways in which a paste can be read, each with its count and its first items; nothing is chosen beforehand. */
-export function ReadingChoice({ offers, chosen, isDisabled, onChoose }: ReadingChoiceProps) {
+export function ReadingChoice({ offers, chosen, onChoose }: ReadingChoiceProps) {
   const words = inventoryMessages.many;
   return (
     <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0">
@@ -28,7 +27,6 @@ export function ReadingChoice({ offers, chosen, isDisabled, onChoose }: ReadingC
               type="radio"
               name="reading"
               checked={chosen === place}
-              disabled={isDisabled}
               onChange={() => onChoose(place)}
               className="mt-0.5 size-5 shrink-0 accent-accent"
             />
