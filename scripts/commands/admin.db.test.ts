@@ -5,7 +5,10 @@ import { expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { secondFactors } from "#db/schema/accounts.ts";
 import { emailMessages } from "#db/schema/email.ts";
+import { acceptInvitation } from "#domain/staff/accept-invitation.ts";
+import { readStanding } from "#domain/staff/queries.ts";
 import { env } from "#env";
+import { buildAccount, visitor } from "#tests/factories/build-account.ts";
 import { buildAdmin } from "#tests/factories/build-staff.ts";
 
 /** Runs the command line on this test's database; one that does not end is ended after a while, which fails. */
@@ -38,4 +41,23 @@ it("a second factor that is reset from the command line is told to the admins by
         and(eq(emailMessages.toAddress, email), eq(emailMessages.template, "security_alert")),
       ),
     ).toBe(1);
+});
+
+it("an account that exists becomes an admin by the link that the command prints, and not before", async () => {
+  const { email, caller } = await buildAccount();
+  const { error, out } = await run("admin", "create", "--email", email, "--json");
+  expect(error).toBeNull();
+  const { invitation } = JSON.parse(out) as { invitation: { link: string } };
+  expect(await readStanding(caller.userId)).toBeNull();
+  const token = new URL(invitation.link).searchParams.get("token") ?? "";
+  await acceptInvitation(visitor, { token, password: "violet harbour thimble" });
+  expect(await readStanding(caller.userId)).toMatchObject({ role: "admin" });
+});
+
+it("an account is unlocked by the command, which keeps the second factor", async () => {
+  const locked = await buildAdmin({ secondFactor: true });
+  const { error, out } = await run("admin", "unlock", "--email", locked.email, "--json");
+  expect(error).toBeNull();
+  expect(JSON.parse(out)).toMatchObject({ ok: true, email: locked.email });
+  expect(await db.$count(secondFactors, eq(secondFactors.userId, locked.userId))).toBe(1);
 });
