@@ -16,6 +16,7 @@ import { readPublicSettings } from "#domain/settings/queries.ts";
 import { siteSettings } from "#domain/settings/site-settings.ts";
 import type { Route } from "./+types/root.ts";
 import { isBackOffice } from "./back-office-address.ts";
+import { HOLD_EARLY_ACTIONS } from "./early-actions.ts";
 import { inLanguage } from "./languages/language.server.ts";
 import { documentLanguage, language, languageOf } from "./languages/language.ts";
 import { useNonce } from "./nonce.ts";
@@ -75,6 +76,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0e1412" media="(prefers-color-scheme: dark)" />
         {/* The style is the first thing in its place: entry.server.tsx moves it further up. */}
         <Links />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the shop
+          dangerouslySetInnerHTML={{ __html: HOLD_EARLY_ACTIONS }}
+        />
         <Meta />
       </head>
       <body>
