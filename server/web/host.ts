@@ -8,6 +8,7 @@ import { env } from "#env";
 import { type Admission, Busy, kindOfPath } from "./admission.ts";
 import type { CataloguePages } from "./catalogue-pages.ts";
 import { clientAddress } from "./client-address.ts";
+import { compressPersonal } from "./compression.ts";
 import { isCrossSite } from "./cross-site.ts";
 import { health, readiness } from "./health.ts";
 import { asksForSender, bodyLimit } from "./large-bodies.ts";
@@ -193,7 +194,12 @@ async function personalPage(c: HostContext, parts: HostParts): Promise<Response>
   // An answer that brings its own policy keeps it.
   if (nonce && !response.headers.has("Content-Security-Policy"))
     response.headers.set("Content-Security-Policy", contentSecurityPolicy([`'nonce-${nonce}'`]));
-  return response;
+  const { method = "GET", url: target = "/" } = incoming;
+  return compressPersonal(response, {
+    method,
+    target,
+    acceptEncoding: incoming.headers["accept-encoding"] as string | undefined,
+  });
 }
 
 /** The body of a request, or why it is refused; a refused sender is cut off after the answer. */
