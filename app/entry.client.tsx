@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { holdNavigations } from "./connection/hold-loads.ts";
 import { type Language, languages, setLanguageSource } from "./languages/language.ts";
 import { provideTranslations } from "./languages/translated.ts";
 
@@ -24,7 +25,7 @@ startTransition(() => {
     document,
     <StrictMode>
       <RepeatEarlyActions>
-        <HydratedRouter />
+        <HydratedRouter instrumentations={[holdNavigations()]} />
       </RepeatEarlyActions>
     </StrictMode>,
   );

@@ -16,6 +16,8 @@ import { readPublicSettings } from "#domain/settings/queries.ts";
 import { siteSettings } from "#domain/settings/site-settings.ts";
 import type { Route } from "./+types/root.ts";
 import { isBackOffice } from "./back-office-address.ts";
+import { holdWithoutConnection } from "./connection/hold-loads.ts";
+import { PageProgress, ResumeNavigation } from "./connection/page-progress.tsx";
 import { HOLD_EARLY_ACTIONS } from "./early-actions.ts";
 import { inLanguage } from "./languages/language.server.ts";
 import { documentLanguage, language, languageOf } from "./languages/language.ts";
@@ -57,6 +59,9 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
+/** No page is lost to a broken connection. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [holdWithoutConnection()];
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const theme = currentTheme();
@@ -80,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the shop
-          dangerouslySetInnerHTML={{ __html: HOLD_EARLY_ACTIONS }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? HOLD_EARLY_ACTIONS : "" }}
         />
         <Meta />
       </head>
@@ -94,7 +99,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <>
+      <PageProgress />
+      <ResumeNavigation />
+      <Outlet />
+    </>
+  );
 }
 
 /** What fails before any page can answer, as a connection that breaks on the way to the next one: words, not a bare status. */

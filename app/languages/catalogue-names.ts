@@ -10,6 +10,7 @@ export type CatalogueName =
   | "catalogue-notices"
   | "checkout"
   | "claims"
+  | "connection"
   | "design"
   | "information"
   | "mailbox"

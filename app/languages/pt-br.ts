@@ -1,3 +1,4 @@
+import { connectionPt } from "#app/connection/messages.pt.ts";
 import { designPt } from "#app/design-system/messages.pt.ts";
 import { mailboxPt } from "#app/endpoints/mailbox/messages.pt.ts";
 import { catalogueNoticesPt } from "#app/live-updates/messages.pt.ts";
@@ -25,6 +26,7 @@ export const portuguese = {
   "catalogue-notices": catalogueNoticesPt,
   checkout: checkoutMessagesPt,
   claims: claimsPt,
+  connection: connectionPt,
   design: designPt,
   information: informationPt,
   mailbox: mailboxPt,

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { loadPart } from "#app/connection/connection.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { useShopFacts } from "#app/storefront/shop-facts.ts";
 import { useSessionNotice } from "#app/storefront/sign-in/session-notice.ts";
@@ -8,14 +9,15 @@ import { AddedPopup, type AddedProduct } from "./added-popup.tsx";
 import { CartContext, type CartControls, type CartSurface, useCartState } from "./cart-context.ts";
 import { createCartStore } from "./cart-store.ts";
 import { cartMessages, refusalMessage } from "./messages.ts";
+import { OpeningSheet } from "./opening-sheet.tsx";
 
 /** spec: shopper §9: the success toast after adding, in milliseconds. */
 export const ADDED_TOAST_DURATION = 2000;
 /** The query parameter with which signing in on the way to the checkout comes back. */
 const RETURN_PARAMETER = "checkout";
 
-const loadDrawer = () => import("./cart-drawer.tsx");
-const loadCheckout = () => import("#app/storefront/checkout/checkout-dialog.tsx");
+const loadDrawer = () => loadPart(() => import("./cart-drawer.tsx"));
+const loadCheckout = () => loadPart(() => import("#app/storefront/checkout/checkout-dialog.tsx"));
 const CartDrawer = lazy(async () => ({ default: (await loadDrawer()).CartDrawer }));
 const CheckoutDialog = lazy(async () => ({ default: (await loadCheckout()).CheckoutDialog }));
 const SignInNotice = lazy(async () => ({ default: (await loadCheckout()).SignInNotice }));
@@ -91,8 +93,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
         setSurface("none");
       },
       prefetch: () => {
-        void loadDrawer();
-        void loadCheckout();
+        // A part that is missing is reported when it is opened.
+        Promise.all([loadDrawer(), loadCheckout()]).catch(() => {});
       },
     };
   }, [store, toast]);
@@ -126,7 +128,13 @@ export function CartProvider({ children }: { children: ReactNode }) {
         onView={controls.openCart}
         onClose={() => setAdded(null)}
       />
-      <Suspense fallback={null}>
+      <Suspense
+        fallback={
+          surface === "none" ? null : (
+            <OpeningSheet items={cartTotals(lines).items} onClose={controls.close} />
+          )
+        }
+      >
         {opened.has("cart") && (
           <CartDrawer
             open={surface === "cart"}

@@ -1,4 +1,5 @@
 import { Link, NavLink } from "react-router";
+import { ConnectionNotice } from "#app/connection/connection-notice.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { useAccountDrawer } from "#app/storefront/account-drawer/use-account-drawer.tsx";
 import { CartButton } from "#app/storefront/cart/cart-button.tsx";
@@ -43,6 +44,7 @@ export function TopBar({ facts }: { facts: ShopFacts }) {
         </span>
         <MobileMenu signedIn={facts.signedIn} accountEntry={entry} />
       </div>
+      <ConnectionNotice />
       {drawer}
     </header>
   );
