@@ -2,6 +2,7 @@ import { readProfile } from "#domain/accounts/queries.ts";
 import type { Caller } from "#domain/caller.ts";
 import { listCartProducts } from "#domain/catalog/queries.ts";
 import { detectCurrency } from "#domain/checkout/detect-currency.ts";
+import { cardsConfigured } from "#domain/payments/stripe-client.server.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import { termsIn } from "#domain/settings/terms.ts";
 import type { CartFacts } from "./cart-facts.ts";
@@ -21,7 +22,7 @@ export async function readCartFacts(
     products,
     minimumPurchase: settings.minPurchase,
     cryptoEnabled: settings.cryptoEnabled,
-    stripeEnabled: settings.stripeEnabled,
+    stripeEnabled: settings.stripeEnabled && cardsConfigured,
     charging: { rates: settings.currencyRates, suggested: detectCurrency(acceptLanguage) },
     consent: {
       isAsked: settings.checkoutConsent,

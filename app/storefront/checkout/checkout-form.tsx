@@ -10,6 +10,7 @@ import { cartTotals } from "#domain/cart/cart-rules.ts";
 import { isCharged } from "#domain/cart/refresh-cart.ts";
 import { ChargeCurrency, chargeOf, useChargeCurrency } from "./charge-currency.tsx";
 import { ConsentBox } from "./consent-box.tsx";
+import { focusPaymentMethod } from "./focus-payment-method.ts";
 import { checkoutMessages as words } from "./messages.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { PaymentMethods } from "./payment-methods.tsx";
@@ -59,9 +60,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
   // The form may come after the dialog, once it is known who buys; focus starts at the payment method either way.
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const first = form.current?.querySelector<HTMLElement>("[data-first]");
-    first?.focus({ preventScroll: true });
-    first?.scrollIntoView({ block: "nearest" });
+    focusPaymentMethod(form.current);
   }, []);
 
   function refuse(said: { title: string; description: string }): void {
@@ -73,6 +72,8 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
     event.preventDefault();
     if (paying) return;
     setProblem("");
+    if (!facts.stripeEnabled)
+      return refuse({ title: words.errorTitle, description: words.errors.cardsUnavailable });
     const typed = new FormData(event.currentTarget);
     const consent = typed.get("consent") === "yes";
     const missing = problemBeforePaying({
@@ -141,6 +142,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
       <p className="break-words text-15 text-ink-2">{words.deliveryTo(buyer.email)}</p>
       <PaymentMethods
         method={method}
+        cardEnabled={facts.stripeEnabled}
         cryptoEnabled={facts.cryptoEnabled}
         onCard={() => setMethod("card")}
         onCrypto={() => toast({ ...words.cryptoRefused, variant: "destructive" })}
@@ -150,10 +152,18 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
         <p role="alert" className="rounded-10 bg-danger-soft px-3 py-2 text-15 text-danger empty:hidden">
           {problem}
         </p>
-        <p className="text-13 text-ink-3">{words.redirect}</p>
-        <Button type="submit" aria-disabled={paying} className="w-full">
-          {paying ? words.paying : words.pay(charge, currency)}
-        </Button>
+        {facts.stripeEnabled ? (
+          <>
+            <p className="text-13 text-ink-3">{words.redirect}</p>
+            <Button type="submit" aria-disabled={paying} className="w-full">
+              {paying ? words.paying : words.pay(charge, currency)}
+            </Button>
+          </>
+        ) : (
+          <Button variant="outline" onClick={onDone} className="w-full">
+            {words.backToShop}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -41,6 +41,8 @@ export const checkoutMessagesPt: Translation<typeof checkoutMessages> = {
   consentTermsLink: "termos",
   consentNewTab: "(abre em nova aba)",
   paying: "Abrindo a página de pagamento…",
+  cartKept: "Seu carrinho fica guardado.",
+  backToShop: "Continuar comprando",
 
   signIn: {
     title: "Entre para finalizar a compra",

@@ -35,6 +35,8 @@ export const checkoutMessages = translated("checkout", {
   consentTermsLink: "terms",
   consentNewTab: "(opens in a new tab)",
   paying: "Opening the payment page…",
+  cartKept: "Your cart is kept.",
+  backToShop: "Continue Shopping",
 
   signIn: {
     title: "Sign in to check out",
