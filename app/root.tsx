@@ -22,6 +22,7 @@ import { HOLD_EARLY_ACTIONS } from "./early-actions.ts";
 import { inLanguage } from "./languages/language.server.ts";
 import { documentLanguage, language, languageOf } from "./languages/language.ts";
 import { useNonce } from "./nonce.ts";
+import { STORAGE_IN_MEMORY } from "./storage-in-memory.ts";
 import { FailureNotice } from "./storefront/failure-notice.tsx";
 import { inTheme } from "./theme.server.ts";
 import { currentTheme, themeOf } from "./theme.ts";
@@ -85,7 +86,9 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the shop
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? HOLD_EARLY_ACTIONS : "" }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? `${STORAGE_IN_MEMORY}\n${HOLD_EARLY_ACTIONS}` : "",
+          }}
         />
         <Meta />
       </head>

@@ -13,6 +13,7 @@ export type CatalogueName =
   | "connection"
   | "design"
   | "information"
+  | "information-pages"
   | "mailbox"
   | "orders"
   | "recovery"

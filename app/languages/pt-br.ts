@@ -10,6 +10,7 @@ import { checkoutMessagesPt } from "#app/storefront/checkout/messages.pt.ts";
 import { returnMessagesPt } from "#app/storefront/checkout/return-messages.pt.ts";
 import { claimsPt } from "#app/storefront/claims/messages.pt.ts";
 import { informationPt } from "#app/storefront/information/messages.pt.ts";
+import { informationPagesPt } from "#app/storefront/information/page-messages.pt.ts";
 import { shopPt } from "#app/storefront/messages.pt.ts";
 import { ordersMessagesPt } from "#app/storefront/orders/messages.pt.ts";
 import { recoveryPt } from "#app/storefront/recovery/messages.pt.ts";
@@ -29,6 +30,7 @@ export const portuguese = {
   connection: connectionPt,
   design: designPt,
   information: informationPt,
+  "information-pages": informationPagesPt,
   mailbox: mailboxPt,
   orders: ordersMessagesPt,
   recovery: recoveryPt,

@@ -5,6 +5,7 @@ import { useToast } from "#app/design-system/toasts.tsx";
 import { useShopFacts } from "#app/storefront/shop-facts.ts";
 import { useSessionNotice } from "#app/storefront/sign-in/session-notice.ts";
 import { cartTotals } from "#domain/cart/cart-rules.ts";
+import { isCharged } from "#domain/cart/refresh-cart.ts";
 import { AddedPopup, type AddedProduct } from "./added-popup.tsx";
 import { CartContext, type CartControls, type CartSurface, useCartState } from "./cart-context.ts";
 import { createCartStore } from "./cart-store.ts";
@@ -39,7 +40,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const [added, setAdded] = useState<AddedProduct | null>(null);
   const opener = useRef<HTMLElement | null>(null);
   const { lines, loaded } = useCartState(store);
-  const signedIn = useShopFacts()?.signedIn === true;
+  const shop = useShopFacts();
+  const signedIn = shop?.signedIn === true;
   const signedInNow = useRef(signedIn);
   signedInNow.current = signedIn;
 
@@ -69,7 +71,13 @@ export function CartProvider({ children }: { children: ReactNode }) {
           return false;
         }
         if (!product) return false;
-        if (!store.getState().facts) void store.refresh();
+        // The page may have been loaded before the last one was sold.
+        void store.refresh().then(() => {
+          const notes = store.getState().notes.get(product.id);
+          if (isCharged(notes)) return;
+          setAdded(null);
+          toast({ ...refusalMessage({ code: "out_of_stock" }, place), variant: "destructive" });
+        });
         setAdded((before) => ({ product, key: (before?.key ?? 0) + 1 }));
         toast({ ...cartMessages.added(product.name), duration: ADDED_TOAST_DURATION });
         return true;
@@ -99,11 +107,13 @@ export function CartProvider({ children }: { children: ReactNode }) {
     };
   }, [store, toast]);
 
+  useEffect(() => store.connect(), [store]);
+
+  // The layout is loaded anew when the catalogue has changed: the prices in the cart follow.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each load of the layout.
   useEffect(() => {
-    const disconnect = store.connect();
     if (store.getState().lines.length > 0) void store.refresh();
-    return disconnect;
-  }, [store]);
+  }, [store, shop]);
 
   const holdsSomething = lines.length > 0;
   useEffect(() => {

@@ -34,7 +34,7 @@ interface CheckoutFormProps {
 export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutFormProps) {
   const toast = useToast();
   const { store } = useCartControls();
-  const { lines, notes } = useCartState(store);
+  const { lines, notes, inCheckout } = useCartState(store);
   const charged = lines.filter((line) => isCharged(notes.get(line.product.id)));
   const { total } = cartTotals(charged);
   const [method, setMethod] = useState<"card" | null>(facts.cryptoEnabled ? null : "card");
@@ -122,6 +122,11 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
 
   return (
     <form ref={form} onSubmit={pay} className="-mb-4 grid gap-5">
+      {inCheckout.length > 0 && !paying && (
+        <p role="status" className="rounded-10 bg-warning-soft px-3 py-2 text-15 text-warning">
+          {words.openElsewhere}
+        </p>
+      )}
       <OrderLines lines={lines} notes={notes} total={total} charge={charge} currency={currency} />
       <div className="grid grid-cols-2 items-start gap-3 sm:gap-4">
         <Field label={words.fullName} className={sameRows}>
