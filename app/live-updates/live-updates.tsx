@@ -5,7 +5,6 @@ import { useToast } from "#app/design-system/toasts.tsx";
 import { catalogueNotice } from "./catalogue-notice.ts";
 import { followChanges, type Topic } from "./follow-changes.ts";
 import { keepShown } from "./keep-shown.ts";
-import { catalogueNoticeMessages as messages } from "./messages.ts";
 
 /** A page is brought up to date at most this often, in milliseconds. */
 const PAUSE = 1_000;
@@ -57,9 +56,6 @@ export function LiveUpdates({ signedIn }: { signedIn: boolean }) {
     };
     const arrival = await keepShown(address, () => shown(), load);
     failed(arrival === "failed", onlyCategories);
-    // A product that is no longer sold leads to the marketplace (spec: shopper §2 Product page).
-    const isGone = pathname.startsWith("/marketplace/") && window.location.pathname === "/marketplace";
-    if (arrival === "arrived" && isGone) toast(messages.productGone);
   });
   const failed = useEffectEvent((hasFailed: boolean, onlyCategories: boolean) => {
     if (hasFailed && topic) {

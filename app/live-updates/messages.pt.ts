@@ -6,5 +6,4 @@ export const catalogueNoticesPt: Translation<typeof catalogueNoticeMessages> = {
   products: "Erro ao carregar produtos",
   categories: "Erro ao carregar categorias",
   stays: "Você vê o que foi carregado por último.",
-  productGone: { title: "Fora de venda", description: "O produto que você estava vendo saiu de venda." },
 };

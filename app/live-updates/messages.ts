@@ -5,8 +5,4 @@ export const catalogueNoticeMessages = translated("catalogue-notices", {
   products: "Products could not be loaded",
   categories: "Categories could not be loaded",
   stays: "You see what was loaded last.",
-  productGone: {
-    title: "No longer sold",
-    description: "The product you were looking at was taken off sale.",
-  },
 });

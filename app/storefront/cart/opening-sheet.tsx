@@ -30,10 +30,7 @@ export function OpeningSheet({ items, onClose }: { items: number; onClose: () =>
             <X aria-hidden="true" size={20} />
           </button>
         </div>
-        <div className="mt-4 grid gap-3">
-          <Skeleton className="h-16 w-full" />
-          <Skeleton className="h-11 w-full" />
-        </div>
+        <Skeleton className="mt-4 h-28 w-full" />
       </section>
     </>
   );
