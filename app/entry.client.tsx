@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { holdNavigations } from "./connection/hold-loads.ts";
 import { type Language, languages, setLanguageSource } from "./languages/language.ts";
 import { provideTranslations } from "./languages/translated.ts";
 
@@ -12,32 +13,20 @@ async function followLanguage(): Promise<void> {
   if (chosen === "pt-BR") provideTranslations((await import("./languages/pt-br.ts")).portuguese);
 }
 
-declare global {
-  interface Window {
-    /** Ends the keeping of clicks, which scripts-after-paint.ts begins, and answers with the buttons. */
-    earlyClicks?: () => HTMLButtonElement[];
-  }
-}
-
-/** Presses again, once the page is alive, the buttons that were pressed too early to be heard. */
-function PressedEarly({ buttons, children }: { buttons: HTMLButtonElement[]; children: ReactNode }) {
-  useEffect(() => {
-    // Emptied, so that each is pressed once however often the effect runs.
-    for (const button of buttons.splice(0)) button.click();
-  }, [buttons]);
+/** Repeats what was pressed before React could hear it, after the effects of the whole page have run. */
+function RepeatEarlyActions({ children }: { children: ReactNode }) {
+  useEffect(() => window.releaseEarlyActions?.(), []);
   return children;
 }
 
 await followLanguage();
 startTransition(() => {
-  // From here on React hears clicks itself.
-  const buttons = window.earlyClicks?.() ?? [];
   hydrateRoot(
     document,
     <StrictMode>
-      <PressedEarly buttons={buttons}>
-        <HydratedRouter />
-      </PressedEarly>
+      <RepeatEarlyActions>
+        <HydratedRouter instrumentations={[holdNavigations()]} />
+      </RepeatEarlyActions>
     </StrictMode>,
   );
 });

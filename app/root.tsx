@@ -16,9 +16,13 @@ import { readPublicSettings } from "#domain/settings/queries.ts";
 import { siteSettings } from "#domain/settings/site-settings.ts";
 import type { Route } from "./+types/root.ts";
 import { isBackOffice } from "./back-office-address.ts";
+import { holdWithoutConnection } from "./connection/hold-loads.ts";
+import { PageProgress, ResumeNavigation } from "./connection/page-progress.tsx";
+import { HOLD_EARLY_ACTIONS } from "./early-actions.ts";
 import { inLanguage } from "./languages/language.server.ts";
 import { documentLanguage, language, languageOf } from "./languages/language.ts";
 import { useNonce } from "./nonce.ts";
+import { STORAGE_IN_MEMORY } from "./storage-in-memory.ts";
 import { FailureNotice } from "./storefront/failure-notice.tsx";
 import { inTheme } from "./theme.server.ts";
 import { currentTheme, themeOf } from "./theme.ts";
@@ -56,6 +60,9 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
+/** No page is lost to a broken connection. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [holdWithoutConnection()];
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const theme = currentTheme();
@@ -75,6 +82,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0e1412" media="(prefers-color-scheme: dark)" />
         {/* The style is the first thing in its place: entry.server.tsx moves it further up. */}
         <Links />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the shop
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? `${STORAGE_IN_MEMORY}\n${HOLD_EARLY_ACTIONS}` : "",
+          }}
+        />
         <Meta />
       </head>
       <body>
@@ -87,7 +102,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <>
+      <PageProgress />
+      <ResumeNavigation />
+      <Outlet />
+    </>
+  );
 }
 
 /** What fails before any page can answer, as a connection that breaks on the way to the next one: words, not a bare status. */

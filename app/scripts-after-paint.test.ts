@@ -137,27 +137,6 @@ describe("the scripts of a page", () => {
     expect(await settled()).toEqual(ALL);
   });
 
-  test("are told once each which plain buttons were pressed before them, and none after they asked", () => {
-    const { heard, window } = open();
-    const button = { name: "Add to Cart" };
-    const asked: string[] = [];
-    const pressing = (found: unknown) => ({
-      target: {
-        closest: (selector: string) => {
-          asked.push(selector);
-          return found;
-        },
-      },
-    });
-    heard.click?.(pressing(button));
-    heard.click?.(pressing(button));
-    heard.click?.(pressing(null));
-    heard.click?.({ target: {} });
-    expect((window.earlyClicks as () => unknown[])()).toEqual([button]);
-    expect(new Set(asked)).toEqual(new Set(['button[type="button"]']));
-    expect(heard.click).toBeUndefined();
-  });
-
   test("stay as they are in a document that is not made like this", () => {
     for (const other of [page("", CODE), page(LINKS, "start()"), `<head>${LINKS}</head>`, ""])
       expect(scriptsAfterPaint(other)).toBe(other);

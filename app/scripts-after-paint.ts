@@ -17,15 +17,6 @@ const PAINTED = `await new Promise((begin) => {
 });`;
 
 /**
- * Keeps which plain buttons are pressed before the page is alive, each once; links and forms work by themselves. The entry takes
- * them by `earlyClicks` and presses them again.
- */
-const KEPT_CLICKS = `const pressed = new Set();
-const keep = ({ target }) => { const button = target.closest?.('button[type="button"]'); if (button) pressed.add(button); };
-addEventListener("click", keep, true);
-window.earlyClicks = () => { removeEventListener("click", keep, true); return [...pressed]; };`;
-
-/**
  * The scripts of a page are asked for when it has been painted, so that on a slow line they do not share it with what is
  * painted: the links that fetch them early leave the document, and the script that starts the page waits, then fetches
  * all of them in one go and runs them in the router's order. A document in which those are not found is left as it is. (spec: conventions §5)
@@ -44,7 +35,6 @@ export function scriptsAfterPaint(html: string): string {
   const hrefs = [...html.matchAll(PRELOAD)].map(([, href]) => href);
   if (imports.length === 0 || hrefs.length === 0) return html;
   const begun = [
-    KEPT_CLICKS,
     PAINTED,
     `for (const href of ${JSON.stringify(hrefs)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));`,
     `const [${names}] = await Promise.all([${imports}]);`,

@@ -13,7 +13,7 @@ export interface DialogProps {
   /** Stays in view under the scrolling content: the actions. */
   footer?: ReactNode;
   width?: "narrow" | "wide" | "large";
-  /** Where focus starts; the first control unless told. */
+  /** Where focus starts; the first control unless told. False when the function has placed it by itself. */
   initialFocus?: ComponentProps<typeof Base.Popup>["initialFocus"];
   /** Where focus goes on closing; what had it before unless told; false leaves it alone. */
   finalFocus?: () => HTMLElement | null | false;
@@ -47,7 +47,7 @@ export function Dialog(props: DialogProps) {
             data-overlay=""
             initialFocus={props.initialFocus}
             finalFocus={finalFocus ? () => finalFocus() ?? true : undefined}
-            className={`flex w-full flex-col rounded-t-16 border border-line bg-surface text-ink shadow-float outline-none transition duration-180 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 motion-reduce:transition-none sm:rounded-16 ${widths[width]}`}
+            className={`flex w-full flex-col overflow-hidden rounded-t-16 border border-line bg-surface text-ink shadow-float outline-none transition duration-180 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 motion-reduce:transition-none sm:rounded-16 ${widths[width]}`}
           >
             <div className="flex items-start gap-4 px-4 pt-4 pb-3 sm:px-6 sm:pt-6">
               <div className="min-w-0 flex-1">

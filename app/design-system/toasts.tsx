@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { loadPart } from "#app/connection/connection.ts";
 import type { ToastMessage } from "./toast-message.ts";
 import { createToastStore } from "./toast-store.ts";
 
@@ -20,8 +21,9 @@ interface Toasts {
 
 const ToastContext = createContext<Toasts | null>(null);
 
-const loadArea = () => import("./toast-area.tsx").then((module) => ({ default: module.ToastArea }));
-const LazyToastArea = lazy(loadArea);
+const LazyToastArea = lazy(async () => ({
+  default: (await loadPart(() => import("./toast-area.tsx"))).ToastArea,
+}));
 
 /** What a person does before a notification can be wanted. */
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "keydown"];

@@ -1,3 +1,4 @@
+import { connectionPt } from "#app/connection/messages.pt.ts";
 import { designPt } from "#app/design-system/messages.pt.ts";
 import { mailboxPt } from "#app/endpoints/mailbox/messages.pt.ts";
 import { catalogueNoticesPt } from "#app/live-updates/messages.pt.ts";
@@ -9,6 +10,7 @@ import { checkoutMessagesPt } from "#app/storefront/checkout/messages.pt.ts";
 import { returnMessagesPt } from "#app/storefront/checkout/return-messages.pt.ts";
 import { claimsPt } from "#app/storefront/claims/messages.pt.ts";
 import { informationPt } from "#app/storefront/information/messages.pt.ts";
+import { informationPagesPt } from "#app/storefront/information/page-messages.pt.ts";
 import { shopPt } from "#app/storefront/messages.pt.ts";
 import { ordersMessagesPt } from "#app/storefront/orders/messages.pt.ts";
 import { recoveryPt } from "#app/storefront/recovery/messages.pt.ts";
@@ -25,8 +27,10 @@ export const portuguese = {
   "catalogue-notices": catalogueNoticesPt,
   checkout: checkoutMessagesPt,
   claims: claimsPt,
+  connection: connectionPt,
   design: designPt,
   information: informationPt,
+  "information-pages": informationPagesPt,
   mailbox: mailboxPt,
   orders: ordersMessagesPt,
   recovery: recoveryPt,

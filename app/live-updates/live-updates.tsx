@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useMatches, useNavigate, useNavigation, useRevalidator } from "react-router";
+import { connection } from "#app/connection/connection.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { catalogueNotice } from "./catalogue-notice.ts";
 import { followChanges, type Topic } from "./follow-changes.ts";
@@ -58,7 +59,8 @@ export function LiveUpdates({ signedIn }: { signedIn: boolean }) {
   });
   const failed = useEffectEvent((hasFailed: boolean, onlyCategories: boolean) => {
     if (hasFailed && topic) {
-      if (topic === "catalogue" && !isFailing.current)
+      // Without a connection, the notice in the header says so already, in the language of the page.
+      if (topic === "catalogue" && !isFailing.current && !connection.isLost())
         toast(catalogueNotice(onlyCategories ? "categories" : "products"));
       timer.current ??= setTimeout(() => reload(), RETRY);
     }

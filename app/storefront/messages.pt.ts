@@ -18,6 +18,8 @@ export const shopPt: Translation<typeof messages> = {
     account: "Conta",
     signIn: "Entrar",
     menu: "Menu",
+    needsScript:
+      "O JavaScript está desativado. Você pode navegar e entrar; o carrinho, o pagamento e revelar o que comprou precisam dele.",
     supportChat: "Chat de suporte",
     newTab: "(abre em nova aba)",
     theme: "Cores",

@@ -21,6 +21,8 @@ export const messages = translated("shop", {
     account: "Account",
     signIn: "Sign In",
     menu: "Menu",
+    needsScript:
+      "JavaScript is turned off. You can browse and sign in; the cart, paying and revealing what you bought need it.",
     supportChat: "Support chat",
     newTab: "(opens in a new tab)",
     theme: "Colours",

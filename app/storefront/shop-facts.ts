@@ -41,7 +41,9 @@ export function describePage(
   page: { title: string; description?: string; path?: string },
 ) {
   const facts = shopFactsOf(matches);
-  const title = facts ? `${page.title} · ${facts.siteName}` : page.title;
+  // A title that the owner wrote may name the shop already.
+  const title =
+    !facts || page.title.endsWith(facts.siteName) ? page.title : `${page.title} · ${facts.siteName}`;
   return [
     { title },
     ...(page.description ? [{ name: "description", content: page.description }] : []),

@@ -4,6 +4,7 @@ import { listCartProducts } from "#domain/catalog/queries.ts";
 import { detectCurrency } from "#domain/checkout/detect-currency.ts";
 import { readHoldBounds } from "#domain/checkout/hold-standing.ts";
 import { shopNow } from "#domain/clock/shop-clock.ts";
+import { cardsConfigured } from "#domain/payments/stripe-client.server.ts";
 import type { HoldLimits } from "#domain/settings/hold-limits.ts";
 import { offeredCurrencies } from "#domain/settings/offered-currencies.ts";
 import { readSettings } from "#domain/settings/queries.ts";
@@ -29,7 +30,7 @@ export async function readCartFacts(
     deliveryTypes: [...new Set(products.map((product) => product.deliveryType))],
     minimumPurchase: settings.minPurchase,
     cryptoEnabled: settings.cryptoEnabled,
-    stripeEnabled: settings.stripeEnabled,
+    stripeEnabled: settings.stripeEnabled && cardsConfigured,
     charging: {
       rates: settings.currencyRates,
       offered,

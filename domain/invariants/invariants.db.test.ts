@@ -39,7 +39,9 @@ describe("the invariants", () => {
     expect(askedInvariants.every(({ code, says }) => /^I\d+b?$/.test(code) && says.length > 10)).toBe(true);
     const numbers = new Set(askedInvariants.map(({ code }) => Number.parseInt(code.slice(1), 10)));
     const count = askedInvariants.filter(({ code }) => !code.endsWith("b")).length;
-    expect([...numbers].sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+    expect([...numbers].sort((a, b) => a - b)).toEqual(
+      Array.from({ length: count }, (_, index) => index + 1),
+    );
   });
 
   it("name an item that is for sale and delivered and money that does not add up", async () => {

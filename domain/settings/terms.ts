@@ -42,7 +42,7 @@ export interface TermsBlock {
 
 /**
  * A text as a page shows it: an empty line parts paragraphs, a line that begins with "#" is a heading, one that begins
- * with "-" a point of a list. Nothing else means anything, so that no text becomes markup.
+ * with "-" a point of a list. The page shows `**words**` as strong. Nothing else has a meaning: no text becomes markup.
  */
 export function termsBlocks(written: string): TermsBlock[] {
   const blocks: TermsBlock[] = [];

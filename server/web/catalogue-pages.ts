@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { acceptedEncodings } from "./compression.ts";
 import { PageCache } from "./page-cache.ts";
-import { acceptedEncodings, isUnchanged, type PageEntry } from "./page-entry.ts";
+import { isUnchanged, type PageEntry } from "./page-entry.ts";
 import { knownPageTarget } from "./page-target.ts";
 import { type PageVariant, pageVariant } from "./page-variant.ts";
 import type { Router } from "./router.ts";

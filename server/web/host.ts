@@ -7,6 +7,7 @@ import type { Caller, Origin } from "#domain/caller.ts";
 import { env } from "#env";
 import { type Admission, Busy, kindOfPath } from "./admission.ts";
 import type { CataloguePages } from "./catalogue-pages.ts";
+import { compressPersonal } from "./compression.ts";
 import { isCrossSite } from "./cross-site.ts";
 import { health, readiness } from "./health.ts";
 import type { HostContext, HostEnvironment } from "./host-context.ts";
@@ -198,7 +199,12 @@ async function personalPage(c: HostContext, parts: HostParts): Promise<Response>
   // An answer that brings its own policy keeps it.
   if (nonce && !response.headers.has("Content-Security-Policy"))
     response.headers.set("Content-Security-Policy", contentSecurityPolicy([`'nonce-${nonce}'`]));
-  return response;
+  const { method = "GET", url: target = "/" } = incoming;
+  return compressPersonal(response, {
+    method,
+    target,
+    acceptEncoding: incoming.headers["accept-encoding"] as string | undefined,
+  });
 }
 
 /** Gives an answer the headers every answer has; what a step set itself stays. */

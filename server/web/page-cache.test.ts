@@ -145,9 +145,6 @@ describe("the page cache", () => {
     const cache = openCache({ bytes: 30_000 });
     for (let i = 0; i < 20; i++) {
       await cache.getOrRender(String(i), async () => page("x".repeat(4_000)));
-      const before = cache.size.bytes;
-      cache.get(String(i));
-      await vi.waitFor(() => expect(cache.size.bytes).not.toBe(before));
       expect(cache.size.bytes).toBeLessThanOrEqual(30_000);
     }
     expect(cache.size.entries).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { CACHE_BYTES, CACHE_CLEAR_MS, CACHE_ENTRIES } from "./limits.ts";
-import { compressEntry, type PageEntry, pageEntry } from "./page-entry.ts";
+import { type PageEntry, pageEntry } from "./page-entry.ts";
 
 interface CacheLimits {
   bytes: number;
@@ -48,9 +48,7 @@ export class PageCache {
     if (!kept) return undefined;
     this.#entries.delete(name);
     this.#entries.set(name, kept);
-    const { entry } = kept;
-    if (!entry.compressing) compressEntry(entry, (bytes) => this.#grow(name, kept, bytes)).catch(() => {});
-    return entry;
+    return kept.entry;
   }
 
   /** The entry of a name, rendered when it is not kept; many asking at once cost one rendering. */
@@ -97,17 +95,11 @@ export class PageCache {
   }
 
   #keep(name: string, entry: PageEntry): void {
-    const bytes = entry.copies.identity.length + OVERHEAD;
+    const { identity, br, gzip } = entry.copies;
+    const bytes = identity.length + (br?.length ?? 0) + (gzip?.length ?? 0) + OVERHEAD;
     if (bytes > this.#limits.bytes) return;
     this.#drop(name);
     this.#entries.set(name, { entry, bytes });
-    this.#bytes += bytes;
-    this.#shrink();
-  }
-
-  #grow(name: string, kept: Kept, bytes: number): void {
-    if (this.#entries.get(name) !== kept) return;
-    kept.bytes += bytes;
     this.#bytes += bytes;
     this.#shrink();
   }

@@ -6,6 +6,7 @@ import { adminMessages } from "#app/admin/messages.ts";
 import { PaletteButton } from "#app/admin/palette/palette-button.tsx";
 import type { Shell } from "#app/admin/shell.ts";
 import { Analytics } from "#app/analytics/analytics.tsx";
+import { ConnectionNotice } from "#app/connection/connection-notice.tsx";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { ToastProvider } from "#app/design-system/toasts.tsx";
 import { MenuLinks } from "./menu-links.tsx";
@@ -32,25 +33,28 @@ export function AdminFrame({ shell, children }: { shell: Shell; children: ReactN
           </div>
         </aside>
         <div className="flex min-w-0 flex-col">
-          <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-bg px-4 md:px-6">
-            <NarrowMenu shell={shell} />
-            {!shell.mustEnrol && <PaletteButton rights={shell} />}
-            <div className="ml-auto flex items-center gap-2">
-              {!shell.mustEnrol && (
-                <NoticeBell notices={shell.notices} rights={shell} timeZone={shell.timeZone} />
-              )}
-              <a
-                href="/"
-                target="_blank"
-                rel="noopener"
-                className={`${buttonClasses({ variant: "outline", size: "sm" })} min-h-10`}
-              >
-                <ExternalLink aria-hidden="true" size={16} />
-                <span className="max-[23rem]:sr-only">{words.viewSite}</span>
-                <span className="sr-only">{words.newTab}</span>
-              </a>
-              <SignOutButton />
+          <header className="sticky top-0 z-30 border-b border-line bg-bg">
+            <div className="flex h-14 items-center gap-2 px-4 md:px-6">
+              <NarrowMenu shell={shell} />
+              {!shell.mustEnrol && <PaletteButton rights={shell} />}
+              <div className="ml-auto flex items-center gap-2">
+                {!shell.mustEnrol && (
+                  <NoticeBell notices={shell.notices} rights={shell} timeZone={shell.timeZone} />
+                )}
+                <a
+                  href="/"
+                  target="_blank"
+                  rel="noopener"
+                  className={`${buttonClasses({ variant: "outline", size: "sm" })} min-h-10`}
+                >
+                  <ExternalLink aria-hidden="true" size={16} />
+                  <span className="max-[23rem]:sr-only">{words.viewSite}</span>
+                  <span className="sr-only">{words.newTab}</span>
+                </a>
+                <SignOutButton />
+              </div>
             </div>
+            <ConnectionNotice />
           </header>
           <main id="content" tabIndex={-1} className="w-full max-w-360 flex-1 px-4 py-6 outline-none md:px-6">
             {children}

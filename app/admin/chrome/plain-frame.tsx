@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { adminMessages } from "#app/admin/messages.ts";
 import { Analytics } from "#app/analytics/analytics.tsx";
+import { ConnectionNotice } from "#app/connection/connection-notice.tsx";
 import { ToastProvider } from "#app/design-system/toasts.tsx";
 import { Preferences } from "./preferences.tsx";
 
@@ -14,6 +15,7 @@ export function PlainFrame({ siteName, children }: { siteName?: string; children
             {siteName ?? adminMessages.shell.name}
           </a>
         </header>
+        <ConnectionNotice />
         <main id="content" tabIndex={-1} className="page flex-1 outline-none">
           <div className="mx-auto w-full max-w-110 py-6 md:py-12">{children}</div>
         </main>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useFetchers, useLocation, useMatches, useNavigation, useRevalidator } from "react-router";
+import { connection } from "#app/connection/connection.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { followAsStaff, type StaffTopic } from "#app/live-updates/follow-changes.ts";
 import { keepShown } from "#app/live-updates/keep-shown.ts";
@@ -41,7 +42,8 @@ export function useLiveList(
     if (arrival === "outrun") return soon();
     const hasFailed = arrival === "failed";
     if (hasFailed) {
-      if (failed && !isFailing.current) toast({ ...failed(), variant: "destructive" });
+      if (failed && !isFailing.current && !connection.isLost())
+        toast({ ...failed(), variant: "destructive" });
       timer.current ??= setTimeout(() => reload(), RETRY);
     }
     isFailing.current = hasFailed;

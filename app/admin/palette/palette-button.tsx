@@ -1,16 +1,18 @@
 import { Search } from "lucide-react";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import { loadPart } from "#app/connection/connection.ts";
+import { ProgressBar } from "#app/connection/page-progress.tsx";
 import type { StaffRights } from "#domain/permissions.ts";
 import { createKeyReader } from "./keys.ts";
 import { paletteMessages } from "./messages.ts";
 import { areSingleKeysOn } from "./single-keys.ts";
 
 // Asked for when somebody opens one of them for the first time.
-const CommandPalette = lazy(() =>
-  import("./command-palette.tsx").then((module) => ({ default: module.CommandPalette })),
-);
-const KeyList = lazy(() => import("./key-list.tsx").then((module) => ({ default: module.KeyList })));
+const CommandPalette = lazy(async () => ({
+  default: (await loadPart(() => import("./command-palette.tsx"))).CommandPalette,
+}));
+const KeyList = lazy(async () => ({ default: (await loadPart(() => import("./key-list.tsx"))).KeyList }));
 
 type Opened = "palette" | "keys";
 
@@ -66,7 +68,7 @@ export function PaletteButton({ rights }: { rights: StaffRights }) {
           Ctrl K
         </span>
       </button>
-      <Suspense>
+      <Suspense fallback={<ProgressBar />}>
         {loaded.has("palette") && (
           <CommandPalette
             open={open === "palette"}

@@ -1,7 +1,8 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { loadPart } from "#app/connection/connection.ts";
 
-const loadDrawer = () => import("./account-drawer.tsx");
+const loadDrawer = () => loadPart(() => import("./account-drawer.tsx"));
 const AccountDrawer = lazy(async () => ({ default: (await loadDrawer()).AccountDrawer }));
 
 /** What makes the link to the account open the drawer instead. */

@@ -82,7 +82,7 @@ export const accountPt: typeof accountMessages = {
     one_time_password: "Senha de uso único",
     password: "Senha",
     pin: "PIN",
-    raw_data: "Dados brutos",
+    raw_data: "Código ou chave",
     recovery_code: "Código de recuperação",
     recovery_email: "E-mail de recuperação",
     sign_in_from: "Local de acesso",

@@ -83,7 +83,7 @@ export const accountMessages = translated("account", {
     one_time_password: "One time password",
     password: "Password",
     pin: "Pin",
-    raw_data: "Raw data",
+    raw_data: "Code or key",
     recovery_code: "Recovery code",
     recovery_email: "Recovery email",
     sign_in_from: "Sign in from",

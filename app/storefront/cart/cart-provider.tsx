@@ -1,21 +1,24 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { loadPart } from "#app/connection/connection.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { useShopFacts } from "#app/storefront/shop-facts.ts";
 import { useSessionNotice } from "#app/storefront/sign-in/session-notice.ts";
 import { cartTotals } from "#domain/cart/cart-rules.ts";
+import { isCharged } from "#domain/cart/refresh-cart.ts";
 import { AddedPopup, type AddedProduct } from "./added-popup.tsx";
 import { CartContext, type CartControls, type CartSurface, useCartState } from "./cart-context.ts";
 import { createCartStore } from "./cart-store.ts";
 import { cartMessages, refusalMessage } from "./messages.ts";
+import { OpeningSheet } from "./opening-sheet.tsx";
 
 /** spec: shopper §9: the success toast after adding, in milliseconds. */
 export const ADDED_TOAST_DURATION = 2000;
 /** The query parameter with which signing in on the way to the checkout comes back. */
 const RETURN_PARAMETER = "checkout";
 
-const loadDrawer = () => import("./cart-drawer.tsx");
-const loadCheckout = () => import("#app/storefront/checkout/checkout-dialog.tsx");
+const loadDrawer = () => loadPart(() => import("./cart-drawer.tsx"));
+const loadCheckout = () => loadPart(() => import("#app/storefront/checkout/checkout-dialog.tsx"));
 const CartDrawer = lazy(async () => ({ default: (await loadDrawer()).CartDrawer }));
 const CheckoutDialog = lazy(async () => ({ default: (await loadCheckout()).CheckoutDialog }));
 const SignInNotice = lazy(async () => ({ default: (await loadCheckout()).SignInNotice }));
@@ -37,7 +40,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const [added, setAdded] = useState<AddedProduct | null>(null);
   const opener = useRef<HTMLElement | null>(null);
   const { lines, loaded } = useCartState(store);
-  const signedIn = useShopFacts()?.signedIn === true;
+  const shop = useShopFacts();
+  const signedIn = shop?.signedIn === true;
   const signedInNow = useRef(signedIn);
   signedInNow.current = signedIn;
 
@@ -67,7 +71,13 @@ export function CartProvider({ children }: { children: ReactNode }) {
           return false;
         }
         if (!product) return false;
-        if (!store.getState().facts) void store.refresh();
+        // The page may have been loaded before the last one was sold.
+        void store.refresh().then(() => {
+          const notes = store.getState().notes.get(product.id);
+          if (isCharged(notes)) return;
+          setAdded(null);
+          toast({ ...refusalMessage({ code: "out_of_stock" }, place), variant: "destructive" });
+        });
         setAdded((before) => ({ product, key: (before?.key ?? 0) + 1 }));
         // The popup already shows it.
         toast({ ...cartMessages.added(product.name), duration: ADDED_TOAST_DURATION, quiet: true });
@@ -92,17 +102,19 @@ export function CartProvider({ children }: { children: ReactNode }) {
         setSurface("none");
       },
       prefetch: () => {
-        void loadDrawer();
-        void loadCheckout();
+        // A part that is missing is reported when it is opened.
+        Promise.all([loadDrawer(), loadCheckout()]).catch(() => {});
       },
     };
   }, [store, toast]);
 
+  useEffect(() => store.connect(), [store]);
+
+  // The layout is loaded anew when the catalogue has changed: the prices in the cart follow.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each load of the layout.
   useEffect(() => {
-    const disconnect = store.connect();
     if (store.getState().lines.length > 0) void store.refresh();
-    return disconnect;
-  }, [store]);
+  }, [store, shop]);
 
   const holdsSomething = lines.length > 0;
   useEffect(() => {
@@ -127,7 +139,13 @@ export function CartProvider({ children }: { children: ReactNode }) {
         onView={controls.openCart}
         onClose={() => setAdded(null)}
       />
-      <Suspense fallback={null}>
+      <Suspense
+        fallback={
+          surface === "none" ? null : (
+            <OpeningSheet items={cartTotals(lines).items} onClose={controls.close} />
+          )
+        }
+      >
         {opened.has("cart") && (
           <CartDrawer
             open={surface === "cart"}

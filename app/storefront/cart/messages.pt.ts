@@ -6,7 +6,7 @@ const items = (count: number) => `${formatCount(count)} ${count === 1 ? "item" :
 
 /** The cart in Brazilian Portuguese. */
 export const cartMessagesPt: Translation<typeof cartMessages> = {
-  button: (count) => `Carrinho, ${items(count)}`,
+  button: (count) => `Carrinho, ${count > 99 ? "99+ itens" : items(count)}`,
   badge: (count) => (count > 99 ? "99+" : String(count)),
 
   drawer: {

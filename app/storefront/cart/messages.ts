@@ -7,7 +7,8 @@ const items = (count: number) => `${formatCount(count)} ${count === 1 ? "item" :
 
 /** Every sentence of the cart (spec: shopper §2 Cart drawer and Added-to-cart popup, §8). Amounts are minor units of USD. */
 export const cartMessages = translated("cart", {
-  button: (count: number) => `Cart, ${items(count)}`,
+  /** Says what the badge shows, for those who press a button by its visible text. */
+  button: (count: number) => `Cart, ${count > 99 ? "99+ items" : items(count)}`,
   badge: (count: number) => (count > 99 ? "99+" : String(count)),
 
   drawer: {

@@ -4,6 +4,7 @@ import { Dialog } from "#app/design-system/dialog.tsx";
 import { Skeleton } from "#app/design-system/skeleton.tsx";
 import { useCartControls, useCartState } from "#app/storefront/cart/cart-context.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
+import { focusPaymentMethod } from "./focus-payment-method.ts";
 import { checkoutMessages } from "./messages.ts";
 
 interface SurfaceProps {
@@ -45,7 +46,7 @@ export function CheckoutDialog({
       title={checkoutMessages.title}
       description={checkoutMessages.description}
       width="wide"
-      initialFocus={() => body.current?.querySelector<HTMLElement>("[data-first]") ?? true}
+      initialFocus={() => !focusPaymentMethod(body.current)}
       finalFocus={finalFocus}
     >
       <div ref={body}>

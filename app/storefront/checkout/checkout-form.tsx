@@ -12,6 +12,7 @@ import { isCharged } from "#domain/cart/refresh-cart.ts";
 import { ChargeCurrency, chargeOf, useChargeCurrency } from "./charge-currency.tsx";
 import { ConsentBox } from "./consent-box.tsx";
 import { deliveryKind } from "./delivery-kind.ts";
+import { focusPaymentMethod } from "./focus-payment-method.ts";
 import { checkoutMessages as words } from "./messages.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { PaymentMethods } from "./payment-methods.tsx";
@@ -35,7 +36,7 @@ interface CheckoutFormProps {
 export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutFormProps) {
   const toast = useToast();
   const { store } = useCartControls();
-  const { lines, notes } = useCartState(store);
+  const { lines, notes, inCheckout } = useCartState(store);
   const charged = lines.filter((line) => isCharged(notes.get(line.product.id)));
   const { total } = cartTotals(charged);
   const [method, setMethod] = useState<"card" | null>(facts.cryptoEnabled ? null : "card");
@@ -67,9 +68,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
   // The form may come after the dialog, once it is known who buys; focus starts at the payment method either way.
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const first = form.current?.querySelector<HTMLElement>("[data-first]");
-    first?.focus({ preventScroll: true });
-    first?.scrollIntoView({ block: "nearest" });
+    focusPaymentMethod(form.current);
   }, []);
 
   function refuse(said: { title: string; description: string }): void {
@@ -81,6 +80,8 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
     event.preventDefault();
     if (paying) return;
     setProblem("");
+    if (!facts.stripeEnabled)
+      return refuse({ title: words.errorTitle, description: words.errors.cardsUnavailable });
     const typed = new FormData(event.currentTarget);
     const consent = typed.get("consent") === "yes";
     const missing = problemBeforePaying({
@@ -130,6 +131,11 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
 
   return (
     <form ref={form} onSubmit={pay} className="-mb-4 grid gap-5">
+      {inCheckout.length > 0 && !paying && (
+        <p role="status" className="rounded-10 bg-warning-soft px-3 py-2 text-15 text-warning">
+          {words.openElsewhere}
+        </p>
+      )}
       <OrderLines lines={lines} notes={notes} total={total} charge={charge} currency={currency} />
       <div className="grid grid-cols-2 items-start gap-3 sm:gap-4">
         <Field label={words.fullName} className={sameRows}>
@@ -152,6 +158,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
       </p>
       <PaymentMethods
         method={method}
+        cardEnabled={facts.stripeEnabled}
         cryptoEnabled={facts.cryptoEnabled}
         onCard={() => setMethod("card")}
         onCrypto={() => toast({ ...words.cryptoRefused, variant: "destructive" })}
@@ -162,10 +169,18 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
           {problem}
         </p>
         {(aboveHold ?? shortHold) && <p className="text-13 text-warning">{aboveHold ?? shortHold}</p>}
-        <p className="text-13 text-ink-3">{words.redirect}</p>
-        <Button type="submit" aria-disabled={paying} className="w-full">
-          {paying ? words.paying : words.pay(charge, currency)}
-        </Button>
+        {facts.stripeEnabled ? (
+          <>
+            <p className="text-13 text-ink-3">{words.redirect}</p>
+            <Button type="submit" aria-disabled={paying} className="w-full">
+              {paying ? words.paying : words.pay(charge, currency)}
+            </Button>
+          </>
+        ) : (
+          <Button variant="outline" onClick={onDone} className="w-full">
+            {words.backToShop}
+          </Button>
+        )}
       </div>
     </form>
   );

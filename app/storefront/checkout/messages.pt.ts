@@ -50,6 +50,10 @@ export const checkoutMessagesPt: Translation<typeof checkoutMessages> = {
   consentTermsLink: "termos",
   consentNewTab: "(abre em nova aba)",
   paying: "Abrindo a página de pagamento…",
+  openElsewhere:
+    "Já existe uma página de pagamento aberta de uma compra anterior. Se pagar lá e aqui, você compra duas vezes.",
+  cartKept: "Seu carrinho fica guardado.",
+  backToShop: "Continuar comprando",
 
   signIn: {
     title: "Entre para finalizar a compra",

@@ -46,6 +46,10 @@ export const checkoutMessages = translated("checkout", {
   consentTermsLink: "terms",
   consentNewTab: "(opens in a new tab)",
   paying: "Opening the payment page…",
+  openElsewhere:
+    "A payment page is already open for an earlier checkout. If you pay there and here, you buy twice.",
+  cartKept: "Your cart is kept.",
+  backToShop: "Continue Shopping",
 
   signIn: {
     title: "Sign in to check out",

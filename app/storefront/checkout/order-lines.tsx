@@ -19,7 +19,7 @@ interface OrderLinesProps {
 export function OrderLines({ lines, notes, total, charge, currency }: OrderLinesProps) {
   return (
     <section aria-label={words.yourOrder} className="rounded-10 border border-line">
-      <ul className="max-h-60 overflow-y-auto px-3" tabIndex={lines.length > 3 ? 0 : undefined}>
+      <ul className="px-3">
         {lines.map(({ product, quantity }) => {
           const changes = notes.get(product.id);
           const charged = isCharged(changes);

@@ -3,9 +3,15 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { PaymentMethods } from "./payment-methods.tsx";
 
-const render = (cryptoEnabled: boolean) =>
+const render = (cryptoEnabled: boolean, cardEnabled = true) =>
   renderToStaticMarkup(
-    createElement(PaymentMethods, { method: "card", cryptoEnabled, onCard: () => {}, onCrypto: () => {} }),
+    createElement(PaymentMethods, {
+      method: "card",
+      cardEnabled,
+      cryptoEnabled,
+      onCard: () => {},
+      onCrypto: () => {},
+    }),
   );
 
 describe("the payment methods", () => {
@@ -21,4 +27,14 @@ describe("the payment methods", () => {
     expect(html).toContain('value="card"');
     expect(html).not.toMatch(/crypto/i);
   });
+
+  it.each([true, false])(
+    "offer no card while cards are switched off, and say so (crypto %s)",
+    (cryptoEnabled) => {
+      const html = render(cryptoEnabled, false);
+      expect(html).not.toContain('value="card"');
+      expect(html.match(/type="radio"/g) ?? []).toHaveLength(cryptoEnabled ? 1 : 0);
+      expect(html).toContain("Card payments are switched off at the moment. Your cart is kept.");
+    },
+  );
 });

@@ -3,6 +3,7 @@ import { checkoutMessages as words } from "./messages.ts";
 
 interface PaymentMethodsProps {
   method: "card" | null;
+  cardEnabled: boolean;
   cryptoEnabled: boolean;
   onCard: () => void;
   onCrypto: () => void;
@@ -11,11 +12,17 @@ interface PaymentMethodsProps {
 const row =
   "flex min-h-11 cursor-pointer items-center gap-3 rounded-10 border border-control px-3 py-2 has-checked:border-accent";
 
+/** Drawn by the shop: the browser's own radio in the dark theme looks disabled while it is not chosen. */
+const radio =
+  "size-5 shrink-0 appearance-none rounded-full border-2 border-control bg-surface checked:border-6 checked:border-accent";
+
 /**
  * Card, and crypto as coming soon: choosing crypto says so and chooses nothing (spec: shopper §5 Checkout; readings 10).
- * While nothing is chosen, an arrow key chooses the card rather than stepping over it.
+ * While nothing is chosen, an arrow key chooses the card rather than stepping over it. With cards switched off there is no
+ * card to choose, and the dialog says so.
  */
-export function PaymentMethods({ method, cryptoEnabled, onCard, onCrypto }: PaymentMethodsProps) {
+export function PaymentMethods(props: PaymentMethodsProps) {
+  const { method, cardEnabled, cryptoEnabled, onCard, onCrypto } = props;
   function chooseFirst(event: KeyboardEvent): void {
     if (method !== null || !event.key.startsWith("Arrow")) return;
     event.preventDefault();
@@ -24,22 +31,28 @@ export function PaymentMethods({ method, cryptoEnabled, onCard, onCrypto }: Paym
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 font-medium text-15">{words.method}</legend>
-      <label className={row}>
-        <input
-          type="radio"
-          name="payment"
-          value="card"
-          data-first=""
-          checked={method === "card"}
-          onChange={onCard}
-          onKeyDown={chooseFirst}
-          className="size-5 shrink-0 scroll-my-24 accent-accent"
-        />
-        <span className="flex flex-1 flex-wrap items-baseline justify-between gap-x-3">
-          <span className="font-medium text-15">{words.card}</span>
-          <span className="text-13 text-ink-3">{words.cardHint}</span>
-        </span>
-      </label>
+      {cardEnabled ? (
+        <label className={row}>
+          <input
+            type="radio"
+            name="payment"
+            value="card"
+            data-first=""
+            checked={method === "card"}
+            onChange={onCard}
+            onKeyDown={chooseFirst}
+            className={radio}
+          />
+          <span className="flex flex-1 flex-wrap items-baseline justify-between gap-x-3">
+            <span className="font-medium text-15">{words.card}</span>
+            <span className="text-13 text-ink-3">{words.cardHint}</span>
+          </span>
+        </label>
+      ) : (
+        <p className="rounded-10 bg-warning-soft px-3 py-2 text-15 text-warning">
+          {words.errors.cardsUnavailable} {words.cartKept}
+        </p>
+      )}
       {cryptoEnabled && (
         <label className={row}>
           <input
@@ -48,7 +61,7 @@ export function PaymentMethods({ method, cryptoEnabled, onCard, onCrypto }: Paym
             value="crypto"
             checked={false}
             onChange={onCrypto}
-            className="size-5 shrink-0 scroll-my-24 accent-accent"
+            className={radio}
           />
           <span className="flex flex-1 flex-wrap items-baseline justify-between gap-x-3">
             <span className="font-medium text-15">{words.crypto}</span>

@@ -22,6 +22,11 @@ export function ShopFrame({ facts, children }: { facts: ShopFacts; children: Rea
         </a>
         <div className="flex min-h-dvh flex-col">
           <TopBar facts={facts} />
+          <noscript>
+            <p className="border-line border-b bg-warning-soft px-4 py-2 text-center text-15 text-warning">
+              {messages.shell.needsScript}
+            </p>
+          </noscript>
           <main id="content" tabIndex={-1} className="flex-1 outline-none">
             {children}
           </main>

@@ -1,5 +1,9 @@
+import { useEffect } from "react";
 import { Link, NavLink } from "react-router";
+import { ConnectionNotice } from "#app/connection/connection-notice.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
+import { useToast } from "#app/design-system/toasts.tsx";
+import { language } from "#app/languages/language.ts";
 import { useAccountDrawer } from "#app/storefront/account-drawer/use-account-drawer.tsx";
 import { CartButton } from "#app/storefront/cart/cart-button.tsx";
 import { messages } from "#app/storefront/messages.ts";
@@ -9,6 +13,12 @@ import { accountLink, navigationLinks } from "./navigation-links.ts";
 
 /** Wordmark, links, cart and account; below 768 px the links live in the menu. */
 export function TopBar({ facts }: { facts: ShopFacts }) {
+  const toast = useToast();
+  // The shop as written is in English: a browser that asks for Portuguese first is offered it.
+  useEffect(() => {
+    if (language() !== "written" || !/^pt\b/i.test(navigator.language)) return;
+    import("./language-offer.ts").then(({ offerPortuguese }) => offerPortuguese(toast)).catch(() => {});
+  }, [toast]);
   const account = accountLink(facts.signedIn);
   const { entry, drawer } = useAccountDrawer(facts.signedIn);
   return (
@@ -43,6 +53,7 @@ export function TopBar({ facts }: { facts: ShopFacts }) {
         </span>
         <MobileMenu signedIn={facts.signedIn} accountEntry={entry} />
       </div>
+      <ConnectionNotice />
       {drawer}
     </header>
   );

@@ -16,10 +16,10 @@ const written: Record<ClaimName, () => ClaimText> = {
   settled: () => informationMessages.about.guarantees[2],
   productGuarantee: () => sentence(messages.product.guarantee),
   replacementNote: () => sentence(messages.vault.note),
-  deliveryStep: () => sentence(informationMessages.about.steps[1].words),
+  deliveryStep: () => sentence(informationMessages.about.deliveryStep),
   supportLead: () => sentence(informationMessages.support.lead),
-  whenDelivered: () => sentence(informationMessages.support.faq[0].answer),
-  whenBroken: () => sentence(informationMessages.support.faq[3].answer),
+  whenDelivered: () => sentence(informationMessages.support.whenDelivered),
+  whenBroken: () => sentence(informationMessages.support.whenBroken),
   urgentHelp: () => sentence(informationMessages.support.urgentWords),
 };
 

@@ -2,9 +2,9 @@ import { LinkButton } from "#app/design-system/button.tsx";
 import { FIGURES, GUARANTEES, useClaimList, useClaims } from "#app/storefront/claims/use-claims.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import type { Route } from "./+types/about-page";
-import { informationMessages } from "./messages.ts";
+import { informationPageMessages } from "./page-messages.ts";
 
-const words = informationMessages.about;
+const words = informationPageMessages.about;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: words.title, description: words.metaDescription, path: "/about" });

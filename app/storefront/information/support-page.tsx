@@ -3,9 +3,9 @@ import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { useClaims } from "#app/storefront/claims/use-claims.ts";
 import { describePage, useShopFacts } from "#app/storefront/shop-facts.ts";
 import type { Route } from "./+types/support-page";
-import { informationMessages } from "./messages.ts";
+import { informationPageMessages } from "./page-messages.ts";
 
-const words = informationMessages.support;
+const words = informationPageMessages.support;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: words.title, description: words.metaDescription, path: "/support" });

@@ -5,9 +5,9 @@ import { keepRead } from "#domain/kept-reads.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import { type TermsBlock, termsBlocks, termsIn } from "#domain/settings/terms.ts";
 import type { Route } from "./+types/terms-page";
-import { informationMessages } from "./messages.ts";
+import { informationPageMessages } from "./page-messages.ts";
 
-const words = informationMessages.terms;
+const words = informationPageMessages.terms;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: words.title, description: words.metaDescription, path: "/terms" });
@@ -41,9 +41,23 @@ function Block({ kind, lines }: TermsBlock) {
     return (
       <ul className="grid list-disc gap-1 pl-6 text-ink-2">
         {lines.map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line}>
+            <Inline text={line} />
+          </li>
         ))}
       </ul>
     );
-  return <p className="whitespace-pre-line text-ink-2">{lines.join("\n")}</p>;
+  return (
+    <p className="whitespace-pre-line text-ink-2">
+      <Inline text={lines.join("\n")} />
+    </p>
+  );
+}
+
+/** Text in which `**words**` are strong, as people write them. */
+function Inline({ text }: { text: string }) {
+  return text.split(/\*\*(?=\S)(.+?)\*\*/s).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name than their place.
+    index % 2 ? <strong key={index}>{part}</strong> : part,
+  );
 }

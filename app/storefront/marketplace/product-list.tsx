@@ -1,5 +1,7 @@
-import { Fragment, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Fragment, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useFetcher } from "react-router";
+import { connection, loadPart } from "#app/connection/connection.ts";
+import { ProgressBar } from "#app/connection/page-progress.tsx";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { catalogueNotice } from "#app/live-updates/catalogue-notice.ts";
@@ -22,7 +24,9 @@ const LIST_ROUTE = "storefront/marketplace/page";
 /** The middle banner stands after so many products. */
 const MIDDLE = 12;
 
-const QuickView = lazy(() => import("./quick-view.tsx").then((module) => ({ default: module.QuickView })));
+const QuickView = lazy(async () => ({
+  default: (await loadPart(() => import("./quick-view.tsx"))).QuickView,
+}));
 
 interface ProductListProps {
   query: CatalogueQuery;
@@ -85,7 +89,7 @@ export function ProductList({ query, first, banners }: ProductListProps) {
         </div>
       ) : null}
       {looked ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<ProgressBar />}>
           <QuickView product={looked} open={looking} onOpenChange={setLooking} />
         </Suspense>
       ) : null}
@@ -135,10 +139,15 @@ function useMorePages(query: CatalogueQuery, first: CataloguePage) {
     const address = `/marketplace${catalogueSearch({ ...query, page: last.page + 1 })}&only=page`;
     const kept = [{ id: LIST_ROUTE, loaderData: fetcher.data ?? null }];
     const load = () => fetcher.load(address);
-    if (navigator.onLine && (await keepShown(address, () => kept, load)) === "arrived") return;
+    if (!connection.isLost() && (await keepShown(address, () => kept, load)) === "arrived") return;
     setFailed(true);
-    toast(catalogueNotice("products"));
+    // Without a connection, the notice in the header says so already, in the language of the page.
+    if (!connection.isLost()) toast(catalogueNotice("products"));
   };
+  const retry = useEffectEvent(() => {
+    if (failed && !connection.isLost()) void loadMore();
+  });
+  useEffect(() => connection.subscribe(() => retry()), []);
 
   return {
     products,

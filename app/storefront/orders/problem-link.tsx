@@ -1,9 +1,12 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
+import { loadPart } from "#app/connection/connection.ts";
 import type { DeliverableView } from "#domain/orders/order-views.ts";
 import { ordersMessages } from "./messages.ts";
 
-const ProblemDialog = lazy(async () => ({ default: (await import("./problem-dialog.tsx")).ProblemDialog }));
+const ProblemDialog = lazy(async () => ({
+  default: (await loadPart(() => import("./problem-dialog.tsx"))).ProblemDialog,
+}));
 
 export type ProblemItem = Pick<DeliverableView, "orderNumber" | "productName">;
 

@@ -13,15 +13,21 @@ export function StockLine({ stock, className = "" }: { stock: StockWords; classN
   return <p className={`stock-line ${tones[stock.tone]} ${className}`}>{stock.words}</p>;
 }
 
-/** The rating and how many were sold. */
+/** The rating and how many were sold; nothing of a product that nobody has rated or bought yet. */
 export function RatingLine({ product, className = "" }: { product: ProductCard; className?: string }) {
+  const { rating, salesCount } = product;
+  if (rating <= 0 && salesCount <= 0) return null;
   return (
     <p className={`flex items-center gap-1.5 text-ink-2 ${className}`}>
-      <StarIcon />
-      <span className="sr-only">{words.rated(product.rating)}</span>
-      <span aria-hidden="true">{formatDecimal(product.rating)}</span>
-      <span aria-hidden="true">·</span>
-      {words.sold(product.salesCount)}
+      {rating > 0 && (
+        <>
+          <StarIcon />
+          <span className="sr-only">{words.rated(rating)}</span>
+          <span aria-hidden="true">{formatDecimal(rating)}</span>
+        </>
+      )}
+      {rating > 0 && salesCount > 0 && <span aria-hidden="true">·</span>}
+      {salesCount > 0 && words.sold(salesCount)}
     </p>
   );
 }

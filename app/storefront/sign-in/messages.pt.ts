@@ -21,6 +21,8 @@ export const signInPt: typeof signInMessages = {
   phoneHelp: "Usado apenas se a entrega falhar",
   forgot: "Esqueceu a senha?",
   working: "Um momento…",
+  cookiesBlocked:
+    "Seu navegador não guarda cookies desta loja, então não é possível entrar. Permita cookies para este site e tente de novo.",
 
   signedUp: { title: "Conta criada com sucesso!", description: "Boas-vindas. Você já está na sua conta." },
   signedIn: { title: "Você entrou na sua conta", description: "Que bom ter você de volta." },

@@ -20,6 +20,8 @@ export const signInMessages = translated("sign-in", {
   phoneHelp: "Only used if delivery fails",
   forgot: "Forgot password?",
   working: "One moment…",
+  cookiesBlocked:
+    "Your browser does not keep cookies for this shop, so it cannot sign you in. Allow cookies for this site, then try again.",
 
   signedUp: { title: "Account Created Successfully!", description: "Welcome. You are signed in." },
   signedIn: { title: "Login Successful", description: "Welcome back." },

@@ -10,6 +10,7 @@ import { signUp } from "#domain/accounts/sign-up.ts";
 import { DomainError } from "#domain/errors.ts";
 import type { Route } from "./+types/page.ts";
 import { AuthTabs, useAuthSearch } from "./auth-tabs.tsx";
+import { CookieNotice } from "./cookie-notice.tsx";
 import { signInDestination } from "./destination.ts";
 import { accountRefusal, signInMessages as words } from "./messages.ts";
 import { useRefusalNotice } from "./refusal-notice.ts";
@@ -94,6 +95,7 @@ export default function AuthPage({ actionData }: Route.ComponentProps) {
           aria-labelledby={`tab-${tab}`}
           className="rounded-16 border border-line bg-surface p-4 sm:p-6"
         >
+          <CookieNotice wasRefused={refused !== undefined} />
           {tab === "sign-up" ? (
             <SignUpForm key="sign-up" answer={answer} email={email} />
           ) : (

@@ -1,0 +1,127 @@
+import { type ClientInstrumentation, data, RouterContextProvider } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createConnection, PROBE_PAUSE } from "./connection.ts";
+import { holdNavigations, holdWithoutConnection, wantedAddress } from "./hold-loads.ts";
+
+const PAGE = "storefront/orders/page";
+const UNREACHED = { [PAGE]: { type: "error", result: new TypeError("Failed to fetch") } } as const;
+const UNSENT = { [PAGE]: { type: "error", result: data(new TypeError("Failed to fetch")) } } as const;
+type Results = Record<string, { type: "data" | "error"; result: unknown }>;
+
+function open() {
+  const device = { answers: false };
+  const connection = createConnection({ isOnline: () => true, probe: async () => device.answers });
+  const middleware = holdWithoutConnection(connection);
+  const leaving = new AbortController();
+  const ask = (results: Results, init: RequestInit = {}) => {
+    const request = new Request("https://shop.example/orders", { signal: leaving.signal, ...init });
+    const url = new URL(request.url);
+    const args = { request, url, params: {}, pattern: "/orders", context: new RouterContextProvider() };
+    return middleware(args, async () => results) as Promise<Results>;
+  };
+  return { device, connection, ask, leave: () => leaving.abort() };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("window", { location: { href: "https://shop.example/marketplace" } });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a load without a connection", () => {
+  it("is held until it is started anew", async () => {
+    const { device, connection, ask, leave } = open();
+    const settled = vi.fn();
+    const load = ask(UNREACHED).then(settled);
+    await vi.advanceTimersByTimeAsync(4 * PROBE_PAUSE);
+    expect(settled).not.toHaveBeenCalled();
+    expect(connection.isLost()).toBe(true);
+    device.answers = true;
+    await vi.advanceTimersByTimeAsync(PROBE_PAUSE);
+    leave();
+    await load;
+  });
+
+  it("ends when somebody goes elsewhere", async () => {
+    const { ask, leave } = open();
+    const load = ask(UNREACHED);
+    leave();
+    expect(await load).toBe(UNREACHED);
+  });
+
+  it("fails when it fails again at once though the shop answers", async () => {
+    const { device, ask } = open();
+    device.answers = true;
+    const first = ask(UNREACHED);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await first;
+    expect(await ask(UNREACHED)).toBe(UNREACHED);
+  });
+
+  it.each([
+    ["an answer of the server", { status: 503, statusText: "", internal: false, data: null }],
+    ["an answer that cannot be read", new Error("Unable to decode turbo-stream response")],
+  ])("does not hold %s", async (_, result) => {
+    const results: Results = { [PAGE]: { type: "error", result } };
+    const { ask, connection } = open();
+    expect(await ask(results)).toBe(results);
+    expect(connection.isLost()).toBe(false);
+  });
+});
+
+describe("a form without a connection", () => {
+  it("answers nothing, runs no loader, and is reported", async () => {
+    const { ask, connection } = open();
+    const unsent = vi.fn();
+    connection.onUnsent(unsent);
+    const results = await ask(UNSENT, { method: "POST", body: new FormData() });
+    expect(results).toEqual({ [PAGE]: { type: "data", result: data(undefined, { status: 503 }) } });
+    expect(unsent).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a navigation while the connection is lost", () => {
+  type Info = { to: string | number; formMethod?: "POST" };
+
+  function navigations() {
+    const { device, connection } = open();
+    let navigate: (call: () => Promise<void>, info: Info) => Promise<void> = async () => {};
+    const instrument = (handlers: { navigate: unknown }) => {
+      navigate = handlers.navigate as typeof navigate;
+    };
+    holdNavigations(connection).router?.({ instrument } as Parameters<
+      NonNullable<ClientInstrumentation["router"]>
+    >[0]);
+    return { device, connection, navigate };
+  }
+
+  it("starts when the connection is back, and is known until it has ended", async () => {
+    const { device, connection, navigate } = navigations();
+    connection.reportLost();
+    let arrive = () => {};
+    const call = vi.fn(() => new Promise<void>((resolve) => (arrive = resolve)));
+    const going = navigate(call, { to: "/marketplace/seat?a=1" });
+    await vi.advanceTimersByTimeAsync(2 * PROBE_PAUSE);
+    expect([call.mock.calls.length, wantedAddress()]).toEqual([0, null]);
+    device.answers = true;
+    await vi.advanceTimersByTimeAsync(PROBE_PAUSE);
+    expect(wantedAddress()).toBe("https://shop.example/marketplace/seat?a=1");
+    arrive();
+    await going;
+    expect(wantedAddress()).toBeNull();
+  });
+
+  it.each([
+    ["a form", { to: "/auth", formMethod: "POST" }],
+    ["Back", { to: -1 }],
+  ] as const)("does not hold %s", async (_, info) => {
+    const { connection, navigate } = navigations();
+    connection.reportLost();
+    const call = vi.fn(async () => {});
+    await navigate(call, info);
+    expect(call).toHaveBeenCalledTimes(1);
+  });
+});

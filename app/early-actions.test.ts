@@ -1,0 +1,80 @@
+import { runInNewContext } from "node:vm";
+import { describe, expect, test } from "vitest";
+import { HOLD_EARLY_ACTIONS } from "./early-actions.ts";
+
+/** A button or a select box, as far as the script uses one. */
+class Control {
+  readonly dataset: Record<string, string> = {};
+  readonly repeated: string[] = [];
+  readonly localName: string;
+  value: string;
+  constructor(localName: string, value = "") {
+    this.localName = localName;
+    this.value = value;
+  }
+  closest(selector: string) {
+    return selector.startsWith(this.localName) ? this : null;
+  }
+  click() {
+    this.repeated.push("click");
+  }
+  dispatchEvent({ type }: { type: string }) {
+    this.repeated.push(`${type} to ${this.value}`);
+  }
+}
+
+/** Runs the script in a browser that is only its events. */
+function open() {
+  const heard = new Map<string, (event: unknown) => void>();
+  const window: { releaseEarlyActions?: () => void } = {};
+  runInNewContext(HOLD_EARLY_ACTIONS, {
+    window,
+    Event,
+    addEventListener: (type: string, run: (event: unknown) => void, capture: boolean) =>
+      heard.set(`${type} ${capture}`, run),
+    removeEventListener: (type: string, _run: unknown, capture: boolean) =>
+      heard.delete(`${type} ${capture}`),
+  });
+  const act = (type: "click" | "change", target: unknown) => {
+    let isStopped = false;
+    heard.get(`${type} true`)?.({ type, target, stopPropagation: () => (isStopped = true) });
+    return isStopped;
+  };
+  return { act, heard, release: () => window.releaseEarlyActions?.() };
+}
+
+describe("actions before the page is alive", () => {
+  test("are held, marked, and repeated once each in their order", () => {
+    const { act, release } = open();
+    const button = new Control("button");
+    expect(act("click", button), "React must not hear it as well").toBe(true);
+    act("click", button);
+    expect(button.dataset).toEqual({ held: "" });
+    release();
+    release();
+    expect(button.repeated).toEqual(["click"]);
+    expect(button.dataset).toEqual({});
+  });
+
+  test("repeat the choice of a select box, also where hydration has set it back", () => {
+    const { act, release } = open();
+    const select = new Control("select", "price-asc");
+    act("change", select);
+    select.value = "popular";
+    release();
+    expect(select.repeated).toEqual(["change to price-asc"]);
+  });
+
+  test("pass where the browser acts by itself: links, and what is no element", () => {
+    const { act } = open();
+    expect(act("click", new Control("a"))).toBe(false);
+    expect(act("click", {})).toBe(false);
+  });
+
+  test("are no longer held after the release", () => {
+    const { act, heard, release } = open();
+    release();
+    expect(heard.size).toBe(0);
+    expect(act("click", new Control("button"))).toBe(false);
+  });
+});

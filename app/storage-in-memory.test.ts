@@ -1,0 +1,28 @@
+import { runInNewContext } from "node:vm";
+import { expect, test } from "vitest";
+import { STORAGE_IN_MEMORY } from "./storage-in-memory.ts";
+
+test("a page whose browser blocks storage gets one that lasts as long as the page", () => {
+  const window: Record<string, Storage> = {};
+  for (const name of ["localStorage", "sessionStorage"])
+    Object.defineProperty(window, name, {
+      configurable: true,
+      get: () => {
+        throw new Error("Access is denied for this document.");
+      },
+    });
+  runInNewContext(STORAGE_IN_MEMORY, { window });
+  const storage = window.localStorage as Storage;
+  expect(storage.getItem("cart-items")).toBeNull();
+  storage.setItem("cart-items", "[]");
+  expect(storage.getItem("cart-items")).toBe("[]");
+  storage.removeItem("cart-items");
+  expect(storage.getItem("cart-items")).toBeNull();
+});
+
+test("a browser that keeps storage keeps its own", () => {
+  const own = { getItem: () => "own" };
+  const window = { localStorage: own, sessionStorage: own };
+  runInNewContext(STORAGE_IN_MEMORY, { window });
+  expect(window).toEqual({ localStorage: own, sessionStorage: own });
+});

@@ -1,0 +1,9 @@
+/**
+ * Inline script for the head of every page. Where the browser blocks storage, reading `localStorage` throws, also inside the
+ * router's own scripts. Such a page gets a storage that lasts as long as the page.
+ */
+export const STORAGE_IN_MEMORY = `for (const name of ["localStorage", "sessionStorage"]) try { window[name]; } catch {
+  const kept = new Map();
+  const value = { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, String(text)), removeItem: (key) => kept.delete(key) };
+  Object.defineProperty(window, name, { value, configurable: true });
+}`;

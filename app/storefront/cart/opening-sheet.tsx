@@ -1,0 +1,37 @@
+import { X } from "lucide-react";
+import { ProgressBar } from "#app/connection/page-progress.tsx";
+import { designMessages } from "#app/design-system/messages.ts";
+import { Skeleton } from "#app/design-system/skeleton.tsx";
+import { cartMessages } from "./messages.ts";
+
+/**
+ * Stands in for the cart, and for the checkout, while their program is being fetched: the first press is answered at once,
+ * however slow the connection is, and it can be taken back.
+ */
+export function OpeningSheet({ items, onClose }: { items: number; onClose: () => void }) {
+  return (
+    <>
+      <ProgressBar />
+      <section
+        aria-busy="true"
+        aria-label={cartMessages.drawer.title(items)}
+        className="appear-late fixed inset-x-0 bottom-0 z-50 mx-auto w-full max-w-180 rounded-t-16 border border-line border-b-0 bg-surface px-4 pt-4 pb-8 shadow-float sm:px-6"
+      >
+        <div className="flex items-start justify-between gap-4">
+          <p role="status" className="title text-22">
+            {cartMessages.drawer.title(items)}
+          </p>
+          <button
+            type="button"
+            aria-label={designMessages.closeCart}
+            onClick={onClose}
+            className="-mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-10 hover:bg-surface-2"
+          >
+            <X aria-hidden="true" size={20} />
+          </button>
+        </div>
+        <Skeleton className="mt-4 h-28 w-full" />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { ProductCard } from "#domain/catalog/product-views.ts";
+import { RatingLine } from "./product-facts.tsx";
+
+const textOf = (rating: number, salesCount: number) =>
+  renderToStaticMarkup(createElement(RatingLine, { product: { rating, salesCount } as ProductCard })).replace(
+    /<[^>]*>/g,
+    "",
+  );
+
+test.each([
+  [4.5, 12, "Rated 4.5 out of 54.5·12 sold"],
+  [4.5, 0, "Rated 4.5 out of 54.5"],
+  [0, 12, "12 sold"],
+  [0, 0, ""],
+])("a product rated %d that sold %d times shows %j", (rating, sold, text) => {
+  expect(textOf(rating, sold)).toBe(text);
+});
