@@ -261,13 +261,6 @@ export const revealLimits = {
   account: createRateLimit({ name: "reveal_account", attempts: 300, windowSeconds: 15 * MINUTE }),
 };
 
-/** Questions to the card provider that a shopper's reload causes; beyond them the order is shown as it stands. */
-export const providerQuestionLimits = {
-  order: createRateLimit({ name: "provider_question_order", attempts: 1, windowSeconds: 3 }),
-  account: createRateLimit({ name: "provider_question_account", attempts: 30, windowSeconds: MINUTE }),
-  all: createRateLimit({ name: "provider_question_all", attempts: 300, windowSeconds: MINUTE }),
-};
-
 /** Who would be the first admin, with a code or without: as many attempts as is written for every act. */
 export const firstAdminLimits = {
   address: createRateLimit({ name: "first_admin_address", act: "setup" }),

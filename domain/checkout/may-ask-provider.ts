@@ -1,5 +1,6 @@
-import { providerQuestionLimits, TooManyAttempts, TryAgainLater } from "#domain/accounts/rate-limit.ts";
+import { TooManyAttempts, TryAgainLater } from "#domain/accounts/rate-limit.ts";
 import type { Shopper } from "#domain/caller.ts";
+import { providerQuestionLimits } from "./provider-question-limits.ts";
 
 /**
  * Whether the provider may be asked about an order now because its shopper came back or reloads the page. The limits are
