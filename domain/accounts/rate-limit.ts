@@ -265,8 +265,3 @@ export const revealLimits = {
 export const firstAdminLimits = {
   address: createRateLimit({ name: "first_admin_address", act: "setup" }),
 };
-
-/** How often one refusal of a limit is worth a line in the audit log. */
-export const noticeLimits = {
-  refusal: createRateLimit({ name: "limit_notice", attempts: 1, windowSeconds: MINUTE }),
-};

@@ -1,8 +1,13 @@
 import { inTransaction } from "#db/client.server.ts";
-import { noticeLimits, TooManyAttempts } from "#domain/accounts/rate-limit.ts";
+import { createRateLimit, TooManyAttempts } from "#domain/accounts/rate-limit.ts";
 import type { Caller } from "#domain/caller.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
 import { triggerSecurityAlert } from "#domain/security/trigger-security-alert.ts";
+
+/** How often one refusal of a limit is worth a line in the audit log. */
+const noticeLimits = {
+  refusal: createRateLimit({ name: "limit_notice", attempts: 1, windowSeconds: 60 }),
+};
 
 /** Why signing in to the back office failed, as the security events tell it. */
 export type AttemptFailure =
