@@ -40,18 +40,6 @@ export const shopPt: Translation<typeof messages> = {
   },
 
   vault: {
-    name: "Business Manager verificado",
-    line: "Pedido HO-20418 · entregue em 4 s",
-    delivered: "Entregue",
-    login: "Usuário",
-    loginValue: "bm-8841@example.com",
-    password: "Senha",
-    passwordValue: "••••••••••••",
-    code: "Código de recuperação",
-    codeValue: "VS4K-9Q2M-7T1X",
-    copy: "Copiar",
-    reveal: "Revelar",
-    copied: "Copiado!",
     note: "Substituição em até 30 dias se não funcionar.",
   },
 

@@ -44,18 +44,6 @@ export const messages = translated("shop", {
   /** What Home shows while the catalogue has no featured product. */
 
   vault: {
-    name: "Verified Business Manager",
-    line: "Order HO-20418 · delivered in 4 s",
-    delivered: "Delivered",
-    login: "Login",
-    loginValue: "bm-8841@example.com",
-    password: "Password",
-    passwordValue: "••••••••••••",
-    code: "Recovery code",
-    codeValue: "VS4K-9Q2M-7T1X",
-    copy: "Copy",
-    reveal: "Reveal",
-    copied: "Copied!",
     note: "Replacement within 30 days if it does not work.",
   },
 

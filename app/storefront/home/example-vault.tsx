@@ -1,10 +1,9 @@
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Seal } from "#app/design-system/seal.tsx";
 import { useClaims } from "#app/storefront/claims/use-claims.ts";
-import { messages } from "#app/storefront/messages.ts";
 import { homeMessages } from "./messages.ts";
 
-const words = messages.vault;
+const words = homeMessages.example;
 
 const rows = () => [
   { label: words.login, value: words.loginValue, act: words.copy },

@@ -40,4 +40,18 @@ export const homePt: Translation<typeof homeMessages> = {
       line: "Três anos de uso, com sua caixa de e-mail e código de recuperação",
     },
   },
+  example: {
+    name: "Business Manager verificado",
+    line: "Pedido HO-20418 · entregue em 4 s",
+    delivered: "Entregue",
+    login: "Usuário",
+    loginValue: "bm-8841@example.com",
+    password: "Senha",
+    passwordValue: "••••••••••••",
+    code: "Código de recuperação",
+    codeValue: "VS4K-9Q2M-7T1X",
+    copy: "Copiar",
+    reveal: "Revelar",
+    copied: "Copiado!",
+  },
 };

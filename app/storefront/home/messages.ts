@@ -39,4 +39,18 @@ export const homeMessages = translated("home", {
       line: "Three years old, with its mailbox and recovery code",
     },
   },
+  example: {
+    name: "Verified Business Manager",
+    line: "Order HO-20418 · delivered in 4 s",
+    delivered: "Delivered",
+    login: "Login",
+    loginValue: "bm-8841@example.com",
+    password: "Password",
+    passwordValue: "••••••••••••",
+    code: "Recovery code",
+    codeValue: "VS4K-9Q2M-7T1X",
+    copy: "Copy",
+    reveal: "Reveal",
+    copied: "Copied!",
+  },
 });
