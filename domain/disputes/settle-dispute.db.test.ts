@@ -53,6 +53,7 @@ const waitingRows = async (orderId: string) =>
       .select()
       .from(exceptionQueue)
       .where(and(eq(exceptionQueue.orderId, orderId), isNull(exceptionQueue.resolvedAt)))
+      .orderBy(exceptionQueue.openedAt)
   ).map(({ kind }) => kind);
 const lineOf = async (orderId: string) =>
   (await db.select().from(orderItems).where(eq(orderItems.orderId, orderId)))[0];

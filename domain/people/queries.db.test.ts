@@ -114,7 +114,7 @@ describe("the list of people", () => {
       id: shopper.userId,
       totalSpent: 6000,
       orderCount: 1,
-      isVerified: false,
+      isVerified: true,
       isBlocked: false,
       isStaff: false,
     });

@@ -99,6 +99,7 @@ describe.each(SKEWS)("a process whose clock is off by %d ms", (ms) => {
       object: "event",
       type: "ping",
       created: 1,
+      livemode: false,
       data: { object: {} },
     });
     const signedAt = (time: number) =>

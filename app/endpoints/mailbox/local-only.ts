@@ -50,15 +50,13 @@ function isSame(given: string, key: string): boolean {
   return timingSafeEqual(digest(given), digest(key));
 }
 
-const COOKIE = "mailbox";
-
 /** What a request may see of the mailbox, and the headers of the answer, which keep the key in a cookie. */
 export function askMailbox(request: Request, caller: Caller) {
   const given = new URL(request.url).searchParams.get("key");
-  const kept = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(request.headers.get("cookie") ?? "")?.[1];
+  const kept = /(?:^|;\s*)mailbox=([\w-]+)/.exec(request.headers.get("cookie") ?? "")?.[1];
   const key = given ?? kept ?? "";
   const access = mailboxAccess({ host: request.headers.get("host") ?? "", ip: caller.origin.ip, key });
-  const cookie = `${COOKIE}=${key}; Path=/mailbox; HttpOnly; SameSite=Strict`;
+  const cookie = `mailbox=${key}; Path=/mailbox; HttpOnly; SameSite=Strict`;
   const isNew = access === "open" && given !== null;
   return { access, headers: { ...mailboxHeaders, ...(isNew && { "Set-Cookie": cookie }) } };
 }
