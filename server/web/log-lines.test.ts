@@ -10,7 +10,7 @@ function logged(path: string): string {
     flushLog();`;
   return execFileSync(process.execPath, ["--input-type=module", "-e", program], {
     cwd: resolve(import.meta.dirname, "../.."),
-    env: { ...process.env, APP_ENV: "test", LOG_LEVEL: "info" },
+    env: { APP_ENV: "test", LOG_LEVEL: "info" },
     encoding: "utf8",
   });
 }
