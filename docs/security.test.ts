@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 const text = readFileSync(new URL("security.md", import.meta.url), "utf8");
@@ -167,40 +167,5 @@ describe("the table of the standard", () => {
     const rules = [...text.matchAll(/"([A-Z][a-z ]+)" above/g)].map(([, name = ""]) => name);
     const isThere = (name: string) => text.includes(`**${name}.**`) || text.includes(`\n## ${name}\n`);
     expect(rules.filter((name) => !isThere(name))).toEqual([]);
-  });
-});
-
-describe("the list of keys and algorithms", () => {
-  const [, list = ""] = /\n## Keys and algorithms\n([\s\S]*?)\n## /.exec(text) ?? [];
-  const named = [...list.matchAll(/`([\w./-]+\.ts)`/g)].map(([, file = ""]) => file);
-  /** Making a key, a hash, a cipher or random bytes; comparing and naming are none of these. */
-  const CRYPTO =
-    /\b(?:create(?:Hash|Hmac|Cipheriv|Decipheriv|Sign|Verify)|hkdfSync|hkdf|scrypt|scryptSync|pbkdf2\w*|randomBytes|generateKey\w*|diffieHellman|crypto\.subtle)\b|from "(?:@node-rs\/argon2|otpauth|@simplewebauthn\/server)"/;
-  const sources = ["app", "domain", "db", "server"].flatMap((folder) =>
-    readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|-in-test\.|trial-/.test(name))
-      .map((name) => `${folder}/${name}`),
-  );
-
-  it("names each file that makes a key, a hash or random bytes", () => {
-    const using = sources.filter((file) => CRYPTO.test(readFileSync(new URL(file, root), "utf8")));
-    expect(using.length).toBeGreaterThan(25);
-    expect(using.filter((file) => !named.includes(file))).toEqual([]);
-  });
-
-  it("names no file that makes none, except where a key is kept or compared", () => {
-    const idle = named.filter((file) => !CRYPTO.test(readFileSync(new URL(file, root), "utf8")));
-    expect(idle).toEqual([]);
-  });
-
-  it("names the uses of the token key and the work of a backup's passphrase as the code has them", () => {
-    const sourceOf = (file: string) => readFileSync(new URL(file, root), "utf8");
-    const [, uses = ""] = /TokenUse = (.*);/.exec(sourceOf("domain/vault/token-key.ts")) ?? [];
-    expect(uses).toBe('"one-time-link" | "staff-challenge" | "backup-code" | "known-browser"');
-    expect(list).toContain(
-      "one-time links, the note between password and code, backup codes, known browsers.",
-    );
-    expect(sourceOf("domain/backup/seal-stream.ts")).toContain("N: 131_072, r: 8, p: 1");
-    expect(list).toContain("N 131,072, r 8, p 1");
   });
 });
