@@ -77,7 +77,7 @@ describe("an act of the back office that was tried too often", () => {
 
   it("is refused at the setup of the first admin", async () => {
     await useUpLimit("first_admin_address", HERE.ip, 60);
-    expect(await send(setUp, (await buildAccount()).caller, { code: "" })).toMatchObject({
+    expect(await send(setUp, (await buildAccount()).caller, { code: "AAAA-AAAA-AAAA-AAAA" })).toMatchObject({
       status: 429,
       said: { title: TITLE, description: sentence("setup", 60) },
     });

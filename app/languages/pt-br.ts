@@ -9,10 +9,12 @@ import { cartMessagesPt } from "#app/storefront/cart/messages.pt.ts";
 import { checkoutMessagesPt } from "#app/storefront/checkout/messages.pt.ts";
 import { returnMessagesPt } from "#app/storefront/checkout/return-messages.pt.ts";
 import { claimsPt } from "#app/storefront/claims/messages.pt.ts";
+import { homePt } from "#app/storefront/home/messages.pt.ts";
 import { informationPt } from "#app/storefront/information/messages.pt.ts";
 import { informationPagesPt } from "#app/storefront/information/page-messages.pt.ts";
 import { shopPt } from "#app/storefront/messages.pt.ts";
 import { ordersMessagesPt } from "#app/storefront/orders/messages.pt.ts";
+import { deliveryPt } from "#app/storefront/product/delivery-messages.pt.ts";
 import { recoveryPt } from "#app/storefront/recovery/messages.pt.ts";
 import { signInPt } from "#app/storefront/sign-in/messages.pt.ts";
 import { systemTestPt } from "#app/storefront/system-test/messages.pt.ts";
@@ -29,7 +31,9 @@ export const portuguese = {
   claims: claimsPt,
   connection: connectionPt,
   design: designPt,
+  home: homePt,
   information: informationPt,
+  "product-delivery": deliveryPt,
   "information-pages": informationPagesPt,
   mailbox: mailboxPt,
   orders: ordersMessagesPt,

@@ -39,44 +39,6 @@ export const shopPt: Translation<typeof messages> = {
     copyright: (siteName) => `© ${new Date().getFullYear()} ${siteName}`,
   },
 
-  home: {
-    title: "Contas e chaves, entregues na hora do pagamento",
-    metaDescription:
-      "Contas de anúncios, Business Managers, perfis e chaves de licença verificados. Pague com cartão e leia suas credenciais na página de confirmação.",
-    headline: "Contas e chaves nas suas mãos na hora do pagamento",
-    lead: "Cada item é conferido antes de ser anunciado. Pague com cartão: as credenciais abrem na página de confirmação e ficam na sua conta.",
-    browse: "Ver o catálogo",
-    how: "Como funciona a entrega",
-    example: "Exemplo de um item entregue",
-    featured: "Produtos em destaque",
-    featuredNote: "Os mais vendidos primeiro, com preços em dólares americanos",
-    seeAll: "Ver todos os produtos",
-    sample: "Amostra",
-    samplesNote: "Amostras do que esta loja vende. O catálogo está sendo preenchido.",
-    viewProduct: "Ver produto",
-    openMarketplace: "Abrir o catálogo",
-    promises: "O que prometemos",
-    said: "O que dizem os compradores",
-  },
-
-  samples: {
-    "sample-business-manager": {
-      name: "Business Manager verificado",
-      category: "Business Managers",
-      line: "Conferido, com dois administradores e espaço para cinco contas de anúncios",
-    },
-    "sample-ad-account": {
-      name: "Conta de anúncios aquecida",
-      category: "Contas de anúncios",
-      line: "Noventa dias de histórico e um perfil de pagamento confirmado",
-    },
-    "sample-profile": {
-      name: "Perfil antigo com caixa de e-mail",
-      category: "Perfis",
-      line: "Três anos de uso, com sua caixa de e-mail e código de recuperação",
-    },
-  },
-
   vault: {
     name: "Business Manager verificado",
     line: "Pedido HO-20418 · entregue em 4 s",
@@ -143,20 +105,7 @@ export const shopPt: Translation<typeof messages> = {
     features: "O que você recebe",
     about: "Sobre este produto",
     delivery: "Como é entregue",
-    deliveryDefault: {
-      account:
-        "Suas credenciais abrem na página de confirmação assim que o pagamento é confirmado e ficam na sua conta, em Pedidos.",
-      digital:
-        "Seu conteúdo abre na página de confirmação assim que o pagamento é confirmado e fica na sua conta, em Pedidos.",
-      manual:
-        "Uma pessoa da nossa equipe entrega este produto na sua conta em até 30 minutos após o pagamento. Escrevemos para o e-mail do seu pedido assim que ele estiver lá.",
-    },
     guarantee: "Garantia de reembolso de 7 dias. Substituição em até 30 dias se não funcionar.",
-    payment: {
-      account: "Pagamento com cartão na página do provedor. As credenciais aparecem logo em seguida.",
-      digital: "Pagamento com cartão na página do provedor. O conteúdo abre logo em seguida.",
-      manual: "Pagamento com cartão na página do provedor. Nossa equipe entrega em até 30 minutos.",
-    },
     back: "Catálogo",
     crumbs: "Você está aqui",
     buyBar: "Comprar este produto",

@@ -41,44 +41,7 @@ export const messages = translated("shop", {
     copyright: (siteName: string) => `© ${new Date().getFullYear()} ${siteName}`,
   },
 
-  home: {
-    title: "Accounts and keys, delivered the moment you pay",
-    metaDescription:
-      "Verified ad accounts, business managers, profiles and licence keys. Pay by card and read your credentials on the confirmation page.",
-    headline: "Accounts and keys, in your hands the moment you pay",
-    lead: "Every item is checked before it is listed. Pay by card, and the credentials open on the confirmation page and stay in your account.",
-    browse: "Browse Marketplace",
-    how: "How delivery works",
-    example: "Example of a delivered item",
-    featured: "Featured products",
-    featuredNote: "Most sold first, priced in US dollars",
-    seeAll: "See all products",
-    sample: "Sample",
-    samplesNote: "Samples of what this shop sells. The catalogue is being filled.",
-    viewProduct: "View Product",
-    openMarketplace: "Open Marketplace",
-    promises: "What we promise",
-    said: "What buyers say",
-  },
-
   /** What Home shows while the catalogue has no featured product. */
-  samples: {
-    "sample-business-manager": {
-      name: "Verified Business Manager",
-      category: "Business managers",
-      line: "Checked, with two administrators and room for five ad accounts",
-    },
-    "sample-ad-account": {
-      name: "Ad account, warmed up",
-      category: "Ad accounts",
-      line: "Ninety days of history and a confirmed payment profile",
-    },
-    "sample-profile": {
-      name: "Aged profile with mailbox",
-      category: "Profiles",
-      line: "Three years old, with its mailbox and recovery code",
-    },
-  },
 
   vault: {
     name: "Verified Business Manager",
@@ -146,22 +109,7 @@ export const messages = translated("shop", {
     features: "What you get",
     about: "About this product",
     delivery: "How it is delivered",
-    /** How a product without instructions of its own is delivered, by its delivery type. */
-    deliveryDefault: {
-      account:
-        "Your credentials open on the confirmation page as soon as the payment is confirmed, and stay in your account under Orders.",
-      digital:
-        "Your content opens on the confirmation page as soon as the payment is confirmed, and stays in your account under Orders.",
-      manual:
-        "A member of our team delivers this to your account within 30 minutes of your payment. We write to the email address of your order as soon as it is there.",
-    },
     guarantee: "7-day money-back guarantee. Replacement within 30 days if it does not work.",
-    /** Under the button, by delivery type. */
-    payment: {
-      account: "Card payment on the provider's page. Credentials are shown right after it.",
-      digital: "Card payment on the provider's page. Your content opens right after it.",
-      manual: "Card payment on the provider's page. Our team delivers within 30 minutes of it.",
-    },
     back: "Marketplace",
     crumbs: "You are here",
     buyBar: "Buy this product",

@@ -79,7 +79,7 @@ CREATE INDEX "products_low_typed" ON "products" USING btree ("id") WHERE typed_s
 CREATE INDEX "exception_queue_open_kind" ON "exception_queue" USING btree ("kind","order_id") WHERE resolved_at is null;--> statement-breakpoint
 CREATE INDEX "order_items_waiting" ON "order_items" USING btree ("order_id") WHERE owed_quantity > 0 and delivery_type <> 'manual';--> statement-breakpoint
 CREATE INDEX "order_items_by_hand" ON "order_items" USING btree ("order_id") WHERE owed_quantity > 0 and delivery_type = 'manual';--> statement-breakpoint
-CREATE INDEX "orders_unfinished" ON "orders" USING btree ("paid_at","id") WHERE status = 'processing' and delivery_state in ('none', 'owed', 'partial') and (delivery_state <> 'none' or dispute_state not in ('lost', 'prevented'));--> statement-breakpoint
+CREATE INDEX "orders_unfinished" ON "orders" USING btree ("paid_at","id") WHERE payment_state = 'paid' and delivery_state in ('none', 'owed', 'partial') and status in ('processing', 'completed') and not (delivery_state = 'none' and dispute_state in ('lost', 'prevented'));--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_shelf_level" CHECK ("products"."shelf_level" in ('out', 'low', 'ample'));--> statement-breakpoint
 ALTER TABLE "email_messages" ADD CONSTRAINT "email_messages_template" CHECK ("email_messages"."template" in ('welcome', 'order_confirmed', 'order_delivered', 'order_waiting_for_stock', 'order_in_preparation', 'order_refunded', 'password_reset', 'password_changed', 'verify_email', 'staff_invited', 'security_notice', 'security_alert', 'staff_notice'));--> statement-breakpoint
 

@@ -164,7 +164,7 @@ export const orders = pgTable(
     index("orders_unfinished")
       .on(t.paidAt, t.id)
       .where(
-        sql`status = 'processing' and delivery_state in ('none', 'owed', 'partial') and (delivery_state <> 'none' or dispute_state not in ('lost', 'prevented'))`,
+        sql`payment_state = 'paid' and delivery_state in ('none', 'owed', 'partial') and status in ('processing', 'completed') and not (delivery_state = 'none' and dispute_state in ('lost', 'prevented'))`,
       ),
   ],
 );

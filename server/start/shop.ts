@@ -8,6 +8,7 @@ import { asApplication } from "./application-settings.ts";
 import { hasNoProduct, loadDemoCatalogue } from "./demo-catalogue.ts";
 import { keepMailboxKey } from "./mailbox-key.ts";
 import { bringUpToDate } from "./migrations.ts";
+import { requireOneMode } from "./payment-mode.ts";
 import type { KeptProcess, ProcessPlan } from "./processes.ts";
 import { keepRunning } from "./processes.ts";
 import { localAddress, requireFreePort, waitForAnswer } from "./readiness.ts";
@@ -96,6 +97,7 @@ export async function runShop(plan: ShopPlan): Promise<void> {
     await bringUpToDate(database.url);
     await grantApplicationRights(database.url, roleOf(database.applicationUrl));
     await requireVaultKeys(database.url);
+    await requireOneMode(database.url, env.STRIPE_LIVE);
 
     const keys = usesSandbox ? keepSandboxKeys(env.HANDOVER_DATA, env.SANDBOX_PORT) : undefined;
     const mailboxKey =

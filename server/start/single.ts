@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { env } from "#env";
 import { asApplication } from "./application-settings.ts";
+import { requireOneMode } from "./payment-mode.ts";
 import { keepRunning } from "./processes.ts";
 import { resolveRuntime } from "./runtime.ts";
 import { onStopSignal } from "./signals.ts";
@@ -20,6 +21,7 @@ async function runSingle(name: string | undefined): Promise<void> {
       "There is no card provider: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or run npm start once for the card sandbox.",
     );
   }
+  await requireOneMode(database.url, env.STRIPE_LIVE);
   const plan = {
     name: `${name} process`,
     args: [fileURLToPath(new URL(`../../${file}`, import.meta.url))],

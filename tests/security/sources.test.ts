@@ -29,6 +29,7 @@ const OUTWARD: Readonly<Record<string, string>> = {
   "domain/security/announce-head.ts": "the webhook of AUDIT_HEAD_WEBHOOK",
   "server/start/demo-catalogue.ts": "the database",
   "server/start/migrations.ts": "the database",
+  "server/start/payment-mode.ts": "the database",
   "server/start/readiness.ts": "the shop's own address, at its start",
   "server/start/setup-code.ts": "the database",
   "server/web/catalogue-notices.ts": "the database, to hear of changes",

@@ -1,6 +1,6 @@
 import { MessageCircle } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { messages } from "#app/storefront/messages.ts";
-import { useCovering } from "./use-covering.ts";
 
 /**
  * The floating support button; `link` is already checked to be https or a path of the shop. It steps up while the
@@ -8,7 +8,23 @@ import { useCovering } from "./use-covering.ts";
  * fades and lets presses through; the keyboard still reaches it.
  */
 export function SupportChat({ link }: { link: string }) {
-  const { ref, isCovering } = useCovering<HTMLAnchorElement>();
+  const ref = useRef<HTMLAnchorElement>(null);
+  const [isCovering, setIsCovering] = useState(false);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    // Fetched after the first view. Without it the button stays visible.
+    import("./watch-covering.ts").then(
+      ({ watchCovering }) => {
+        if (ref.current && !isGone) stop = watchCovering(ref.current, setIsCovering);
+      },
+      () => {},
+    );
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, []);
   return (
     <aside aria-label={messages.shell.support}>
       <a

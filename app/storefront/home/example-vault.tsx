@@ -2,6 +2,7 @@ import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Seal } from "#app/design-system/seal.tsx";
 import { useClaims } from "#app/storefront/claims/use-claims.ts";
 import { messages } from "#app/storefront/messages.ts";
+import { homeMessages } from "./messages.ts";
 
 const words = messages.vault;
 
@@ -46,7 +47,7 @@ export function ExampleVault() {
         </div>
         {note ? <p className="bg-surface-2 px-5 py-3 text-13 text-ink-2">{note.words}</p> : null}
       </div>
-      <figcaption className="mt-2 text-13 text-ink-3">{messages.home.example}</figcaption>
+      <figcaption className="mt-2 text-13 text-ink-3">{homeMessages.home.example}</figcaption>
     </figure>
   );
 }

@@ -12,10 +12,11 @@ import { ownTestimonialsIn } from "#domain/settings/claims.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/page";
 import { ExampleVault } from "./example-vault.tsx";
+import { homeMessages } from "./messages.ts";
 import { sampleProducts } from "./sample-products.ts";
 import { Testimonials } from "./testimonials.tsx";
 
-const words = messages.home;
+const words = homeMessages.home;
 
 export async function loader() {
   const [featured, settings] = await Promise.all([

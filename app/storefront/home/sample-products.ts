@@ -1,5 +1,5 @@
-import { messages } from "#app/storefront/messages.ts";
 import type { ProductCard } from "#domain/catalog/product-views.ts";
+import { homeMessages } from "./messages.ts";
 
 const facts = [
   { id: "sample-business-manager", price: 18_900, rating: 4.9, salesCount: 3_240, emoji: "🏢" },
@@ -10,7 +10,7 @@ const facts = [
 /** What Home shows while the catalogue has no featured product: marked "Sample", never sold (spec: shopper §2 Home). */
 export const sampleProducts = (): ProductCard[] =>
   facts.map((fact) => {
-    const { name, category, line } = messages.samples[fact.id];
+    const { name, category, line } = homeMessages.samples[fact.id];
     return {
       ...fact,
       name,

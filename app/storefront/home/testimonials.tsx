@@ -1,5 +1,6 @@
 import { messages } from "#app/storefront/messages.ts";
 import type { ShownTestimonial } from "#domain/settings/claims.ts";
+import { homeMessages } from "./messages.ts";
 
 /** What buyers say, the owner's voices or the three written ones: quotations with a line at their side, no stars, no portraits. */
 export function Testimonials({ own }: { own: ShownTestimonial[] | null }) {
@@ -8,7 +9,7 @@ export function Testimonials({ own }: { own: ShownTestimonial[] | null }) {
   return (
     <section aria-labelledby="said" className="page pt-18">
       <h2 id="said" className="title text-30">
-        {messages.home.said}
+        {homeMessages.home.said}
       </h2>
       <ul className="mt-6 grid gap-8 lg:grid-cols-3">
         {voices.map(({ words, name, role }) => (

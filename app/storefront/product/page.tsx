@@ -9,6 +9,7 @@ import { findProductBySlug } from "#domain/catalog/queries.ts";
 import { productBadge, stockTier } from "#domain/catalog/rules.ts";
 import type { Route } from "./+types/page";
 import { BuyPanel } from "./buy-panel.tsx";
+import { deliveryMessages } from "./delivery-messages.ts";
 import { PriceLine, RatingLine } from "./product-facts.tsx";
 import { productMarkup } from "./product-markup.ts";
 
@@ -114,7 +115,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           ) : null}
           <Section title={words.delivery}>
             <p className="whitespace-pre-line">
-              {product.deliveryInstructions || words.deliveryDefault[product.deliveryType]}
+              {product.deliveryInstructions || deliveryMessages.deliveryDefault[product.deliveryType]}
             </p>
           </Section>
         </div>

@@ -1,0 +1,36 @@
+const CONTROLS = "a[href], button, input, select, textarea, summary, label";
+/** Where the element is probed, as parts of its width and height: closer together than any control is wide. */
+const PLACES = [0.02, 0.35, 0.65, 0.98].flatMap((x) => [0.02, 0.35, 0.65, 0.98].map((y) => [x, y] as const));
+
+function coversControl(element: HTMLElement): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return PLACES.some(([x, y]) =>
+    document
+      .elementsFromPoint(left + x * width, top + y * height)
+      .some((below) => !element.contains(below) && below.closest(CONTROLS) !== null),
+  );
+}
+
+/**
+ * Reports whether a floating element lies over a control of the page, again while the page scrolls or changes its size.
+ * @returns a function that stops it.
+ */
+export function watchCovering(element: HTMLElement, report: (isCovering: boolean) => void): () => void {
+  let frame = 0;
+  const check = () => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      report(coversControl(element));
+    });
+  };
+  const resized = new ResizeObserver(check);
+  resized.observe(document.body);
+  window.addEventListener("scroll", check, { passive: true });
+  window.addEventListener("resize", check);
+  return () => {
+    cancelAnimationFrame(frame);
+    resized.disconnect();
+    window.removeEventListener("scroll", check);
+    window.removeEventListener("resize", check);
+  };
+}

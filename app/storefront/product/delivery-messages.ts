@@ -1,0 +1,20 @@
+import { translated } from "#app/languages/translated.ts";
+
+/** How a product is delivered, by its delivery type: only the product page needs these texts. */
+export const deliveryMessages = translated("product-delivery", {
+  /** How a product without instructions of its own is delivered, by its delivery type. */
+  deliveryDefault: {
+    account:
+      "Your credentials open on the confirmation page as soon as the payment is confirmed, and stay in your account under Orders.",
+    digital:
+      "Your content opens on the confirmation page as soon as the payment is confirmed, and stays in your account under Orders.",
+    manual:
+      "A member of our team delivers this to your account within 30 minutes of your payment. We write to the email address of your order as soon as it is there.",
+  },
+  /** Under the button, by delivery type. */
+  payment: {
+    account: "Card payment on the provider's page. Credentials are shown right after it.",
+    digital: "Card payment on the provider's page. Your content opens right after it.",
+    manual: "Card payment on the provider's page. Our team delivers within 30 minutes of it.",
+  },
+});
