@@ -17,3 +17,8 @@ it.each(["/ADMIN", "/Admin/vendas", "/admin/VENDAS", "/Mailbox", "/AUTH"])(
     expect(fileOf(address.toLowerCase())).not.toMatch(/not-found-page/);
   },
 );
+
+it("decodes a parameter of the path once", () => {
+  const [product] = (matchRoutes(routes.map(asObject), "/marketplace/a%2561") ?? []).slice(-1);
+  expect(product?.params).toEqual({ slug: "a%61" });
+});

@@ -26,6 +26,14 @@ describe("the session cookie", () => {
     );
   });
 
+  it("shares its attributes with the cookies of the back office and of known browsers", async () => {
+    const { adminCookie, challengeCookie, knownBrowserCookie } = await cookiesAt("https://shop.example");
+    for (const cookie of [adminCookie(session()), challengeCookie("x"), knownBrowserCookie("x")])
+      expect(cookie).toMatch(
+        /^__Host-handover-[a-z-]+=\w+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=\d+$/,
+      );
+  });
+
   it("on plain http has no Secure, which a browser would not send back", async () => {
     const { sessionCookie, readSessionToken } = await cookiesAt("http://localhost:3000");
     const cookie = sessionCookie(session());

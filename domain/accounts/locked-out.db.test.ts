@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { pool } from "#db/client.server.ts";
 import { system, type Visitor } from "#domain/caller.ts";
+import { forgetShopClock, setShopClock } from "#domain/clock/shop-clock.ts";
 import { signInStaff } from "#domain/staff/sign-in-staff.ts";
 import {
   ACCOUNT_PASSWORD,
@@ -11,6 +12,7 @@ import {
   visitor,
 } from "#tests/factories/build-account.ts";
 import { buildAdmin, STAFF_PASSWORD } from "#tests/factories/build-staff.ts";
+import { KNOWN_BROWSER_SECONDS, knownBrowser, rememberBrowser } from "./known-browser.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
 import { resetPassword } from "./reset-password.ts";
@@ -116,6 +118,20 @@ describe("a browser that knows an account", () => {
     await lock(() => signIn(stranger(), { email: mine.email, password: WRONG }));
     const old = { email: mine.email, password, browser: mine.browser };
     expect(await codeOf(signIn(visitor, old))).toBe("too_many_attempts");
+  });
+
+  it("is unknown a year after its last sign-in", () => {
+    const account = { id: randomUUID(), passwordHash: "a hash" };
+    const browser = rememberBrowser("", account);
+    const inSeconds = (seconds: number) => setShopClock(Date.now() + seconds * 1000, performance.now());
+    try {
+      inSeconds(KNOWN_BROWSER_SECONDS - 60);
+      expect(knownBrowser(browser, account)).not.toBeNull();
+      inSeconds(KNOWN_BROWSER_SECONDS + 60);
+      expect(knownBrowser(browser, account)).toBeNull();
+    } finally {
+      forgetShopClock();
+    }
   });
 
   it("keeps the accounts it knew when another one is signed in", async () => {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { db, pool } from "#db/client.server.ts";
 import { exceptionQueue } from "#db/schema/orders.ts";
 import { RoundFailed } from "#domain/jobs/each-on-its-own.ts";
-import { buildAwaitingOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 import { sweepOrders } from "./sweep-orders.ts";
 
@@ -74,5 +74,17 @@ describe("an order that cannot be looked at", () => {
     expect(await queueOf(broken)).toEqual(["order_not_settled"]);
     await sweepOrders();
     expect(await queueOf(broken)).toEqual([]);
+  });
+});
+
+describe("the network address of a settled order", () => {
+  it("is emptied after two days", async () => {
+    const { orderId: newer } = await buildPaidOrder();
+    const { orderId: older } = await buildPaidOrder();
+    await pool.query("update orders set client_network = '203.0.113.7' where id = any($1)", [[newer, older]]);
+    await pool.query("update orders set created_at = now() - interval '49 hours' where id = $1", [older]);
+    await sweepOrders();
+    const networkOf = async (id: string) => (await readOrder(id)).clientNetwork;
+    expect([await networkOf(newer), await networkOf(older)]).toEqual(["203.0.113.7", ""]);
   });
 });

@@ -35,8 +35,8 @@ export interface LockedPerson {
 }
 
 /**
- * Holds the account that an action is about until the caller's transaction ends. Whoever is of the staff, with an admin record
- * or in a team, is the admins' matter alone: nobody reaches above themselves by an account (security B3).
+ * Locks the account that an action is about until the caller's transaction ends. Only admins act on accounts of staff: those
+ * with an admin record or in a team, active or not (security E2).
  * @throws NotFound for an unknown id and an erased account, NotPermitted.
  */
 export async function lockPerson(

@@ -47,6 +47,7 @@ describe("the files of the browser's side", () => {
   it("without one are asked about again, by their ETag", async () => {
     const first = await fetch(`${url}/favicon.svg`);
     expect(first.headers.get("cache-control")).toBe("public, max-age=3600");
+    expect(first.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
     const etag = first.headers.get("etag") ?? "";
     expect((await fetch(`${url}/favicon.svg`, { headers: { "If-None-Match": etag } })).status).toBe(304);
   });

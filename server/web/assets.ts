@@ -15,7 +15,7 @@ const squeeze = promisify(gzip);
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
-  ".svg": "image/svg+xml",
+  ".svg": "image/svg+xml; charset=utf-8",
   ".json": "application/json",
   ".txt": "text/plain; charset=utf-8",
   ".webmanifest": "application/manifest+json",

@@ -32,6 +32,7 @@ describe("requests that are refused before anything is done", () => {
     ["GET", "/marketplace?q=%00", 400, "malformed_address"],
     ["GET", "//evil.example/marketplace", 400, "malformed_address"],
     ["GET", "/marketplace//x", 400, "malformed_address"],
+    ["GET", "/marketplace/a%252Fb", 400, "malformed_address"],
     ["GET", "/\\evil.example", 400, "malformed_address"],
     ["GET", `/${"a".repeat(5_000)}`, 414, "address_too_long"],
     ["DELETE", "/account", 405, "method_not_allowed"],

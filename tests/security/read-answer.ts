@@ -36,7 +36,7 @@ export function wrongWith(answer: Answer, address = ""): string[] {
   const text = String(headers["content-security-policy"] ?? "");
   must(!/unsafe-(?:inline|eval)|wasm-unsafe/.test(text), `allows too much: ${text}`);
   must(
-    !/(?:^|[\s'])(?:\*|http:|data:)(?=[\s;]|$)/.test(policy.get("script-src") ?? ""),
+    !/(?:^|[\s'])(?:\*|https?:|data:|blob:)(?=[\s;]|$)/.test(policy.get("script-src") ?? ""),
     "scripts from anywhere",
   );
   // A policy that begins with nothing and a sandbox needs to say no more.
@@ -64,7 +64,7 @@ export function wrongWith(answer: Answer, address = ""): string[] {
   must(headers["x-powered-by"] === undefined && headers.server === undefined, "names its software");
   must(answer.text === "" || headers["content-type"] !== undefined, "no content type");
   must(
-    !/^text\/(?!event)/.test(headers["content-type"] ?? "") ||
+    !/^(?:text\/|[^;]*[/+]xml)/.test(headers["content-type"] ?? "") ||
       /charset=utf-8/i.test(headers["content-type"] ?? ""),
     `no charset: ${headers["content-type"]}`,
   );

@@ -49,7 +49,29 @@ describe("the shop's own programs", () => {
       (file) => !file.startsWith("server/embedded-postgres/") && !IN_BROWSER.has(file),
     );
     expect(own.filter((file) => !(file in OUTWARD))).toEqual([]);
-    expect(readFileSync(resolve(root, "server/start/readiness.ts"), "utf8")).toContain('redirect: "manual"');
+  });
+
+  it("follow no redirect: each request of the server says so", () => {
+    const asking = sources.filter(({ file, code }) => file in OUTWARD && /(?<![.\w])fetch\(/.test(code));
+    expect(asking.map(({ file }) => file).sort()).toEqual([
+      "domain/security/announce-head.ts",
+      "server/start/readiness.ts",
+    ]);
+    for (const { file, code } of asking) {
+      const requests = code.match(/(?<![.\w])fetch\(/g)?.length;
+      expect([file, code.match(/redirect: "(?:manual|error)"/g)?.length]).toEqual([file, requests]);
+    }
+  });
+
+  it("decode no part of an address themselves: the router decodes it, once", () => {
+    // The settings of the machine, and the check whose result is dropped.
+    expect(filesWith(/decodeURI|(?<![.\w])unescape\(/)).toEqual([
+      "db/application-role.ts",
+      "domain/email/smtp.server.ts",
+      "server/web/refusals.ts",
+    ]);
+    const check = readFileSync(resolve(root, "server/web/refusals.ts"), "utf8");
+    expect(check.split("\n")).toContain("    decodeURIComponent(path);");
   });
 
   it("start no program where requests are answered", () => {
@@ -69,6 +91,10 @@ describe("the shop's own programs", () => {
     // Numbers made of a product's name, drawn as paths.
     const raw = filesWith(/dangerouslySetInnerHTML/).filter((file) => file !== "app/design-system/seal.tsx");
     for (const file of raw) expect([file, RAW[file]]).toEqual([file, expect.any(String)]);
+  });
+
+  it("leave pasting into a field to the browser", () => {
+    expect(filesWith(/onPaste|["']paste["']/)).toEqual([]);
   });
 
   it("send no message between windows and use no technology that is gone", () => {

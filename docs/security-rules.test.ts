@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+/** The rules and the list of keys of the security document, compared with the sources. */
+const text = readFileSync(new URL("security.md", import.meta.url), "utf8");
+const root = new URL("..", import.meta.url);
+
+describe("the list of keys and algorithms", () => {
+  const [, list = ""] = /\n## Keys and algorithms\n([\s\S]*?)\n## /.exec(text) ?? [];
+  const named = [...list.matchAll(/`([\w./-]+\.ts)`/g)].map(([, file = ""]) => file);
+  /** Making a key, a hash, a cipher or random bytes; comparing and naming are none of these. */
+  const CRYPTO =
+    /\b(?:create(?:Hash|Hmac|Cipheriv|Decipheriv|Sign|Verify)|hkdfSync|hkdf|scrypt|scryptSync|pbkdf2\w*|randomBytes|generateKey\w*|diffieHellman|crypto\.subtle)\b|from "(?:@node-rs\/argon2|otpauth|@simplewebauthn\/server)"/;
+  const sources = ["app", "domain", "db", "server"].flatMap((folder) =>
+    readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|-in-test\.|trial-/.test(name))
+      .map((name) => `${folder}/${name}`),
+  );
+
+  it("names each file that makes a key, a hash or random bytes", () => {
+    const using = sources.filter((file) => CRYPTO.test(readFileSync(new URL(file, root), "utf8")));
+    expect(using.length).toBeGreaterThan(25);
+    expect(using.filter((file) => !named.includes(file))).toEqual([]);
+  });
+
+  it("names no file that makes none, except where a key is kept or compared", () => {
+    const idle = named.filter((file) => !CRYPTO.test(readFileSync(new URL(file, root), "utf8")));
+    expect(idle).toEqual([]);
+  });
+
+  it("names the uses of the token key and the work of a backup's passphrase as the code has them", () => {
+    const sourceOf = (file: string) => readFileSync(new URL(file, root), "utf8");
+    const [, uses = ""] = /TokenUse = (.*);/.exec(sourceOf("domain/vault/token-key.ts")) ?? [];
+    expect(uses).toBe('"one-time-link" | "staff-challenge" | "backup-code" | "known-browser"');
+    expect(list).toContain(
+      "one-time links, the note between password and code, backup codes, known browsers.",
+    );
+    expect(sourceOf("domain/backup/seal-stream.ts")).toContain("N: 131_072, r: 8, p: 1");
+    expect(list).toContain("N 131,072, r 8, p 1");
+  });
+});
+
+const RATES = "domain/accounts/rate-limit.ts";
+const QUESTIONS = "domain/checkout/provider-question-limits.ts";
+
+describe("the rules", () => {
+  /** A sentence of the rules, and the code that makes it true, with any white space between its parts. */
+  const LIMITS: [sentence: string, file: string, code: string][] = [
+    [
+      "Store: 14 days idle, 90 in all.",
+      "domain/accounts/sessions.ts",
+      "idle: 14 * DAY_MS, absolute: 90 * DAY_MS",
+    ],
+    [
+      "Back office: 30 minutes idle, 12 hours in all",
+      "domain/accounts/sessions.ts",
+      "idle: 30 * MINUTE_MS, absolute: 12 * HOUR_MS",
+    ],
+    ["counts as fresh for 10 minutes", "domain/permissions.ts", "FRESH_MS = 10 * 60 * 1000"],
+    [
+      "browsers that do not know the account share 10 attempts in 15 minutes",
+      RATES,
+      'name: "sign_in_account", attempts: 10, windowSeconds: 15 * MINUTE, longestWaitSeconds: 4 * HOUR',
+    ],
+    ["one network address has 30 attempts", RATES, 'name: "sign_in_address", attempts: isProduction ? 30 :'],
+    ["has 10 attempts of its own", RATES, "knownBrowserRule = { attempts: 10, windowSeconds: 15 * MINUTE"],
+    ["Past 5 requests an hour", RATES, 'name: "reset_request_account", attempts: 5, windowSeconds: HOUR'],
+    [
+      "one more reset link goes out every 10 minutes",
+      RATES,
+      'name: "reset_request_further", attempts: 1, windowSeconds: 10 * MINUTE',
+    ],
+    [
+      "Codes: 10 in 15 minutes, 100 in all",
+      RATES,
+      'name: "second_factor_total", act: "code", attempts: 100,',
+    ],
+    ["Downloads of own data: 3 a day", RATES, 'name: "export_account", attempts: 3, windowSeconds: DAY'],
+    ["people and of sales: 10 an hour each", "db/limits.ts", "RATE_LIMIT_ATTEMPTS = 10;"],
+    ["Openings: 20 an hour for staff", "db/limits.ts", "REVEALS_PER_HOUR = 20;"],
+    [
+      "300 in 15 minutes for a shopper's own items",
+      RATES,
+      'name: "reveal_account", attempts: 300, windowSeconds: 15 * MINUTE',
+    ],
+    [
+      "Writes of staff: 300 in 5 minutes",
+      RATES,
+      'name: "staff_write_account", act: "update", attempts: 300, windowSeconds: 5 * MINUTE',
+    ],
+    ["Orders: 3 open ones", "domain/checkout/limit-orders.ts", "OPEN_ORDERS_MAX = 3;"],
+    ["30 in 10 minutes", "domain/checkout/limit-orders.ts", "RECENT_ORDERS_MAX = 30;"],
+    [
+      "one per order in 3 seconds",
+      QUESTIONS,
+      'name: "provider_question_order", attempts: 1, windowSeconds: 3',
+    ],
+    [
+      "30 a minute for an account",
+      QUESTIONS,
+      'name: "provider_question_account", attempts: 30, windowSeconds',
+    ],
+    ["300 for all", QUESTIONS, 'name: "provider_question_all", attempts: 300, windowSeconds: MINUTE'],
+    ["the network address it came from for two days", "domain/checkout/sweep-orders.ts", "NETWORK_DAYS = 2;"],
+    ["Every five minutes the worker writes", "domain/security/announce-head.ts", "HEAD_SECONDS = 300;"],
+  ];
+  const inOneLine = (many: string) => many.replace(/\s+/g, " ");
+
+  it.each(LIMITS)("say what the code does: %s", (sentence, file, code) => {
+    expect(inOneLine(text)).toContain(sentence);
+    expect(inOneLine(readFileSync(new URL(file, root), "utf8"))).toContain(code);
+  });
+});
