@@ -36,7 +36,12 @@ async function englishSentences(): Promise<EnglishSentence[]> {
 function patternOf(text: string): RegExp {
   const parts = text.split(FACTS).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const letters = parts.join("").replace(/\P{L}/gu, "").length;
-  const body = parts.join(".+");
+  const facts = text.match(FACTS) ?? [];
+  // A number stands for numbers alone: "4,217 of 4,217" is not "a year of mail".
+  const body = parts.reduce((made, part, at) => {
+    const fact = facts[at - 1] === SAMPLE_NAME ? ".+" : "\\$?[\\d.,\\-]+";
+    return made + fact + part;
+  });
   return new RegExp(letters >= JOINED ? `(?:^|[·.:!?(] ?)${body}(?:$| ?[·.:!?)])` : `^${body}$`, "u");
 }
 
