@@ -83,23 +83,6 @@ test.describe("leaving the payment page", () => {
     expect(line?.product.stock_quantity, "the reserved codes are free again").toBe(before);
   });
 
-  test.describe("without scripts", () => {
-    test.use({ javaScriptEnabled: false });
-
-    test("ends the order by a button and frees its stock", async ({ page }) => {
-      await quickSignUp(page);
-      const payment = await startPayment(page, GIFT, 2);
-      const { stock_quantity: held } = await findProduct(page, GIFT);
-      await page.goto(payment);
-      await page.getByRole("link", { name: /without paying/ }).click();
-      await expect(page).toHaveURL(/\/payment-cancelled/);
-      await page.getByRole("button", { name: "Cancel this order" }).click();
-      await expect(page.getByText("so the order was ended")).toBeVisible();
-      const { stock_quantity: free } = await findProduct(page, GIFT);
-      expect(free).toBe((held ?? 0) + 2);
-    });
-  });
-
   test("by the browser's Back finds an empty cart that offers to be restored", async ({ page }) => {
     await quickSignUp(page);
     const dialog = await openCheckout(page, GIFT);
