@@ -150,7 +150,7 @@ test("somebody signed in to the shop alone is led to the door and reads that the
 }) => {
   await quickSignUp(page);
   await page.goto("/admin/security");
-  await expect(page).toHaveURL(/\/admin\/login$/);
+  await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Fsecurity$/);
   await expect(
     page.getByText("Acesso negado. Você precisa ser um administrador para acessar esta página."),
   ).toBeVisible();

@@ -122,6 +122,7 @@ test("the page of a cancelled order gives the cart back", async ({ page }) => {
   await page.goto(await startPayment(page, GIFT, 2));
   await page.getByRole("link", { name: /without paying/ }).click();
   await expect(page).toHaveURL(/\/payment-cancelled/);
+  await expect(main(page).getByRole("link", { name: "Continue payment" })).toBeHidden();
   await visit(page, "/orders");
   await main(page)
     .getByRole("link", { name: /^View details/ })
