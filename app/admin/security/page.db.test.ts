@@ -21,6 +21,13 @@ it("without a second factor, Segurança lists what one is good for and offers to
   expect(buttons(html)).not.toContain("Desativar 2FA");
 });
 
+it("before the second factor that an invitation asks for, Segurança shows how to set it up", async () => {
+  const staff = { ...(await signInAsStaff(await buildAdmin())), mustEnrol: true };
+  const html = await drawPage(SecurityPage, await loader(argsOf(staff, "/admin/security")));
+  expect(html).toContain("Ative-o para usar o painel");
+  expect(html).not.toContain("Avisos por e-mail");
+});
+
 it("with a second factor, Segurança offers to set it up anew and to turn it off", async () => {
   const html = await drawn(true);
   expect(buttons(html)).toEqual(expect.arrayContaining(["Reconfigurar 2FA", "Desativar 2FA"]));

@@ -21,7 +21,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [factor, passkeys, notices, sessions] = await Promise.all([
     readOwnSecondFactor(staff),
     listPasskeys(staff),
-    readNoticeSwitches(staff),
+    // Before the second factor is set up, nothing of the shop is open to its staff.
+    staff.mustEnrol ? [] : readNoticeSwitches(staff),
     listOwnSessions(staff),
   ]);
   const { browser, system } = describeDevice(staff.origin.userAgent);
