@@ -2,6 +2,7 @@ import { connectionPt } from "#app/connection/messages.pt.ts";
 import { designPt } from "#app/design-system/messages.pt.ts";
 import { mailboxPt } from "#app/endpoints/mailbox/messages.pt.ts";
 import { catalogueNoticesPt } from "#app/live-updates/messages.pt.ts";
+import { picturePt } from "#app/seo/messages.pt.ts";
 import { accountPt } from "#app/storefront/account/messages.pt.ts";
 import { securityPt } from "#app/storefront/account/security/messages.pt.ts";
 import { accountDrawerPt } from "#app/storefront/account-drawer/messages.pt.ts";
@@ -14,7 +15,7 @@ import { informationPt } from "#app/storefront/information/messages.pt.ts";
 import { informationPagesPt } from "#app/storefront/information/page-messages.pt.ts";
 import { shopPt } from "#app/storefront/messages.pt.ts";
 import { ordersMessagesPt } from "#app/storefront/orders/messages.pt.ts";
-import { deliveryPt } from "#app/storefront/product/delivery-messages.pt.ts";
+import { productPagePt } from "#app/storefront/product/page-messages.pt.ts";
 import { recoveryPt } from "#app/storefront/recovery/messages.pt.ts";
 import { signInPt } from "#app/storefront/sign-in/messages.pt.ts";
 import { systemTestPt } from "#app/storefront/system-test/messages.pt.ts";
@@ -33,7 +34,8 @@ export const portuguese = {
   design: designPt,
   home: homePt,
   information: informationPt,
-  "product-delivery": deliveryPt,
+  "product-page": productPagePt,
+  "product-picture": picturePt,
   "information-pages": informationPagesPt,
   mailbox: mailboxPt,
   orders: ordersMessagesPt,

@@ -1,11 +1,11 @@
 import { formatMoney } from "#app/languages/format.ts";
-import { messages } from "#app/storefront/messages.ts";
 import { findProductBySlug } from "#domain/catalog/queries.ts";
 import { drawPng } from "#domain/pictures/sharp.server.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/product-picture";
 import { drawnPicture } from "./drawn-picture.ts";
 import { KeptPictures, TooManyPictures } from "./kept-pictures.ts";
+import { pictureMessages } from "./messages.ts";
 import { sealPicture } from "./seal-picture.ts";
 
 /** What is drawn runs nothing and loads nothing, also where it is opened as a page of its own. */
@@ -45,7 +45,7 @@ async function findPictured(slug: string): Promise<Pictured | null> {
     return { slug, name, emoji, line: `${formatMoney(price)} · ${siteName}` };
   }
   if (slug !== "shop") return null;
-  return { slug: siteName, name: siteName, emoji: "", line: messages.picture.line };
+  return { slug: siteName, name: siteName, emoji: "", line: pictureMessages.line };
 }
 
 /** The PNG, which sites showing links ask for; where this machine cannot draw one, the way to the SVG. */

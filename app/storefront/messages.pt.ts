@@ -90,12 +90,7 @@ export const shopPt: Translation<typeof messages> = {
     inStock: "Em estoque e pronto para entrega imediata",
     inStockByHand: "Em estoque, entregue por nossa equipe em até 30 minutos",
     allInCart: "Tudo o que pode ser comprado deste produto já está no seu carrinho.",
-    features: "O que você recebe",
-    about: "Sobre este produto",
-    delivery: "Como é entregue",
     guarantee: "Garantia de reembolso de 7 dias. Substituição em até 30 dias se não funcionar.",
-    back: "Catálogo",
-    crumbs: "Você está aqui",
     buyBar: "Comprar este produto",
   },
 
@@ -136,8 +131,6 @@ export const shopPt: Translation<typeof messages> = {
     topSellers: "Mais vendidos",
     list: "Produtos",
   },
-
-  picture: { line: "Entregue na hora do pagamento" },
 
   notFound: {
     title: "Ops! Página não encontrada",

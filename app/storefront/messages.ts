@@ -94,12 +94,7 @@ export const messages = translated("shop", {
     inStock: "In stock and ready for instant delivery",
     inStockByHand: "In stock, delivered by our team within 30 minutes",
     allInCart: "Everything that can be bought of this is in your cart.",
-    features: "What you get",
-    about: "About this product",
-    delivery: "How it is delivered",
     guarantee: "7-day money-back guarantee. Replacement within 30 days if it does not work.",
-    back: "Marketplace",
-    crumbs: "You are here",
     buyBar: "Buy this product",
   },
 
@@ -143,8 +138,6 @@ export const messages = translated("shop", {
   },
 
   /** On the picture of the shop that other sites show beside a link to it. */
-  picture: { line: "Delivered the moment you pay" },
-
   notFound: {
     title: "Oops! Page not found",
     words: "The address may be mistyped, or the page has moved. Nothing in your cart was lost.",

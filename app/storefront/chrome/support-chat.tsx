@@ -13,15 +13,18 @@ export function SupportChat({ link }: { link: string }) {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    // Fetched after the first view. Without it the button stays visible.
-    import("./watch-covering.ts").then(
-      ({ watchCovering }) => {
-        if (ref.current && !isGone) stop = watchCovering(ref.current, setIsCovering);
-      },
-      () => {},
-    );
+    // Fetched at the first scroll: it is not part of the first view. Without it the button stays visible.
+    const watch = () =>
+      import("./watch-covering.ts").then(
+        ({ watchCovering }) => {
+          if (ref.current && !isGone) stop = watchCovering(ref.current, setIsCovering);
+        },
+        () => {},
+      );
+    window.addEventListener("scroll", watch, { once: true, passive: true });
     return () => {
       isGone = true;
+      window.removeEventListener("scroll", watch);
       stop?.();
     };
   }, []);

@@ -25,6 +25,7 @@ export function watchCovering(element: HTMLElement, report: (isCovering: boolean
   };
   const resized = new ResizeObserver(check);
   resized.observe(document.body);
+  check();
   window.addEventListener("scroll", check, { passive: true });
   window.addEventListener("resize", check);
   return () => {

@@ -6,7 +6,7 @@ import { useClaims } from "#app/storefront/claims/use-claims.ts";
 import { messages } from "#app/storefront/messages.ts";
 import type { ProductDetail } from "#domain/catalog/product-views.ts";
 import { quantityChoices, stockTier } from "#domain/catalog/rules.ts";
-import { deliveryMessages } from "./delivery-messages.ts";
+import { pageMessages } from "./page-messages.ts";
 import { StockLine } from "./product-facts.tsx";
 import { QuantityChoice } from "./quantity-choice.tsx";
 import { pageStock } from "./stock-words.ts";
@@ -49,7 +49,7 @@ export function BuyPanel({ product, price }: { product: ProductDetail; price: Re
         </div>
         <div className="grid gap-2 border-t border-line pt-4 text-13 text-ink-2">
           {guarantee ? <p>{guarantee.words}</p> : null}
-          <p>{deliveryMessages.payment[product.deliveryType]}</p>
+          <p>{pageMessages.payment[product.deliveryType]}</p>
         </div>
       </div>
 

@@ -9,11 +9,9 @@ import { findProductBySlug } from "#domain/catalog/queries.ts";
 import { productBadge, stockTier } from "#domain/catalog/rules.ts";
 import type { Route } from "./+types/page";
 import { BuyPanel } from "./buy-panel.tsx";
-import { deliveryMessages } from "./delivery-messages.ts";
+import { pageMessages } from "./page-messages.ts";
 import { PriceLine, RatingLine } from "./product-facts.tsx";
 import { productMarkup } from "./product-markup.ts";
-
-const words = messages.product;
 
 /** An unknown slug leads to the marketplace (spec: shopper §2 Product page). */
 export async function loader({ params }: Route.LoaderArgs) {
@@ -49,11 +47,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="page pt-2 md:pt-6">
-      <nav aria-label={words.crumbs} className="text-15 text-ink-3">
+      <nav aria-label={pageMessages.crumbs} className="text-15 text-ink-3">
         <ol className="flex items-center gap-2">
           <li>
             <Link to="/marketplace" className="inline-flex min-h-11 items-center rounded-6 hover:underline">
-              {words.back}
+              {pageMessages.back}
             </Link>
           </li>
           {category ? (
@@ -97,7 +95,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
         <div className="grid gap-8 md:col-start-1">
           {product.features.length > 0 ? (
-            <Section title={words.features}>
+            <Section title={pageMessages.features}>
               <ul className="grid gap-2">
                 {product.features.map((feature) => (
                   <li key={feature} className="flex gap-3">
@@ -109,13 +107,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             </Section>
           ) : null}
           {product.description ? (
-            <Section title={words.about}>
+            <Section title={pageMessages.about}>
               <p className="whitespace-pre-line">{product.description}</p>
             </Section>
           ) : null}
-          <Section title={words.delivery}>
+          <Section title={pageMessages.delivery}>
             <p className="whitespace-pre-line">
-              {product.deliveryInstructions || deliveryMessages.deliveryDefault[product.deliveryType]}
+              {product.deliveryInstructions || pageMessages.deliveryDefault[product.deliveryType]}
             </p>
           </Section>
         </div>

@@ -1,7 +1,12 @@
 import { translated } from "#app/languages/translated.ts";
 
-/** How a product is delivered, by its delivery type: only the product page needs these texts. */
-export const deliveryMessages = translated("product-delivery", {
+/** The texts that only the product page needs. */
+export const pageMessages = translated("product-page", {
+  features: "What you get",
+  about: "About this product",
+  delivery: "How it is delivered",
+  back: "Marketplace",
+  crumbs: "You are here",
   /** How a product without instructions of its own is delivered, by its delivery type. */
   deliveryDefault: {
     account:

@@ -1,8 +1,13 @@
 import type { Translation } from "#app/languages/translated.ts";
-import type { deliveryMessages } from "./delivery-messages.ts";
+import type { pageMessages } from "./page-messages.ts";
 
-/** How a product is delivered, in Brazilian Portuguese. */
-export const deliveryPt: Translation<typeof deliveryMessages> = {
+/** The texts of the product page in Brazilian Portuguese. */
+export const productPagePt: Translation<typeof pageMessages> = {
+  features: "O que você recebe",
+  about: "Sobre este produto",
+  delivery: "Como é entregue",
+  back: "Catálogo",
+  crumbs: "Você está aqui",
   deliveryDefault: {
     account:
       "Suas credenciais abrem na página de confirmação assim que o pagamento é confirmado e ficam na sua conta, em Pedidos.",
