@@ -31,7 +31,7 @@ async function runCommand(args: string[]): Promise<number> {
   });
   try {
     const code = await spawnCommand(args, settings);
-    if (CHANGE_SCHEMA.includes(args[0] ?? ""))
+    if (code === 0 && CHANGE_SCHEMA.includes(args[0] ?? ""))
       await grantApplicationRights(database.url, roleOf(database.applicationUrl));
     return code;
   } finally {

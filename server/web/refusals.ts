@@ -105,12 +105,16 @@ export function refuseMalformed(incoming: IncomingMessage): Refusal | undefined 
   if (/[/\\]{2}|\\/.test(path)) return BROKEN_ADDRESS;
   // The router decodes a slash that is encoded twice as well; everything else it decodes once.
   if (/%252f/i.test(path)) return BROKEN_ADDRESS;
+  return isDecodable(path) ? undefined : BROKEN_ADDRESS;
+}
+
+/** The result is used on purpose: the bundler drops a call of decodeURIComponent whose result nobody reads. */
+function isDecodable(path: string): boolean {
   try {
-    decodeURIComponent(path);
+    return decodeURIComponent(path).length > 0;
   } catch {
-    return BROKEN_ADDRESS;
+    return false;
   }
-  return undefined;
 }
 
 /** Whether a request has two Host headers: a proxy in front and the shop could then act on different ones. */

@@ -191,7 +191,16 @@ export async function openShop(
     },
     killDatabase: async () => {
       const cluster = places?.cluster ?? findPlaces(folder)?.cluster ?? "";
-      process.kill(Number(readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")[0]), "SIGKILL");
+      const pidFile = join(cluster, "postmaster.pid");
+      // Right after a restart the file may still name the process that was killed before.
+      for (const deadline = Date.now() + 10_000; ; await wait(50)) {
+        try {
+          process.kill(Number(readFileSync(pidFile, "utf8").split("\n")[0]), "SIGKILL");
+          return;
+        } catch (error) {
+          if (Date.now() > deadline) throw error;
+        }
+      }
     },
     brokenInvariants: () => runScript(["tests/faults/processes/ask-invariants.ts"], settings),
     close: async ({ keep = false } = {}) => {
