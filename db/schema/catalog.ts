@@ -156,7 +156,7 @@ export const priceChanges = pgTable(
       .references(() => products.id, { onDelete: "cascade" }),
     before: amount().notNull(),
     after: amount().notNull(),
-    /** Whether a person confirmed it: older prices are not compared with any more. */
+    /** Whether somebody confirmed this price. Later drops are compared with it, and not with older prices. */
     isConfirmed: boolean().notNull().default(false),
     createdAt: createdAt(),
   },

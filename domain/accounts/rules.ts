@@ -26,7 +26,7 @@ const RESERVED = new Set(["example", "invalid", "localhost", "test"]);
 const TOP_LEVEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
 
 /**
- * The e-mail address of a new account: besides its form, mail must be able to arrive there.
+ * Checks the email address of a new account: its form, and that its domain can receive mail.
  * @throws InvalidInput naming `email`, as parseEmail does, or with the problem `unreachable` for a domain that is none on
  *   the Internet and for dots at the ends of the name or beside each other.
  */

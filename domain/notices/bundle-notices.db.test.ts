@@ -159,7 +159,7 @@ describe("the switches of a person", () => {
     expect((await sendNotices()).map(({ to }) => to).sort()).toEqual([person.email, other.email].sort());
   });
 
-  it("are none for those whose rights cover nothing of it", async () => {
+  it("are not sent to staff whose permissions do not cover the case", async () => {
     expect(await readNoticeSwitches(await buildSignedInMember("manage_banners"))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** The money of sales that did not stay with the shop; minor units of the store's currency. */
+/** Refunded and disputed money of sales, in minor units of the store's currency. */
 export interface Returned {
   /** Refunds that were made. */
   refunded: number;

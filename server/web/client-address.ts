@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 /**
  * The IP address of the client. Each of the `trustedProxies` proxies in front appended the address that it saw to
  * X-Forwarded-For, so the entry of the outermost trusted proxy counts. Entries further left are the client's own claim.
- * With 0 the header is ignored. A malformed or missing entry falls back to the address of the connection.
+ * With 0 proxies the function ignores the header. A malformed or missing entry falls back to the address of the connection.
  */
 export function clientAddress(incoming: IncomingMessage, trustedProxies: number): string {
   const socket = incoming.socket.remoteAddress ?? "";

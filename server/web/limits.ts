@@ -53,8 +53,8 @@ export const SMALL_BODY = 64 * 1024;
 export const SMALL_BODY_MS = 500;
 /** A body of which no byte arrives for this long is refused, in milliseconds. */
 export const BODY_IDLE_MS = 10_000;
-/** Connections of one client address. Not applied to this machine's own addresses or behind trusted proxies,
- * where one address stands for many people. */
+/** How many connections one client address may have open. The limit does not apply to this machine's own
+ * addresses, nor behind trusted proxies: there one address stands for many people. */
 export const CONNECTIONS_OF_ADDRESS = 512;
 /** The longest until the headers, and until the whole request has arrived, in milliseconds; checked each second. */
 export const HEADERS_MS = 10_000;

@@ -103,7 +103,7 @@ export function refuseMalformed(incoming: IncomingMessage): Refusal | undefined 
   const path = query < 0 ? target : target.slice(0, query);
   // A URL parser reads `//name` and `/\\name` as the name of another host.
   if (/[/\\]{2}|\\/.test(path)) return BROKEN_ADDRESS;
-  // The router decodes a slash that is encoded twice as well; everything else it decodes once.
+  // The router decodes a doubly encoded slash twice, and every other character once.
   if (/%252f/i.test(path)) return BROKEN_ADDRESS;
   return isDecodable(path) ? undefined : BROKEN_ADDRESS;
 }

@@ -106,7 +106,7 @@ test("a shopper gets one key of sixty that were pasted", async ({ page, browser 
   await shop.close();
 });
 
-test("pairs get the names of their columns, and a credential is no name", async ({ page }) => {
+test("an import of pairs names its columns and refuses a credential as a name", async ({ page }) => {
   await signInAsAdmin(page, makeAdminWithFactor());
   await visit(page, INVENTORY);
   const tag = Date.now().toString(36).slice(-5);

@@ -42,7 +42,7 @@ describe("what of an order is still to come", () => {
     expect(unitsToCome(manual, at(30))).toMatchObject([{ arrival: "person" }]);
     expect(unitsToCome(manual, at(31))).toMatchObject([{ arrival: "late" }]);
   });
-  it("leaves out what was refunded", () => {
+  it("omits refunded units", () => {
     expect(unitsToCome(order({ lines: [line({ refunded: 2, owed: 0 })] }), at(1))).toEqual([]);
   });
   it.each([
