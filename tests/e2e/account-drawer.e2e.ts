@@ -24,8 +24,9 @@ test.describe("signed out", () => {
 
     await enterByDrawer(page, email, "not the password at all");
     await expect(notification(page)).toContainText("Login Error");
-    const refusal = sheet.getByText("Email or password is wrong.");
-    await expect(refusal).toHaveAttribute("lang", "en");
+    await expect(notification(page)).toContainText("Email or password is wrong.");
+    await expect(sheet.getByText("E-mail ou senha incorretos.")).toBeVisible();
+    await expect(sheet.locator("[lang=en]")).toHaveCount(0);
     await expect(sheet.getByLabel("Senha", { exact: true })).toBeFocused();
     await expect(sheet.getByLabel("E-mail")).toHaveValue(email);
     await expectAccessible(page);
@@ -82,7 +83,7 @@ test.describe("signed out", () => {
     await sheet.getByRole("button", { name: "Criar conta" }).click();
     await expect(notification(page)).toContainText("Registration Error");
     await expect(sheet.getByLabel("E-mail")).toBeFocused();
-    await expect(sheet.getByLabel("E-mail")).toHaveAccessibleDescription(/already has an account/);
+    await expect(sheet.getByLabel("E-mail")).toHaveAccessibleDescription(/já tem uma conta/);
   });
 
   test("a checkout that waits for signing in opens by itself after it", async ({ page }) => {

@@ -77,7 +77,13 @@ export function AccountDrawer({ open, onOpenChange, signedIn, finalFocus }: Acco
                 key={mode}
                 answer={refused?.intent === mode ? refused : undefined}
                 email={email}
-                inPlace={{ fetcherKey, busy: fetcher.state !== "idle", labels: words.form, messageLang }}
+                inPlace={{
+                  fetcherKey,
+                  busy: fetcher.state !== "idle",
+                  labels: words.form,
+                  messageLang,
+                  labelLang: lang,
+                }}
               />
             </div>
           </>

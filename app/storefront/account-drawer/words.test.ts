@@ -7,7 +7,7 @@ import { drawerWords } from "./words.ts";
 afterEach(() => setLanguageSource(() => "written"));
 
 describe("the words of the account drawer", () => {
-  it("are Portuguese in the shop as written, and say so, while its answers stay English", () => {
+  it("are Portuguese in the shop as written, and say so, while the page around them stays English", () => {
     const { words, lang, messageLang } = drawerWords();
     expect([words.entry.signIn, words.entry.signUp, words.account.title]).toEqual([
       "Entrar",

@@ -9,7 +9,7 @@ export function drawerWords() {
     // Of the shop as written, the account drawer is the part that is in Portuguese (readings 45).
     words: isPortuguese ? accountDrawerPt : accountDrawerMessages,
     lang: isPortuguese ? langOf("pt-BR") : undefined,
-    /** The language of what the shop answers, where it is not that of the labels. */
+    /** The language of the page's own sentences, where it is not that of the labels. */
     messageLang: language() === "written" ? "en" : undefined,
   };
 }

@@ -23,13 +23,20 @@ export interface InPlace {
   fetcherKey: string;
   busy: boolean;
   labels: FormLabels;
-  /** The language of the shop's answers, where the labels are in another. */
+  /** The language of the page's own sentences, where the labels are in another. */
   messageLang: string | undefined;
+  /** The language of the labels, where the page is in another: errors at the fields are asked for in it. */
+  labelLang: string | undefined;
 }
 
 /** What a form that stands over another page asks for in addition. */
 export function StayField({ inPlace }: { inPlace: InPlace | undefined }) {
-  return inPlace ? <input type="hidden" name="stay" value="yes" /> : null;
+  return inPlace ? (
+    <>
+      <input type="hidden" name="stay" value="yes" />
+      {inPlace.labelLang && <input type="hidden" name="labels" value={inPlace.labelLang} />}
+    </>
+  ) : null;
 }
 
 /** How the form is sent, for the router's Form. */
@@ -49,7 +56,7 @@ export function SubmitRow({ inPlace, children }: { inPlace: InPlace | undefined;
   return inPlace ? <div className="sticky bottom-0 bg-surface py-2">{children}</div> : children;
 }
 
-/** An answer of the shop among labels of another language. */
+/** A sentence of the page among labels of another language. */
 export function Said({ message, inPlace }: { message: string; inPlace: InPlace | undefined }) {
   return inPlace?.messageLang ? <span lang={inPlace.messageLang}>{message}</span> : message;
 }

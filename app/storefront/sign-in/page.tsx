@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { data, redirect, redirectDocument } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { knownBrowserCookie, readKnownBrowser, sessionCookie } from "#app/endpoints/session-cookie.ts";
+import { inLanguage } from "#app/languages/language.server.ts";
 import { documentLanguage } from "#app/languages/language.ts";
 import { readForm } from "#app/read-form.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
@@ -40,8 +41,9 @@ function leaveFor(address: string, headers: HeadersInit): Response {
 }
 
 /**
- * Both forms post here; `intent` says which, and `stay` that the form stands over another page, which is not left. A
- * refusal keeps what was typed, except passwords.
+ * Both forms post here; `intent` says which, and `stay` that the form stands over another page, which is not left.
+ * `labels` names the language of the form's labels where the page is in another. An error keeps what was typed, except
+ * passwords.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
@@ -68,8 +70,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const intent = wantsAccount ? ("sign-up" as const) : ("sign-in" as const);
+    const { field, message } = accountRefusal(error);
+    const atField =
+      text("labels") === "pt-BR" ? inLanguage("pt-BR", () => accountRefusal(error).message) : message;
     return data(
-      { intent, typed, refusal: accountRefusal(error) },
+      { intent, typed, refusal: { field, message, atField } },
       { status: error.status, headers: PERSONAL },
     );
   }

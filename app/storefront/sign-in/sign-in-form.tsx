@@ -4,13 +4,14 @@ import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { PasswordInput, TextInput } from "#app/design-system/inputs.tsx";
 import { EMAIL_MAX } from "#db/limits.ts";
-import { type InPlace, passwordWords, Said, StayField, SubmitRow, sentInPlace } from "./in-place.tsx";
+import { type InPlace, passwordWords, StayField, SubmitRow, sentInPlace } from "./in-place.tsx";
 import { signInMessages } from "./messages.ts";
 import { expectEntry } from "./session-notice.ts";
 
 export interface AuthAnswer {
   typed: { email: string; fullName: string; phone: string };
-  refusal: { field: string; message: string };
+  /** `message` is in the page's language, `atField` in that of the form's labels. */
+  refusal: { field: string; message: string; atField: string };
 }
 
 export interface AuthFormProps {
@@ -38,7 +39,7 @@ export function SignInForm({ answer, email, inPlace }: AuthFormProps) {
   const words = inPlace?.labels ?? signInMessages;
   const form = useFocusOnRefusal(answer);
   const { field = "" } = answer?.refusal ?? {};
-  const message = answer && <Said message={answer.refusal.message} inPlace={inPlace} />;
+  const message = answer?.refusal.atField;
   return (
     <Form
       ref={form}

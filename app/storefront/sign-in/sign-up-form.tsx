@@ -25,7 +25,7 @@ export function SignUpForm({ answer, email, inPlace }: AuthFormProps) {
   const [passwords, setPasswords] = useState({ first: "", second: "" });
   const differ = passwords.first !== passwords.second;
   const { field = "" } = answer?.refusal ?? {};
-  const message = answer && <Said message={answer.refusal.message} inPlace={inPlace} />;
+  const message = answer?.refusal.atField;
   const errorOf = (name: string) => field === name && message;
 
   function look(): void {
