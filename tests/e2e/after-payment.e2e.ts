@@ -71,6 +71,11 @@ test.describe("the page after paying", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Order not found" })).toBeVisible();
     await expect(notification(page)).toContainText("Order not found");
     await expectNextSteps(page);
+    await page.reload();
+    await untilAlive(page);
+    await page.mouse.move(200, 200);
+    await expect(notification(page)).toBeAttached();
+    expect(await page.locator("[data-toast]").count(), "the notification is shown once").toBe(0);
   });
 
   test("like /orders and /account, asks a visitor to sign in", async ({ page }) => {

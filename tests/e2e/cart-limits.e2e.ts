@@ -63,6 +63,54 @@ for (const height of [844, 600])
     await expect(drawer.getByRole("button", { name: /^Checkout - \$/ })).toBeInViewport({ ratio: 1 });
   });
 
+test.describe("at 200 % zoom of a small screen", () => {
+  test.use({ viewport: { width: 640, height: 360 } });
+
+  test("the drawer has one scrolling area, and no notification over its title", async ({ page }) => {
+    await seedCart(page, [{ slug: "fennelby-gift-code-50" }, { slug: "larkmere-photo-studio-licence" }]);
+    await visit(page, `/marketplace/${SEAT}`);
+    await addButton(page).click();
+    await page.getByRole("button", { name: "View Cart" }).click();
+    const drawer = page.getByRole("dialog", { name: /^Shopping Cart/ });
+    await expect(drawer.getByRole("list").getByRole("listitem").first()).toBeVisible();
+    expect(await page.locator("[data-toast]").count()).toBe(0);
+    const scrollers = await drawer.evaluate(
+      (dialog) =>
+        [...dialog.querySelectorAll("*")].filter(
+          (found) =>
+            /auto|scroll/.test(getComputedStyle(found).overflowY) && found.scrollHeight > found.clientHeight,
+        ).length,
+    );
+    expect(scrollers).toBe(1);
+    await drawer.getByRole("listitem").last().scrollIntoViewIfNeeded();
+    await expect(drawer.getByRole("listitem").last()).toBeInViewport();
+  });
+
+  test("the popup's button stays in view at 400 %, too", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    await visit(page, `/marketplace/${SEAT}`);
+    await addButton(page).click();
+    await expect(page.getByRole("button", { name: "View Cart" })).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test("a paid cart offers no restore when Back shows the page as it was left", async ({ page }) => {
+  await seedCart(page, [{ slug: SEAT }]);
+  await page.evaluate(() => {
+    localStorage.setItem("cart-items-in-checkout", localStorage.getItem("cart-items") ?? "");
+    localStorage.removeItem("cart-items");
+  });
+  await visit(page, "/about");
+  // The browser keeps the page aside, where it hears of no change of the storage, and brings it back.
+  await page.evaluate(() => {
+    localStorage.removeItem("cart-items-in-checkout");
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
+  const drawer = await openCart(page);
+  await expect(drawer.getByText("Your cart is empty")).toBeVisible();
+  await expect(drawer.getByRole("button", { name: "Restore my cart" })).toHaveCount(0);
+});
+
 test("the popup after adding stays four seconds, and takes 300 ms to leave", async ({ page }) => {
   await visit(page, `/marketplace/${SEAT}`);
   const times = await addButton(page).evaluate(async (button: HTMLElement) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { cartButton, expect, expectAccessible, test, visit } from "./journey.ts";
+import { cartButton, expect, expectAccessible, notification, test, untilAlive, visit } from "./journey.ts";
 
 const addButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first();
 const choices = (page: Page) => page.getByLabel("Quantity").locator("option");
@@ -115,15 +115,33 @@ test("search engines read name, price and availability", async ({ page, baseURL 
   }
 });
 
-test("an unknown slug leads to the marketplace", async ({ page }) => {
-  await page.goto("/marketplace/no-such-product");
+test("an unknown slug leads to the marketplace, which says so once", async ({ page }) => {
+  await visit(page, "/marketplace/no-such-product");
   await expect(page).toHaveURL(/\/marketplace$/);
+  await expect(notification(page)).toContainText("This product is not in the shop");
+  await page.reload();
+  await untilAlive(page);
+  await page.mouse.move(200, 200);
+  await expect(notification(page)).toBeAttached();
+  expect(await page.locator("[data-toast]").count()).toBe(0);
   await expect(page.getByRole("heading", { level: 1, name: "All Products" })).toBeVisible();
   for (const odd of ["%27%20or%201=1", "Tandrel-Design-Seat%20", "x".repeat(400)]) {
     const answer = await page.request.get(`/marketplace/${odd}`, { maxRedirects: 0 });
     expect(answer.status(), odd.slice(0, 20)).toBe(302);
     expect(answer.headers().location).toBe("/marketplace");
   }
+});
+
+test("a link to a product that was taken out meanwhile leads to the marketplace, which says so", async ({
+  page,
+}) => {
+  await page.route("**/marketplace/tandrel-design-seat.data*", (route) =>
+    route.continue({ url: route.request().url().replace("tandrel-design-seat", "no-such-product") }),
+  );
+  await visit(page, "/marketplace?q=tandrel");
+  await page.getByRole("main").getByRole("link", { name: "Tandrel Design Seat" }).first().click();
+  await expect(page).toHaveURL(/\/marketplace$/);
+  await expect(notification(page)).toContainText("This product is not in the shop");
 });
 
 test("on a phone a bar repeats the button once it has left the view, and adds the chosen quantity", async ({

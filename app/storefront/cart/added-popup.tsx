@@ -33,7 +33,7 @@ export function AddedPopup({ added, totals, onView, onClose }: PopupProps) {
       role="status"
       // The notification of the same act is what is announced.
       aria-live="off"
-      className="pointer-events-none fixed top-20 right-4 z-40 w-[min(22rem,calc(100vw-2rem))]"
+      className="pointer-events-none fixed top-20 right-4 z-40 [@media(height<24rem)]:top-2 w-[min(22rem,calc(100vw-2rem))]"
     >
       {added && (
         <PopupCard
@@ -74,7 +74,7 @@ function PopupCard({ product, totals, onView, onClose }: CardProps) {
         backTo()?.focus();
         leave();
       }}
-      className={`pointer-events-auto rounded-16 border border-line bg-surface p-4 shadow-float transition duration-300 motion-reduce:transition-none ${leaving ? "translate-y-1 opacity-0" : "starting:-translate-y-1 starting:opacity-0"}`}
+      className={`pointer-events-auto max-h-[calc(100dvh-1rem)] overflow-y-auto rounded-16 border border-line bg-surface p-4 shadow-float transition duration-300 motion-reduce:transition-none ${leaving ? "translate-y-1 opacity-0" : "starting:-translate-y-1 starting:opacity-0"}`}
     >
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">

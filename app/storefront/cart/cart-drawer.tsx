@@ -102,7 +102,10 @@ export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) 
         )}
       </div>
       {lines.length > 0 ? (
-        <ul ref={list} className="max-h-[max(15rem,calc(92dvh-18rem))] overflow-y-auto overscroll-contain">
+        <ul
+          ref={list}
+          className="max-h-[max(15rem,calc(92dvh-18rem))] overflow-y-auto overscroll-contain [@media(height<36rem)]:max-h-none"
+        >
           {lines.map((line, index) => (
             <CartLineRow
               key={line.product.id}

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { loadPart } from "#app/connection/connection.ts";
-import { useToast } from "#app/design-system/toasts.tsx";
+import { useDismissToast, useToast } from "#app/design-system/toasts.tsx";
 import { useShopFacts } from "#app/storefront/shop-facts.ts";
 import { useSessionNotice } from "#app/storefront/sign-in/session-notice.ts";
 import { cartTotals } from "#domain/cart/cart-rules.ts";
@@ -34,6 +34,7 @@ function focusTarget(opener: HTMLElement | null): HTMLElement | null {
  */
 export function CartProvider({ children }: { children: ReactNode }) {
   const toast = useToast();
+  const dismissToast = useDismissToast();
   const [store] = useState(() => createCartStore());
   const [surface, setSurface] = useState<CartSurface>("none");
   const [opened, setOpened] = useState<ReadonlySet<CartSurface>>(new Set());
@@ -136,7 +137,11 @@ export function CartProvider({ children }: { children: ReactNode }) {
       <AddedPopup
         added={surface === "none" ? added : null}
         totals={cartTotals(lines)}
-        onView={controls.openCart}
+        onView={() => {
+          // The drawer shows what was added: the notification of it would only lie over its title.
+          dismissToast();
+          controls.openCart();
+        }}
         onClose={() => setAdded(null)}
       />
       <Suspense

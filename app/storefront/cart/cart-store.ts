@@ -118,8 +118,17 @@ export function createCartStore({ storage, askFacts }: Surroundings = browser) {
         if (event.key === null || event.key === COPY_STORAGE_KEY)
           publish({ inCheckout: read(COPY_STORAGE_KEY) });
       };
+      // A page that Back brings back as it was left has heard nothing meanwhile, such as that its cart was paid.
+      const readAgain = (event: PageTransitionEvent) => {
+        if (event.persisted)
+          publish({ lines: read(CART_STORAGE_KEY), inCheckout: read(COPY_STORAGE_KEY), removed: null });
+      };
       window.addEventListener("storage", follow);
-      return () => window.removeEventListener("storage", follow);
+      window.addEventListener("pageshow", readAgain);
+      return () => {
+        window.removeEventListener("storage", follow);
+        window.removeEventListener("pageshow", readAgain);
+      };
     },
 
     add(product: CartProduct | null | undefined, quantity = 1): CartRefusal | null {

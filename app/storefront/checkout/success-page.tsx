@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { data, redirect, useLocation } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
@@ -40,15 +40,16 @@ export default function SuccessPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Says in a notification, too, that there is no order (spec: shopper §8). */
+/** Says in a notification, too, that there is no order (spec: shopper §8); once for an address, also over reloads. */
 function NoOrderHere() {
   const toast = useToast();
-  const told = useRef(false);
+  const { search } = useLocation();
   useEffect(() => {
-    if (told.current) return;
-    told.current = true;
+    const mark = `order-not-found-announced:${search}`;
+    if (sessionStorage.getItem(mark)) return;
+    sessionStorage.setItem(mark, "1");
     toast({ title: words.notFound, variant: "destructive" });
-  }, [toast]);
+  }, [search, toast]);
   return <OrderNotFound />;
 }
 

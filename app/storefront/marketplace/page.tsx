@@ -1,7 +1,10 @@
-import { useNavigation } from "react-router";
+import { useEffect } from "react";
+import { useLocation, useNavigation } from "react-router";
 import { answerContext } from "#app/answer.ts";
+import { useToast } from "#app/design-system/toasts.tsx";
 import { openGraph } from "#app/seo/open-graph.ts";
 import { messages } from "#app/storefront/messages.ts";
+import { takeUnlistedMark } from "#app/storefront/product/unlisted-mark.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import { catalogueSearch, parseCatalogueQuery } from "#domain/catalog/parse-catalogue-query.ts";
 import type { CatalogueQuery } from "#domain/catalog/product-views.ts";
@@ -59,6 +62,7 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
   const navigation = useNavigation();
   const waiting = navigation.state === "loading" && navigation.location.pathname === "/marketplace";
   const chosen = list.counts.categories.find(({ slug }) => slug === query.category);
+  useUnlistedNotice();
 
   return (
     <div className="page pt-6 md:pt-8">
@@ -92,4 +96,18 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
       <Banners banners={banners} position="bottom" className="mt-12" />
     </div>
   );
+}
+
+/** Says that the address which led here was that of a product which is not in the shop. */
+function useUnlistedNotice(): void {
+  const toast = useToast();
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list may be shown already when a link leads here.
+  useEffect(() => {
+    if (!takeUnlistedMark()) return;
+    import("#app/storefront/product/unlisted-notice.ts").then(
+      ({ unlistedNotice }) => toast(unlistedNotice()),
+      () => {},
+    );
+  }, [key, toast]);
 }

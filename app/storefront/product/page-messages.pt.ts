@@ -8,6 +8,10 @@ export const productPagePt: Translation<typeof pageMessages> = {
   delivery: "Como é entregue",
   back: "Catálogo",
   crumbs: "Você está aqui",
+  unlisted: {
+    title: "Este produto não está na loja",
+    description: "Talvez tenha sido retirado. Estes são os produtos que você pode comprar agora.",
+  },
   deliveryDefault: {
     account:
       "Suas credenciais abrem na página de confirmação assim que o pagamento é confirmado e ficam na sua conta, em Pedidos.",

@@ -7,6 +7,11 @@ export const pageMessages = translated("product-page", {
   delivery: "How it is delivered",
   back: "Marketplace",
   crumbs: "You are here",
+  /** On the marketplace, to which the address of such a product leads. */
+  unlisted: {
+    title: "This product is not in the shop",
+    description: "It may have been taken out. These are the products you can buy now.",
+  },
   /** How a product without instructions of its own is delivered, by its delivery type. */
   deliveryDefault: {
     account:

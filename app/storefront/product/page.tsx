@@ -12,8 +12,11 @@ import { BuyPanel } from "./buy-panel.tsx";
 import { pageMessages } from "./page-messages.ts";
 import { PriceLine, RatingLine } from "./product-facts.tsx";
 import { productMarkup } from "./product-markup.ts";
+import { markUnlisted } from "./unlisted-mark.ts";
 
-/** An unknown slug leads to the marketplace (spec: shopper §2 Product page). */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [markUnlisted];
+
+/** An unknown slug leads to the marketplace (spec: shopper §2 Product page), which says why. */
 export async function loader({ params }: Route.LoaderArgs) {
   const product = await findProductBySlug(params.slug);
   if (!product) throw redirect("/marketplace");
