@@ -19,7 +19,7 @@ export const shopPt: Translation<typeof messages> = {
     signIn: "Entrar",
     menu: "Menu",
     needsScript:
-      "O JavaScript está desativado. Você pode navegar e entrar; o carrinho, o pagamento e revelar o que comprou precisam dele.",
+      "O JavaScript está desativado. Você pode navegar, entrar e abrir o que comprou na página do pedido; o carrinho e o pagamento precisam dele.",
     supportChat: "Chat de suporte",
     newTab: "(abre em nova aba)",
     theme: "Cores",

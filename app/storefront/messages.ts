@@ -22,7 +22,7 @@ export const messages = translated("shop", {
     signIn: "Sign In",
     menu: "Menu",
     needsScript:
-      "JavaScript is turned off. You can browse and sign in; the cart, paying and revealing what you bought need it.",
+      "JavaScript is turned off. You can browse, sign in and open what you bought on the page of its order; the cart and paying need it.",
     supportChat: "Support chat",
     newTab: "(opens in a new tab)",
     theme: "Colours",

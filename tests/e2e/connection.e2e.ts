@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test, visit } from "./journey.ts";
+import { expect, payByCard, test, untilAlive, visit } from "./journey.ts";
+import { quickSignUp, startPayment } from "./shortcuts.ts";
 
 const PRODUCT = "/marketplace/tandrel-design-seat";
 const notice = (page: Page) => page.getByText("No connection.");
@@ -61,6 +62,25 @@ test.describe("without a connection", () => {
     await context.setOffline(false);
     await expect(page).toHaveURL(/\/marketplace\/./);
     await expect(notice(page)).toBeHidden();
+    await context.close();
+  });
+
+  test("an item that cannot be opened says so in the shop's words", async ({ browser, baseURL }) => {
+    const context = await browser.newContext(baseURL ? { baseURL } : {});
+    const page = await context.newPage();
+    await quickSignUp(page);
+    await page.goto(await startPayment(page, "fennelby-gift-code-50"));
+    await payByCard(page);
+    await untilAlive(page);
+    const reveal = page.getByRole("button", { name: /^Reveal/ }).first();
+    await page.mouse.move(100, 100);
+    await page.waitForTimeout(1_000);
+    await context.setOffline(true);
+    await reveal.click();
+    await expect(page.locator("[data-toast]")).toContainText("This could not be opened just now.");
+    await context.setOffline(false);
+    await reveal.click();
+    await expect(page.getByRole("article")).toContainText(/[A-Z0-9]{4}(-[A-Z0-9]{4}){3}/);
     await context.close();
   });
 

@@ -72,7 +72,10 @@ const SAMPLES: Record<string, string> = {
   "*": "no-such-page",
 };
 /** A form without fields for browsers without scripts, which send nothing to an analytics layer. */
-const WITHOUT_SCRIPT = ["app/storefront/checkout/cancelled-page.tsx"];
+const WITHOUT_SCRIPT = [
+  "app/storefront/checkout/cancelled-page.tsx",
+  "app/storefront/account/vault-card.tsx",
+];
 
 interface Entry {
   file: string;

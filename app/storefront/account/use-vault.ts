@@ -13,9 +13,9 @@ const COPIED_FOR = 2000;
 const words = accountMessages.vault;
 
 async function open(deliverableId: string): Promise<RevealedField[]> {
-  const response = await fetch(`/deliverables/${deliverableId}/reveal`, { method: "POST" });
-  const answer = await response.json().catch(() => null);
-  if (!response.ok || !Array.isArray(answer?.fields))
+  const response = await fetch(`/deliverables/${deliverableId}/reveal`, { method: "POST" }).catch(() => null);
+  const answer = await response?.json().catch(() => null);
+  if (!response?.ok || !Array.isArray(answer?.fields))
     throw new Error(answer?.error?.message || words.openFailed);
   return answer.fields;
 }
@@ -33,13 +33,13 @@ export function fileTextOf(fields: readonly RevealedField[], instructions: strin
 
 /**
  * One delivered item: asks for its values at most once, since every opening is recorded, and keeps them in this page's
- * memory only. Copying does not show them.
+ * memory only. Copying does not show them. `opened` are values that came with the page and are shown at once.
  */
-export function useVault(deliverableId: string) {
+export function useVault(deliverableId: string, opened: readonly RevealedField[] | null = null) {
   const toast = useToast();
-  const asked = useRef<Promise<RevealedField[]> | null>(null);
-  const [fields, setFields] = useState<readonly RevealedField[] | null>(null);
-  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
+  const asked = useRef<Promise<RevealedField[]> | null>(opened && Promise.resolve([...opened]));
+  const [fields, setFields] = useState(opened);
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set(opened?.map(({ name }) => name)));
   const [busy, setBusy] = useState(false);
   /** What was copied last: a field's name, or "*" for all; empty after two seconds. */
   const [copied, setCopied] = useState("");

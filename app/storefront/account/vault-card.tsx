@@ -1,16 +1,26 @@
 import { Link } from "react-router";
 import { StatusBadge } from "#app/design-system/badge.tsx";
-import { Button } from "#app/design-system/button.tsx";
+import { Button, buttonClasses } from "#app/design-system/button.tsx";
 import { Seal } from "#app/design-system/seal.tsx";
 import { useClaims } from "#app/storefront/claims/use-claims.ts";
 import { formatDay } from "#app/storefront/orders/dates.ts";
 import { ProblemLink } from "#app/storefront/orders/problem-link.tsx";
 import type { DeliverableView } from "#domain/orders/order-views.ts";
 import { accountMessages, fieldLabel } from "./messages.ts";
-import { useVault } from "./use-vault.ts";
+import { type RevealedField, useVault } from "./use-vault.ts";
 
 const words = accountMessages.vault;
+/** The form field that names the item to open. */
+export const DELIVERABLE_FIELD = "deliverable";
 const MASK = "••••••••••••";
+
+/** A form of the order's page opens an item where no script can. */
+export interface PlainReveal {
+  /** Where the form is sent. */
+  address: string;
+  /** The item that the form has just opened. */
+  opened?: { deliverableId: string; fields: readonly RevealedField[] } | null;
+}
 
 interface VaultCardProps {
   item: DeliverableView;
@@ -19,14 +29,18 @@ interface VaultCardProps {
   /** Delivered a moment ago: the seal draws itself once. */
   fresh?: boolean;
   headingLevel?: "h2" | "h3";
+  /** How the item is revealed without scripts. */
+  plainReveal?: PlainReveal;
 }
 
 /**
  * A delivered item: masked until revealed, each field copied without being shown, locked while its payment is disputed
  * (readings 15). Works the same on the confirmation page and in the account.
  */
-export function VaultCard({ item, now, fresh = false, headingLevel: Heading = "h3" }: VaultCardProps) {
-  const vault = useVault(item.id);
+export function VaultCard(props: VaultCardProps) {
+  const { item, now, fresh = false, headingLevel: Heading = "h3", plainReveal } = props;
+  const opened = plainReveal?.opened?.deliverableId === item.id ? plainReveal.opened.fields : null;
+  const vault = useVault(item.id, opened);
   const replacement = useClaims()("replacementNote")?.words;
   const revoked = item.status !== "delivered";
   const closed = item.frozen || revoked;
@@ -121,6 +135,16 @@ export function VaultCard({ item, now, fresh = false, headingLevel: Heading = "h
       )}
 
       <div className="mt-auto grid gap-3 bg-surface-2 px-4 py-3 text-13 text-ink-2">
+        {plainReveal && !closed && !opened && (
+          <noscript>
+            <form method="post" action={plainReveal.address}>
+              <input type="hidden" name={DELIVERABLE_FIELD} value={item.id} />
+              <button type="submit" className={buttonClasses({ variant: "outline" })}>
+                {words.revealAllOf(name)}
+              </button>
+            </form>
+          </noscript>
+        )}
         {!closed && (
           <div className="flex flex-wrap gap-2">
             {item.fieldNames.length > 1 && (

@@ -1,4 +1,4 @@
-import { VaultCard } from "#app/storefront/account/vault-card.tsx";
+import { type PlainReveal, VaultCard } from "#app/storefront/account/vault-card.tsx";
 import type { DeliverableView } from "#domain/orders/order-views.ts";
 import { LoadMore } from "./load-more.tsx";
 import { ordersMessages } from "./messages.ts";
@@ -15,18 +15,25 @@ interface DeliveredListProps extends MoreSource<DeliverableView> {
   fresh?: boolean;
   headingLevel?: "h2" | "h3";
   className?: string;
+  plainReveal?: PlainReveal;
 }
 
 /** Delivered items as cards, page by page. */
 export function DeliveredList(props: DeliveredListProps) {
-  const { total, beginning = null, now, fresh, headingLevel, className = "", ...source } = props;
+  const { total, beginning = null, now, fresh, headingLevel, className = "", plainReveal, ...source } = props;
   const { items, address, loadMore, loading, failed, listRef } = useMore(source);
   return (
     <>
       <ul ref={listRef} className={`grid items-start gap-4 ${className}`}>
         {items.map((item) => (
           <li key={item.id} data-item={item.id} tabIndex={-1} className="min-w-0">
-            <VaultCard item={item} now={now} fresh={fresh} headingLevel={headingLevel} />
+            <VaultCard
+              item={item}
+              now={now}
+              fresh={fresh}
+              headingLevel={headingLevel}
+              plainReveal={plainReveal}
+            />
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import type { PlainReveal } from "#app/storefront/account/vault-card.tsx";
 import type { DeliverableView, ListPage, OrderView } from "#domain/orders/order-views.ts";
 import { DeliveredList } from "./delivered-list.tsx";
 
@@ -8,10 +9,13 @@ interface OrderItemsProps {
   headingLevel?: "h2" | "h3";
   /** Whether the page began after the first item. */
   isLaterPage?: boolean;
+  /** How items are revealed without scripts; on the order's page unless told. */
+  plainReveal?: PlainReveal;
 }
 
 /** What an order delivered: the same list on its own page and on the confirmation, which reads its next pages there. */
-export function OrderItems({ order, now, fresh, headingLevel, isLaterPage = false }: OrderItemsProps) {
+export function OrderItems(props: OrderItemsProps) {
+  const { order, now, fresh, headingLevel, isLaterPage = false } = props;
   const address = `/orders/${order.orderNumber}`;
   return (
     <DeliveredList
@@ -25,6 +29,7 @@ export function OrderItems({ order, now, fresh, headingLevel, isLaterPage = fals
       now={now}
       fresh={fresh}
       headingLevel={headingLevel}
+      plainReveal={props.plainReveal ?? { address }}
     />
   );
 }

@@ -1,13 +1,19 @@
-import { data, redirect } from "react-router";
+import { data, redirect, useLocation } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { Button, buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { formatMoney } from "#app/languages/format.ts";
+import { readForm } from "#app/read-form.ts";
+import { accountMessages } from "#app/storefront/account/messages.ts";
+import { DELIVERABLE_FIELD } from "#app/storefront/account/vault-card.tsx";
 import { OrderNotFound } from "#app/storefront/checkout/order-not-found.tsx";
 import { OrderReceipt } from "#app/storefront/checkout/order-receipt.tsx";
 import { RestoreCart } from "#app/storefront/checkout/restore-cart.tsx";
 import { returnMessages } from "#app/storefront/checkout/return-messages.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import { signInForOrder } from "#app/storefront/sign-in/destination.ts";
+import { sentenceOf } from "#app/storefront/sign-in/messages.ts";
+import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
+import { DomainError } from "#domain/errors.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { findOrderByNumber } from "#domain/orders/queries.ts";
 import { readOrderHistory } from "#domain/orders/read-history.ts";
@@ -44,8 +50,23 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return data({ order, history, isLaterPage: after !== null, now }, { headers: PERSONAL });
 }
 
-export default function OrderPage({ loaderData }: Route.ComponentProps) {
+/** Reveals one item without scripts: the page comes back with its values shown. Every opening is in the audit log. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const deliverableId = String((await readForm(request)).get(DELIVERABLE_FIELD) ?? "");
+  try {
+    const { fields } = await revealDeliverable(context.get(callerContext), { deliverableId });
+    return data({ opened: { deliverableId, fields }, error: null }, { headers: PERSONAL });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { refused, openFailed } = accountMessages.vault;
+    const sentence = sentenceOf(refused, error.code) ?? openFailed;
+    return data({ opened: null, error: sentence }, { status: error.status, headers: PERSONAL });
+  }
+}
+
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, history, isLaterPage, now } = loaderData;
+  const { pathname, search } = useLocation();
   if (!order)
     return (
       <div className="page py-8 md:py-12">
@@ -71,7 +92,17 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
               <h2 id="items-title" className="title mb-3 text-22">
                 {words.items}
               </h2>
-              <OrderItems order={order} now={now} isLaterPage={isLaterPage} />
+              {actionData?.error && (
+                <p role="alert" className="mb-3 rounded-10 bg-danger-soft px-3 py-2 text-15 text-danger">
+                  {actionData.error}
+                </p>
+              )}
+              <OrderItems
+                order={order}
+                now={now}
+                isLaterPage={isLaterPage}
+                plainReveal={{ address: `${pathname}${search}`, opened: actionData?.opened }}
+              />
             </section>
           )}
           <HistoryList history={history} />
