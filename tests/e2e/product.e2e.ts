@@ -132,6 +132,16 @@ test("an unknown slug leads to the marketplace, which says so once", async ({ pa
   }
 });
 
+test("the marketplace says nothing of the kind after another redirect", async ({ page }) => {
+  await page.goto("/orders");
+  await expect(page).toHaveURL(/\/auth/);
+  await untilAlive(page);
+  await page.getByRole("banner").getByRole("link", { name: "Marketplace" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "All Products" })).toBeVisible();
+  await expect(notification(page)).toBeAttached();
+  expect(await page.locator("[data-toast]").count()).toBe(0);
+});
+
 test("a link to a product that was taken out meanwhile leads to the marketplace, which says so", async ({
   page,
 }) => {

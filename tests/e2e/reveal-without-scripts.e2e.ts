@@ -16,6 +16,10 @@ test("without scripts, a button of the paid order shows the credential, which no
   await payByCard(page);
   await expect(page).toHaveURL(/\/payment-success/);
   await expect(page.getByRole("main")).not.toContainText(CODE);
+  await expect(
+    page.getByRole("button", { name: "Copy all" }),
+    "buttons of scripts are not shown",
+  ).toBeHidden();
   const id = await page.locator("[data-item]").getAttribute("data-item");
   const answer = page.waitForResponse((found) => found.request().method() === "POST");
   await page.locator("noscript form").getByRole("button").click();

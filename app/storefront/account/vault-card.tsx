@@ -10,8 +10,8 @@ import { accountMessages, fieldLabel } from "./messages.ts";
 import { type RevealedField, useVault } from "./use-vault.ts";
 
 const words = accountMessages.vault;
-/** The form field that names the item to open. */
-export const DELIVERABLE_FIELD = "deliverable";
+/** Out of sight where scripts are off: these buttons do nothing there. */
+const SCRIPTED = "[@media(scripting:none)]:hidden";
 const MASK = "••••••••••••";
 
 /** A form of the order's page opens an item where no script can. */
@@ -104,7 +104,7 @@ export function VaultCard(props: VaultCardProps) {
                   </>
                 )}
               </dd>
-              <dd className="flex gap-1.5">
+              <dd className={`flex gap-1.5 ${SCRIPTED}`}>
                 <Button
                   variant="quiet"
                   disabled={closed}
@@ -136,17 +136,14 @@ export function VaultCard(props: VaultCardProps) {
 
       <div className="mt-auto grid gap-3 bg-surface-2 px-4 py-3 text-13 text-ink-2">
         {plainReveal && !closed && !opened && (
-          <noscript>
-            <form method="post" action={plainReveal.address}>
-              <input type="hidden" name={DELIVERABLE_FIELD} value={item.id} />
-              <button type="submit" className={buttonClasses({ variant: "outline" })}>
-                {words.revealAllOf(name)}
-              </button>
-            </form>
-          </noscript>
+          <PlainRevealForm
+            address={plainReveal.address}
+            deliverableId={item.id}
+            label={words.revealAllOf(name)}
+          />
         )}
         {!closed && (
-          <div className="flex flex-wrap gap-2">
+          <div className={`flex flex-wrap gap-2 ${SCRIPTED}`}>
             {item.fieldNames.length > 1 && (
               <Button
                 variant="outline"
@@ -185,5 +182,25 @@ export function VaultCard(props: VaultCardProps) {
         {vault.copied ? words.copied : ""}
       </p>
     </article>
+  );
+}
+
+interface PlainRevealFormProps {
+  address: string;
+  deliverableId: string;
+  label: string;
+}
+
+/** Opens an item where no script runs. */
+function PlainRevealForm({ address, deliverableId, label }: PlainRevealFormProps) {
+  return (
+    <noscript>
+      <form method="post" action={address}>
+        <input type="hidden" name="deliverable" value={deliverableId} />
+        <button type="submit" className={buttonClasses({ variant: "outline" })}>
+          {label}
+        </button>
+      </form>
+    </noscript>
   );
 }

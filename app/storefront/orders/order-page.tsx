@@ -4,7 +4,6 @@ import { Button, buttonClasses, LinkButton } from "#app/design-system/button.tsx
 import { formatMoney } from "#app/languages/format.ts";
 import { readForm } from "#app/read-form.ts";
 import { accountMessages } from "#app/storefront/account/messages.ts";
-import { DELIVERABLE_FIELD } from "#app/storefront/account/vault-card.tsx";
 import { OrderNotFound } from "#app/storefront/checkout/order-not-found.tsx";
 import { OrderReceipt } from "#app/storefront/checkout/order-receipt.tsx";
 import { RestoreCart } from "#app/storefront/checkout/restore-cart.tsx";
@@ -52,7 +51,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 /** Reveals one item without scripts: the page comes back with its values shown. Every opening is in the audit log. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const deliverableId = String((await readForm(request)).get(DELIVERABLE_FIELD) ?? "");
+  const deliverableId = String((await readForm(request)).get("deliverable") ?? "");
   try {
     const { fields } = await revealDeliverable(context.get(callerContext), { deliverableId });
     return data({ opened: { deliverableId, fields }, error: null }, { headers: PERSONAL });
@@ -127,7 +126,7 @@ function OrderActions({ order }: { order: OrderView }) {
       )}
       {order.status === "cancelled" && order.paymentState !== "paid" && <RestoreCart order={order} />}
       {order.paymentState === "paid" && (
-        <Button variant="outline" onClick={() => window.print()}>
+        <Button variant="outline" className="[@media(scripting:none)]:hidden" onClick={() => window.print()}>
           {words.print}
         </Button>
       )}

@@ -16,7 +16,7 @@ export const markUnlisted: MiddlewareFunction<Record<string, DataStrategyResult>
  */
 export function takeUnlistedMark(): boolean {
   const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const isRedirected = !isArrivalRead && arrival?.redirectCount === 1 && window.location.search === "";
+  const isRedirected = !isArrivalRead && arrival?.redirectCount === 1 && /\/marketplace$/.test(arrival.name);
   const isMarked = isExpected || isRedirected;
   isArrivalRead = true;
   isExpected = false;
