@@ -36,6 +36,7 @@ export async function openPayment(caller: Caller, order: OrderRow): Promise<Orde
     orderNumber: order.orderNumber,
     currency: order.currency,
     lines: lines.map((line) => ({ name: line.productName, unitAmount: line.price, quantity: line.quantity })),
+    methodTypes: order.paymentMethodTypes,
     customerEmail: order.customerEmail,
     expiresAt: order.expiresAt,
     successUrl: `${env.APP_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}`,

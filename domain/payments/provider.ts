@@ -1,3 +1,4 @@
+import type { PaymentMethodType } from "#db/vocabulary.ts";
 import { DomainError } from "#domain/errors.ts";
 
 /**
@@ -32,6 +33,8 @@ export interface SessionRequest {
   orderNumber: string;
   currency: string;
   lines: { name: string; unitAmount: number; quantity: number }[];
+  /** The ways to pay that the page offers; all of them take the currency. */
+  methodTypes: readonly PaymentMethodType[];
   customerEmail: string;
   expiresAt: Date;
   successUrl: string;

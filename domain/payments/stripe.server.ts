@@ -76,8 +76,9 @@ async function openSession(request: SessionRequest, idempotencyKey: string): Pro
         success_url: request.successUrl,
         cancel_url: request.cancelUrl,
         ...(request.language && { locale: request.language }),
+        // A filter: of these types the page shows those that the account has turned on and that take the amount.
+        allowed_payment_method_types: [...request.methodTypes],
         // The amount asked is the amount charged, whatever the dashboard's settings are.
-        allowed_payment_method_types: ["card"],
         adaptive_pricing: { enabled: false },
         automatic_tax: { enabled: false },
         allow_promotion_codes: false,

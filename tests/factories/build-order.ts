@@ -80,7 +80,12 @@ export async function buildOrderBeforeOwnWrite(input: { items: Cart[]; unitAmoun
     chargeCurrencies: [],
     rateMaxAgeDays: 7,
   });
-  const order = await inTransaction((tx) => placeOrder(tx, shopper, request, cart, INITIAL_HOLD_LIMITS));
+  const order = await inTransaction((tx) =>
+    placeOrder(tx, shopper, request, cart, {
+      holdLimits: INITIAL_HOLD_LIMITS,
+      paymentMethodTypes: ["card"],
+    }),
+  );
   const session = await openProviderSession({
     orderId: order.id,
     lines: cart.lines.map((line) => ({
@@ -102,6 +107,7 @@ export function openProviderSession(input: {
       orderId: input.orderId,
       orderNumber: "HO-0",
       currency: "USD",
+      methodTypes: ["card"],
       lines: input.lines ?? [{ name: "Something", unitAmount: 5000, quantity: 1 }],
       customerEmail: "buyer@example.com",
       expiresAt: new Date(Date.now() + 31 * 60_000),
