@@ -103,6 +103,40 @@ describe("the settings page", () => {
     expect(late.ok ? "" : late.fields.version).toContain("Rosa Lima salvou estas configurações");
   });
 
+  it("stores the payment methods that the owner ticks", async () => {
+    const admin = await buildSignedInAdmin();
+    const shown = async () => {
+      const tab = await loader(asked(admin, "?tab=pagamentos"));
+      if (tab.tab !== "payments") throw new Error("another tab");
+      return tab;
+    };
+    const { methods } = await shown();
+    expect(methods.chosen).toEqual(["card"]);
+    const ticked = { intent: "save-methods", version: methods.version, "paymentMethodTypes[]": "pix" };
+    expect(await send(admin, ticked)).toMatchObject({ ok: true, toast: { title: "Success" } });
+    expect((await shown()).methods.chosen).toEqual(["card", "pix"]);
+    expect(await send(admin, ticked)).toMatchObject({ ok: false, status: 409 });
+    const text = textOf(drawPage(SettingsPage, await shown()));
+    expect(text).toContain("Boleto");
+    expect(text).toContain("a Stripe não devolve");
+  });
+
+  it("refuses payment methods outside the list, and people without the right or a second factor", async () => {
+    const form = (type: string) => ({ intent: "save-methods", version: "v", "paymentMethodTypes[]": type });
+    expect(await send(await buildSignedInAdmin(), form("klarna"))).toMatchObject({
+      ok: false,
+      status: 400,
+      fields: { paymentMethodTypes: "Escolha formas da lista." },
+    });
+    const without = await signInAsStaff(await buildAdmin());
+    expect(await send(without, form("pix"))).toMatchObject({ ok: false, status: 403, stepUp: "enable" });
+    expect(await send(await buildSignedInMember("manage_orders"), form("pix"))).toMatchObject({
+      ok: false,
+      status: 403,
+    });
+    expect((await readSettings()).paymentMethodTypes).toEqual(["card"]);
+  });
+
   it("says as specified that settings could not be saved, where the shop fails", async () => {
     const admin = await buildSignedInAdmin();
     const support = { intent: "save-support", version: "v", telegramSupportLink: "/support" };

@@ -1,6 +1,7 @@
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
+import type { PaymentMethodType } from "#db/vocabulary.ts";
 import type { CardConnection } from "#domain/settings/connections.ts";
 import type { HoldLimits } from "#domain/settings/hold-limits.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
@@ -8,6 +9,7 @@ import { connectionMessages } from "./connection-messages.ts";
 import { paymentsForm } from "./forms.ts";
 import { HoldsPanel } from "./holds-panel.tsx";
 import { settingsMessages } from "./messages.ts";
+import { MethodsPanel } from "./methods-panel.tsx";
 import { Facts, Panel } from "./panel.tsx";
 import { SettingSwitch } from "./setting-switch.tsx";
 import { SettingsForm } from "./settings-form.tsx";
@@ -20,11 +22,12 @@ interface PaymentsTabProps {
   >;
   version: string;
   holds: { limits: HoldLimits; version: string };
+  methods: { chosen: readonly PaymentMethodType[]; version: string };
   card: CardConnection;
 }
 
 /** Pagamentos: what can be paid with, and how the card provider is connected. */
-export function PaymentsTab({ settings, version, holds, card }: PaymentsTabProps) {
+export function PaymentsTab({ settings, version, holds, methods, card }: PaymentsTabProps) {
   const words = settingsMessages.fields;
   return (
     <>
@@ -90,6 +93,7 @@ export function PaymentsTab({ settings, version, holds, card }: PaymentsTabProps
           )}
         </SettingsForm>
       </Panel>
+      <MethodsPanel {...methods} />
       <HoldsPanel {...holds} />
       <CardPanel card={card} />
     </>
