@@ -7,12 +7,14 @@ import { callerContext } from "#app/caller.ts";
 import type { FormAnswer } from "#app/form-answer.ts";
 import { inLanguage } from "#app/languages/language.server.ts";
 import { type Caller, system } from "#domain/caller.ts";
+import { checkKeyRights } from "#domain/payments/check-key-rights.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { saveSettings } from "#domain/settings/save-settings.ts";
 import { siteSettings } from "#domain/settings/site-settings.ts";
 import { env } from "#env";
 import { drawPage, tagOf, textOf } from "#tests/back-office-page.ts";
 import { visitor } from "#tests/factories/build-account.ts";
+import { sandbox } from "#tests/factories/build-order.ts";
 import {
   buildAdmin,
   buildSignedInAdmin,
@@ -119,6 +121,18 @@ describe("the settings page", () => {
     const text = textOf(drawPage(SettingsPage, await shown()));
     expect(text).toContain("Boleto");
     expect(text).toContain("a Stripe não devolve");
+  });
+
+  it("names the rights that the card key lacks, and what does not work without them", async () => {
+    const admin = await buildSignedInAdmin();
+    const text = async () => textOf(drawPage(SettingsPage, await loader(asked(admin, "?tab=pagamentos"))));
+    expect(await text()).toContain("ainda não verificados");
+    await sandbox.setRights({ charges_and_refunds: "read" });
+    await checkKeyRights();
+    await sandbox.setRights({});
+    expect(await text()).toContain("Falta: Charges and Refunds (write) As devoluções não são enviadas");
+    await checkKeyRights();
+    expect(await text()).toContain("Direitos da chave Completos");
   });
 
   it("refuses payment methods outside the list, and people without the right or a second factor", async () => {

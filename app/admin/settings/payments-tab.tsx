@@ -2,6 +2,7 @@ import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import type { PaymentMethodType } from "#db/vocabulary.ts";
+import { keyRights } from "#domain/payments/key-rights.ts";
 import type { CardConnection } from "#domain/settings/connections.ts";
 import type { HoldLimits } from "#domain/settings/hold-limits.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
@@ -122,6 +123,7 @@ function CardPanel({ card }: { card: CardConnection }) {
             name: words.key,
             value: card.keyEnd ? <span className="font-mono">{words.keyEnd(card.keyEnd)}</span> : words.noKey,
           },
+          { name: words.rights, value: <KeyRights missing={card.missingRights} /> },
           { name: words.webhookSecret, value: card.hasWebhookSecret ? words.isSet : words.isNotSet },
           { name: words.webhookUrl, value: <span className="font-mono">{card.webhookUrl}</span> },
           { name: words.lastEvent, value: moment(card.lastEventAt) },
@@ -136,5 +138,23 @@ function CardPanel({ card }: { card: CardConnection }) {
         ]}
       />
     </Panel>
+  );
+}
+
+function KeyRights({ missing }: { missing: CardConnection["missingRights"] }) {
+  const words = connectionMessages.card;
+  if (missing === null) return words.rightsUnknown;
+  if (missing.length === 0) return <StatusBadge tone="success">{words.rightsComplete}</StatusBadge>;
+  return (
+    <ul className="m-0 grid list-none gap-1 p-0">
+      {keyRights
+        .filter(({ name }) => missing.includes(name))
+        .map(({ name, right, access }) => (
+          <li key={name}>
+            <StatusBadge tone="danger">{words.rightMissing(`${right} (${access})`)}</StatusBadge>{" "}
+            {words.withoutRight[name]}
+          </li>
+        ))}
+    </ul>
   );
 }
