@@ -11,11 +11,13 @@ const order = (changes: Partial<SettlementView> = {}): SettlementView => ({
   total: 6000,
   currency: "USD",
   stripePaymentIntentId: null,
+  stripeCheckoutSessionId: "cs_1",
   ...changes,
 });
 const facts = (changes: Partial<SessionFacts> = {}): SessionFacts => ({
   id: "cs_1",
   orderId: "order",
+  shopId: null,
   status: "open",
   payment: "unpaid",
   amountTotal: 6000,
@@ -46,6 +48,12 @@ describe("what follows from the provider's facts", () => {
     const done = order({ paymentState: "paid", stripePaymentIntentId: "pi_1" });
     expect(decideSettlement(done, paid())).toEqual({ kind: "nothing" });
     expect(decideSettlement(done, paid({ paymentIntentId: "pi_2" }))).toEqual({ kind: "duplicate" });
+  });
+
+  it("is delivery for the stored session that names no order, and nothing for another session", () => {
+    expect(decideSettlement(order(), paid({ orderId: null }))).toEqual({ kind: "deliver", late: false });
+    for (const other of [{ orderId: null, id: "cs_2" }, { orderId: "other" }])
+      expect(decideSettlement(order(), paid(other))).toEqual({ kind: "foreign" });
   });
 
   it("is a mismatch for one cent or another currency", () => {

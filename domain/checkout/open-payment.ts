@@ -10,6 +10,7 @@ import {
   type SessionRequest,
 } from "#domain/payments/provider.ts";
 import { paymentProvider } from "#domain/payments/stripe.server.ts";
+import { ensureShopId } from "#domain/settings/shop-id.ts";
 import { env } from "#env";
 import { releaseOrder } from "./release-order.ts";
 
@@ -32,6 +33,7 @@ export async function openPayment(caller: Caller, order: OrderRow): Promise<Orde
     .where(eq(orderItems.orderId, order.id))
     .orderBy(orderItems.position);
   const request: SessionRequest = {
+    shopId: await ensureShopId(),
     orderId: order.id,
     orderNumber: order.orderNumber,
     currency: order.currency,

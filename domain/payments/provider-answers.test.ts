@@ -33,6 +33,7 @@ const session = {
 const without = (field: string) =>
   Object.fromEntries(Object.entries(session).filter(([name]) => name !== field));
 const request = {
+  shopId: "shop-1",
   orderId: "order-1",
   orderNumber: "HO-1",
   currency: "USD",

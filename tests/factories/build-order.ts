@@ -12,6 +12,7 @@ import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
 import { paymentProvider } from "#domain/payments/stripe.server.ts";
 import { INITIAL_RATES } from "#domain/settings/currency-rates.ts";
 import { INITIAL_HOLD_LIMITS } from "#domain/settings/hold-limits.ts";
+import { ensureShopId } from "#domain/settings/shop-id.ts";
 import { env } from "#env";
 import { sandboxControl } from "#sandbox/control-client.ts";
 import { buildProduct } from "./build-product.ts";
@@ -98,12 +99,13 @@ export async function buildOrderBeforeOwnWrite(input: { items: Cart[]; unitAmoun
 }
 
 /** A hosted page made directly at the provider, for an order that need not exist. */
-export function openProviderSession(input: {
+export async function openProviderSession(input: {
   orderId: string;
   lines?: { name: string; unitAmount: number; quantity: number }[];
 }) {
   return paymentProvider.openSession(
     {
+      shopId: await ensureShopId(),
       orderId: input.orderId,
       orderNumber: "HO-0",
       currency: "USD",
