@@ -4,7 +4,7 @@ import { inBothLanguages } from "#app/languages/translated.ts";
 export const methodsMessages = inBothLanguages(
   {
     title: "Formas de pagamento",
-    lead: "O que a página de pagamento da Stripe oferece. Ela mostra só as formas que também estão ativadas no painel da Stripe.",
+    lead: "O que a página de pagamento oferece. Ela mostra só as formas que também estão ativadas no painel do provedor.",
     legend: "Formas oferecidas",
     labels: {
       card: "Cartão, com Apple Pay e Google Pay",
@@ -24,13 +24,13 @@ export const methodsMessages = inBothLanguages(
     allCurrencies: "todas as moedas",
     onlyIn: (currencies: string) => `só em ${currencies}`,
     delayed: "o dinheiro chega dias depois; até lá o estoque fica reservado",
-    notRefundable: "a Stripe não devolve: devolva à mão",
+    notRefundable: "o provedor não devolve: devolva à mão",
     help: "Uma forma que não aceita a moeda do pedido não aparece na página dele. A mudança vale para pedidos novos.",
     problem: "Escolha formas da lista.",
   },
   {
     title: "Payment methods",
-    lead: "What Stripe's payment page offers. It shows only the methods that are also turned on in Stripe's dashboard.",
+    lead: "What the payment page offers. It shows only the methods that are also turned on in the provider's dashboard.",
     legend: "Offered methods",
     labels: {
       card: "Card, with Apple Pay and Google Pay",
@@ -50,7 +50,7 @@ export const methodsMessages = inBothLanguages(
     allCurrencies: "all currencies",
     onlyIn: (currencies) => `only in ${currencies}`,
     delayed: "the money comes days later; the stock is held until then",
-    notRefundable: "Stripe cannot refund it: pay it back by hand",
+    notRefundable: "the provider cannot refund it: pay it back by hand",
     help: "A method that does not take the order's currency is left out of its page. A change holds for new orders.",
     problem: "Choose methods of the list.",
   },

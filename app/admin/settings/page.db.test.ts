@@ -120,7 +120,7 @@ describe("the settings page", () => {
     expect(await send(admin, ticked)).toMatchObject({ ok: false, status: 409 });
     const text = textOf(drawPage(SettingsPage, await shown()));
     expect(text).toContain("Boleto");
-    expect(text).toContain("a Stripe não devolve");
+    expect(text).toContain("o provedor não devolve");
   });
 
   it("names the rights that the card key lacks, and what does not work without them", async () => {
