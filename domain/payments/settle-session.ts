@@ -7,6 +7,7 @@ import { isId } from "#domain/ids.ts";
 import { openException } from "#domain/orders/open-exception.ts";
 import { readShopId } from "#domain/settings/shop-id.ts";
 import { namesShop } from "./names-shop.ts";
+import { ProviderUnreadable, type SessionFacts } from "./provider.ts";
 import { paymentProvider } from "./stripe.server.ts";
 
 /** The order that booked a payment, also as a second payment of it; null when none did. */
@@ -69,7 +70,7 @@ export async function settleSession(sessionId: string, hint: string | null | und
     await reconcileOrder(orderId, "event", sessionId);
     return true;
   }
-  const facts = await paymentProvider.readSession(sessionId);
+  const facts = await readUnknown(sessionId, hint);
   if (!facts || !namesShop(facts, await readShopId())) return false;
   if (facts.payment === "paid") {
     await openException(db, "orphan_payment", facts.paymentIntentId ?? facts.id, null, {
@@ -79,6 +80,16 @@ export async function settleSession(sessionId: string, hint: string | null | und
     });
   }
   return true;
+}
+
+/** Other software opens pages without an amount, which the shop cannot read: those that name no order are left alone. */
+async function readUnknown(sessionId: string, hint: string | null | undefined): Promise<SessionFacts | null> {
+  try {
+    return await paymentProvider.readSession(sessionId);
+  } catch (error) {
+    if (error instanceof ProviderUnreadable && !isId(hint)) return null;
+    throw error;
+  }
 }
 
 /**
