@@ -13,6 +13,21 @@ export const bannerPositions = ["hero", "top", "middle", "bottom", "sidebar"] as
 /** spec: shopper §4. What people see; a pure function of the internal states below. */
 export const orderStatuses = ["pending", "processing", "completed", "cancelled"] as const;
 export const paymentMethods = ["stripe", "crypto", "other"] as const;
+/** Stripe's payment method types that an owner can offer, by Stripe's names; what each is: domain/settings/payment-method-types.ts. */
+export const paymentMethodTypes = [
+  "card",
+  "link",
+  "pix",
+  "boleto",
+  "sepa_debit",
+  "bancontact",
+  "ideal",
+  "eps",
+  "us_bank_account",
+  "cashapp",
+  "bacs_debit",
+  "konbini",
+] as const;
 export const paymentStates = [
   "creating",
   "awaiting",
@@ -168,6 +183,7 @@ export type DeliveryType = (typeof deliveryTypes)[number];
 export type PictureFormat = (typeof pictureFormats)[number];
 export type BannerPosition = (typeof bannerPositions)[number];
 export type OrderStatus = (typeof orderStatuses)[number];
+export type PaymentMethodType = (typeof paymentMethodTypes)[number];
 export type PaymentState = (typeof paymentStates)[number];
 export type DeliveryState = (typeof deliveryStates)[number];
 export type RefundState = (typeof refundStates)[number];

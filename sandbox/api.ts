@@ -44,8 +44,7 @@ export function apiRoutes(
   for (const operation of operations) {
     app.on(operation.method, operation.path, (c) => serve(c, operation));
   }
-  app.all("/v1/*", (c) => serve(c, undefined));
-  app.all("/v2/*", (c) => serve(c, undefined));
+  app.on("ALL", ["/v1/*", "/v2/*"], (c) => serve(c, undefined));
   return app;
 
   async function serve(c: ApiContext, operation: Operation | undefined): Promise<Response> {
@@ -54,6 +53,7 @@ export function apiRoutes(
     const fault = faults.take(c.req.method, c.req.path);
     try {
       checkHeaders(c, authorized);
+      sandbox.rights.require(c.req.method, c.req.path);
       if (!operation) throw notSpoken(`${c.req.method} ${c.req.path}`);
       const raw = await readForm(c);
       const key = c.req.method === "POST" ? c.req.header("idempotency-key") : undefined;

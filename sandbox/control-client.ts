@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { DisputeKind } from "./dispute-course.ts";
 import type { Fault } from "./faults.ts";
+import type { Access, Resource } from "./restricted-key.ts";
 import type { TestCardName } from "./test-cards.ts";
 import type { WebhookPolicy } from "./webhook-policy.ts";
 
@@ -36,6 +37,8 @@ export interface SandboxControl {
   advanceClock(seconds: number): Promise<{ now: number; offset: number }>;
   /** Replaces the fault script; an empty list ends all faults. */
   setFaults(faults: Fault[], seed?: number): Promise<void>;
+  /** Plays a restricted key with these rights; a resource that is not named may be written, `{}` is a full key. */
+  setRights(rights: Partial<Record<Resource, Access>>): Promise<void>;
   /** Changes how webhooks are sent. */
   setWebhookPolicy(changes: Partial<WebhookPolicy>): Promise<WebhookPolicy>;
   /** Sends what is held back; answers how many. */
@@ -74,6 +77,7 @@ export function sandboxControl(url: string): SandboxControl {
     pay: (input) => call("/_test/pay", input),
     advanceClock: (seconds) => call("/_test/clock", { advance: seconds }),
     setFaults: async (faults, seed) => void (await call("/_test/faults", { faults, seed })),
+    setRights: async (rights) => void (await call("/_test/rights", { rights })),
     setWebhookPolicy: async (changes) =>
       (await call<{ policy: WebhookPolicy }>("/_test/webhooks", changes)).policy,
     release: async () => (await call<{ released: number }>("/_test/webhooks/release", {})).released,

@@ -55,6 +55,12 @@ export function controlRoutes(sandbox: Sandbox, faults: FaultScript, reset: () =
     return { faults: faults.report() };
   });
 
+  post("/_test/rights", (body) => {
+    if (typeof body.rights !== "object" || body.rights === null)
+      throw invalidValue("rights", "rights must be an object");
+    sandbox.rights.set(body.rights as Record<string, unknown>);
+    return { rights: body.rights };
+  });
   post("/_test/webhooks", (body) => ({ policy: sandbox.webhooks.change(body) }));
   post("/_test/webhooks/release", () => ({ released: sandbox.webhooks.release() }));
   post("/_test/webhooks/roll", (body) => {

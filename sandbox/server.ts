@@ -12,6 +12,7 @@ import { eventPayload } from "./events.ts";
 import { FaultScript } from "./faults.ts";
 import { pageRoutes } from "./hosted-page/page-routes.ts";
 import { scheduleChange } from "./refund-course.ts";
+import { KeyRights } from "./restricted-key.ts";
 import { Store } from "./store.ts";
 import { registerEndpoint } from "./webhook-endpoints.ts";
 import { WebhookSender } from "./webhook-sender.ts";
@@ -66,6 +67,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     store,
     clock,
     webhooks: new WebhookSender(store, clock, (record) => eventPayload(sandbox, record)),
+    rights: new KeyRights(),
     publicUrl: options.publicUrl?.replace(/\/$/, "") ?? "",
     cause: nobody,
   };
@@ -103,6 +105,7 @@ function routes(
   if (options.control) {
     const reset = () => {
       faults.set([]);
+      sandbox.rights.set({});
       faults.stop();
       sandbox.webhooks.reset();
       sandbox.clock.clear();

@@ -8,13 +8,14 @@ import { recordPresence } from "#domain/dashboard/record-presence.ts";
 import { forgetReads, hearingChanges } from "#domain/kept-reads.ts";
 import { ANNOUNCE_SECONDS, announceKeys } from "#domain/vault/announce-keys.ts";
 import { env } from "#env";
+import { reportKeyRights } from "./report-key-rights.ts";
 import { Assets } from "./web/assets.ts";
 import { hearCatalogue } from "./web/catalogue-notices.ts";
 import { untilLedAway } from "./web/health.ts";
 import { LISTEN_BACKLOG, STATEMENT_MS } from "./web/limits.ts";
 import { createListener } from "./web/listener.ts";
 import { LiveUpdates } from "./web/live-updates.ts";
-import { logError, logNotice } from "./web/log.ts";
+import { logError, logNotice, logProblem } from "./web/log.ts";
 import { COUNT_MS, Presence } from "./web/presence.ts";
 import { boundedServer, stopWell } from "./web/serve.ts";
 
@@ -79,4 +80,5 @@ server.listen({ port: env.PORT, host: env.HOST, backlog: LISTEN_BACKLOG }, () =>
   logNotice("listening", { host: env.HOST, port: env.PORT, startedInMs: Math.round(performance.now()) });
   process.send?.("listening");
   void sayKeys();
+  void reportKeyRights({ lacks: logProblem, complete: logNotice, unknown: logProblem });
 });

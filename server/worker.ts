@@ -22,6 +22,7 @@ import { announceHead, HEAD_SECONDS } from "#domain/security/announce-head.ts";
 import { watchRates } from "#domain/settings/watch-rates.ts";
 import { ANNOUNCE_SECONDS, announceKeys } from "#domain/vault/announce-keys.ts";
 import { env } from "#env";
+import { reportKeyRights } from "./report-key-rights.ts";
 import { startJobs } from "./worker/jobs.ts";
 import { startRounds } from "./worker/rounds.ts";
 
@@ -84,6 +85,12 @@ const stopRounds = startRounds(
   report,
   watchJob,
 );
+
+void reportKeyRights({
+  lacks: (line) => log.error(line),
+  complete: (line) => log.info(line),
+  unknown: (line) => log.warn(line),
+});
 
 let stopJobs = async () => {};
 startJobs(env.DATABASE_URL ?? "", { "send-email": async (id) => void (await deliverEmail(id)) }, report).then(

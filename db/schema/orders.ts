@@ -19,6 +19,7 @@ import {
   deliveryTypes,
   disputeStates,
   orderStatuses,
+  type PaymentMethodType,
   paymentMethods,
   paymentStates,
   refundStates,
@@ -69,6 +70,8 @@ export const orders = pgTable(
     phone: text().notNull().default(""),
     status: word(orderStatuses).notNull().generatedAlwaysAs(shownStatus),
     paymentMethod: word(paymentMethods).notNull().default("stripe"),
+    /** Stripe's method types that the payment page offers: a repeated request asks for the same page. */
+    paymentMethodTypes: text().array().$type<PaymentMethodType[]>().notNull().default(sql`'{card}'::text[]`),
     paymentState: word(paymentStates).notNull().default("creating"),
     deliveryState: word(deliveryStates).notNull().default("none"),
     refundState: word(refundStates).notNull().default("none"),

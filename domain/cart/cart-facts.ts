@@ -21,8 +21,11 @@ export interface CartFacts {
   minimumPurchase: number;
   cryptoEnabled: boolean;
   stripeEnabled: boolean;
-  /** In which currencies the shop charges now, and which of them the browser's language suggests. */
-  charging: { rates: CurrencyRates; offered: Currency[]; suggested: Currency };
+  /**
+   * In which currencies the shop charges now, which of them the browser's language suggests, and in which the payment page
+   * offers more than cards.
+   */
+  charging: { rates: CurrencyRates; offered: Currency[]; suggested: Currency; withMoreMethods: Currency[] };
   /** How much stock an unpaid order of this buyer may hold, and for how long; null when nobody is signed in. */
   holds: Pick<HoldBounds, "units" | "minutes" | "reason"> | null;
   /** Whether the buyer has to agree before paying, and to terms as well. */

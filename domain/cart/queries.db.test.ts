@@ -23,6 +23,16 @@ describe("the facts of a cart", () => {
     expect(await readCartFacts(visitor, [], "")).toMatchObject({ minimumPurchase: 2_550 });
   });
 
+  it("name the currencies in which the payment page offers more than cards", async () => {
+    await saveSetting(command, { name: "chargeCurrencies", value: ["BRL", "EUR"] });
+    const more = async () => (await readCartFacts(visitor, [], "")).charging.withMoreMethods;
+    expect(await more()).toEqual([]);
+    await saveSetting(command, { name: "paymentMethodTypes", value: ["card", "pix"] });
+    expect(await more()).toEqual(["BRL"]);
+    await saveSetting(command, { name: "paymentMethodTypes", value: ["card", "link"] });
+    expect(await more()).toEqual(["USD", "BRL", "EUR"]);
+  });
+
   it("name the buyer only to the buyer", async () => {
     const shopper = await buildShopper();
     expect(await readCartFacts(shopper, [], "")).toMatchObject({

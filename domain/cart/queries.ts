@@ -7,6 +7,7 @@ import { shopNow } from "#domain/clock/shop-clock.ts";
 import { cardsConfigured } from "#domain/payments/stripe-client.server.ts";
 import type { HoldLimits } from "#domain/settings/hold-limits.ts";
 import { offeredCurrencies } from "#domain/settings/offered-currencies.ts";
+import { methodTypesFor } from "#domain/settings/payment-method-types.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { termsIn } from "#domain/settings/terms.ts";
 import { env } from "#env";
@@ -35,6 +36,7 @@ export async function readCartFacts(
       rates: settings.currencyRates,
       offered,
       suggested: offered.includes(detected) ? detected : "USD",
+      withMoreMethods: offered.filter((code) => methodTypesFor(settings.paymentMethodTypes, code).length > 1),
     },
     holds: caller.kind === "shopper" ? await readHoldsOf(caller, settings.holdLimits) : null,
     consent: {

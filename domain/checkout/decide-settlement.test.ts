@@ -11,11 +11,13 @@ const order = (changes: Partial<SettlementView> = {}): SettlementView => ({
   total: 6000,
   currency: "USD",
   stripePaymentIntentId: null,
+  stripeCheckoutSessionId: "cs_1",
   ...changes,
 });
 const facts = (changes: Partial<SessionFacts> = {}): SessionFacts => ({
   id: "cs_1",
   orderId: "order",
+  shopId: null,
   status: "open",
   payment: "unpaid",
   amountTotal: 6000,
@@ -46,6 +48,10 @@ describe("what follows from the provider's facts", () => {
     const done = order({ paymentState: "paid", stripePaymentIntentId: "pi_1" });
     expect(decideSettlement(done, paid())).toEqual({ kind: "nothing" });
     expect(decideSettlement(done, paid({ paymentIntentId: "pi_2" }))).toEqual({ kind: "duplicate" });
+  });
+
+  it("is delivery for the stored session also when it names no order", () => {
+    expect(decideSettlement(order(), paid({ orderId: null }))).toEqual({ kind: "deliver", late: false });
   });
 
   it("is a mismatch for one cent or another currency", () => {
@@ -84,8 +90,8 @@ describe("what follows from the provider's facts", () => {
   });
 
   it("is nothing at all for a session of another order", () => {
-    expect(decideSettlement(order(), paid({ orderId: "another" }))).toEqual({ kind: "foreign" });
-    expect(decideSettlement(order(), paid({ orderId: null }))).toEqual({ kind: "foreign" });
+    for (const other of [{ orderId: "another" }, { orderId: null, id: "cs_2" }])
+      expect(decideSettlement(order(), paid(other))).toEqual({ kind: "foreign" });
   });
 
   it("never asks for a change that the order's table forbids, and never releases or delivers what is paid", () => {

@@ -8,6 +8,7 @@ export interface SettlementView {
   total: number;
   currency: string;
   stripePaymentIntentId: string | null;
+  stripeCheckoutSessionId: string | null;
 }
 
 export type Settlement =
@@ -27,7 +28,7 @@ export type Settlement =
  * events in any order and number end the same (order-lifecycle T4).
  */
 export function decideSettlement(order: SettlementView, facts: SessionFacts): Settlement {
-  if (facts.orderId !== order.id) return { kind: "foreign" };
+  if (!isOfOrder(order, facts)) return { kind: "foreign" };
   if (facts.payment === "paid") {
     if (order.paymentState === "paid") {
       const isOther = facts.paymentIntentId !== null && facts.paymentIntentId !== order.stripePaymentIntentId;
@@ -48,3 +49,7 @@ export function decideSettlement(order: SettlementView, facts: SessionFacts): Se
   if (facts.status === "complete") return isPending ? { kind: "await" } : { kind: "nothing" };
   return { kind: "nothing" };
 }
+
+/** The session names the order, or names none and is the one that the shop stored with the order. */
+const isOfOrder = (order: SettlementView, facts: SessionFacts): boolean =>
+  facts.orderId === order.id || (facts.orderId === null && facts.id === order.stripeCheckoutSessionId);

@@ -10,6 +10,7 @@ import {
   type SessionRequest,
 } from "#domain/payments/provider.ts";
 import { paymentProvider } from "#domain/payments/stripe.server.ts";
+import { ensureShopId } from "#domain/settings/shop-id.ts";
 import { env } from "#env";
 import { releaseOrder } from "./release-order.ts";
 
@@ -32,10 +33,12 @@ export async function openPayment(caller: Caller, order: OrderRow): Promise<Orde
     .where(eq(orderItems.orderId, order.id))
     .orderBy(orderItems.position);
   const request: SessionRequest = {
+    shopId: await ensureShopId(),
     orderId: order.id,
     orderNumber: order.orderNumber,
     currency: order.currency,
     lines: lines.map((line) => ({ name: line.productName, unitAmount: line.price, quantity: line.quantity })),
+    methodTypes: order.paymentMethodTypes,
     customerEmail: order.customerEmail,
     expiresAt: order.expiresAt,
     successUrl: `${env.APP_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}`,

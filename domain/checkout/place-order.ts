@@ -9,7 +9,8 @@ import { isWaitedFor } from "#domain/delivery/waiting-orders.ts";
 import { SignInRequired } from "#domain/errors.ts";
 import { reserveItems } from "#domain/inventory/reserve-items.ts";
 import { actorOf, type OrderRow, stateOf } from "#domain/orders/change-order.ts";
-import type { HoldLimits } from "#domain/settings/hold-limits.ts";
+import { methodTypesFor } from "#domain/settings/payment-method-types.ts";
+import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { checkOwnHolds, checkUnverifiedHolds } from "./check-holds.ts";
 import { type CheckoutRequest, splitName } from "./checkout-input.ts";
 import { networkOf, readHoldBounds } from "./hold-standing.ts";
@@ -29,8 +30,9 @@ export async function placeOrder(
   caller: Shopper,
   request: CheckoutRequest,
   cart: PricedCart,
-  limits: HoldLimits,
+  settings: Pick<SiteSettings, "holdLimits" | "paymentMethodTypes">,
 ): Promise<OrderRow> {
+  const { holdLimits: limits, paymentMethodTypes } = settings;
   await holdBuyer(tx, caller);
   await limitPace(tx, caller);
   await limitOpenOrders(tx, caller, request.attemptId);
@@ -52,6 +54,7 @@ export async function placeOrder(
       exchangeRate: cart.currency.rate,
       subtotal: cart.charged,
       total: cart.charged,
+      paymentMethodTypes: methodTypesFor(paymentMethodTypes, cart.currency.code),
       storeTotal: cart.total,
       attemptId: request.attemptId,
       locale: request.locale,

@@ -7,8 +7,8 @@ import { TooManyAttempts } from "#domain/accounts/rate-limit.ts";
 import { type Caller, requireShopper, type Shopper, system } from "#domain/caller.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 import { cardsConfigured } from "#domain/payments/stripe-client.server.ts";
-import type { HoldLimits } from "#domain/settings/hold-limits.ts";
 import { readSettings } from "#domain/settings/queries.ts";
+import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { abandonOrder } from "./abandon-order.ts";
 import { type CheckoutInput, type CheckoutRequest, parseCheckoutInput } from "./checkout-input.ts";
 import { limitPace, OPEN_ORDERS_MAX, openOrdersBeside, TooManyOpenOrders } from "./limit-orders.ts";
@@ -52,7 +52,7 @@ export async function startCheckout(
   }
   await limitPace(db, shopper);
   const cart = await priceCart(request, settings);
-  const order = await placeInRoom(shopper, request, cart, settings.holdLimits);
+  const order = await placeInRoom(shopper, request, cart, settings);
   globalThis.failpoint?.("order-placed");
   return toPaymentPage(shopper, order);
 }
@@ -97,12 +97,12 @@ async function placeInRoom(
   shopper: Shopper,
   request: CheckoutRequest,
   cart: PricedCart,
-  limits: HoldLimits,
+  settings: SiteSettings,
 ): Promise<OrderRow> {
   for (let attempt = 1; ; attempt++) {
     await makeRoom(shopper, request);
     try {
-      return await holdAndPlace(shopper, request, cart, limits);
+      return await holdAndPlace(shopper, request, cart, settings);
     } catch (error) {
       if (!(error instanceof TooManyOpenOrders)) throw error;
       if (attempt >= ROOM_TRIES) throw new TooManyAttempts(10);
@@ -136,11 +136,11 @@ async function holdAndPlace(
   shopper: Shopper,
   request: CheckoutRequest,
   cart: PricedCart,
-  limits: HoldLimits,
+  settings: SiteSettings,
 ): Promise<OrderRow> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction((tx) => placeOrder(tx, shopper, request, cart, limits));
+      return await inTransaction((tx) => placeOrder(tx, shopper, request, cart, settings));
     } catch (error) {
       if (violatedConstraint(error) === "orders_attempt") {
         const earlier = await findAttempt(shopper, request);

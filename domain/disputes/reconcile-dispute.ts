@@ -32,7 +32,9 @@ export async function reconcileDispute(disputeId: string): Promise<void> {
 /** The same for facts that were fetched already. @throws ProviderUnreachable */
 export async function applyDispute(facts: DisputeFacts): Promise<void> {
   // A dispute may be told before its payment.
-  const orderId = await settledOrderOf(facts.paymentIntentId);
+  const { orderId, isForeign } = await settledOrderOf(facts.paymentIntentId);
+  // Other software on the same account has disputes of its own.
+  if (isForeign) return;
   // How much of the money is left decides what ends, and a refund may be told later than the dispute after it.
   if (orderId && takesMoney(facts)) await reconcileRefunds(orderId);
   await inTransaction(async (tx) => {

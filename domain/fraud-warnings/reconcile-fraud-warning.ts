@@ -21,7 +21,8 @@ const provider = system("provider");
 export async function reconcileFraudWarning(warningId: string): Promise<void> {
   const facts = await fraudWarningProvider.readWarning(warningId);
   if (!facts) return;
-  const orderId = await settledOrderOf(facts.paymentIntentId);
+  const { orderId, isForeign } = await settledOrderOf(facts.paymentIntentId);
+  if (isForeign) return;
   await inTransaction(async (tx) => {
     const [order] = orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)).for("update") : [];
     if (facts.isActionable) await open(tx, order, facts);

@@ -1,6 +1,6 @@
 import { shopNow } from "#domain/clock/shop-clock.ts";
 import type { Difference } from "./compare-object.ts";
-import { type Compared, compareSpan, GRACE_MS, noneCompared } from "./compare-span.ts";
+import { addCounts, type Compared, compareSpan, GRACE_MS, noneCompared } from "./compare-span.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -20,7 +20,7 @@ export async function compareDays(
   for (let day = 1; day <= days; day++) {
     const end = until - (days - day) * DAY_MS;
     const found = await compareSpan(new Date(end - DAY_MS), new Date(end));
-    for (const name of ["payments", "refunds", "disputes"] as const) compared[name] += found.compared[name];
+    addCounts(compared, found.compared);
     for (const difference of found.differences) differences.set(difference.id, difference);
     onDay(day);
   }

@@ -9,7 +9,7 @@ import { ProviderUnreachable } from "#domain/payments/provider.ts";
 import { triggerSecurityAlert } from "#domain/security/trigger-security-alert.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import type { Difference } from "./compare-object.ts";
-import { compareObjects, compareSpan, GRACE_MS, noneCompared } from "./compare-span.ts";
+import { addCounts, compareObjects, compareSpan, GRACE_MS, noneCompared } from "./compare-span.ts";
 import {
   type Comparison,
   forgetRun,
@@ -94,8 +94,7 @@ async function walk(run: Run): Promise<Run> {
     const begin = { ...run, compared: { ...run.compared } };
     const end = Math.min(run.at + SPAN_MS, run.until);
     const found = await compareSpan(new Date(run.at), new Date(end));
-    for (const name of ["payments", "refunds", "disputes"] as const)
-      run.compared[name] += found.compared[name];
+    addCounts(run.compared, found.compared);
     for (const difference of found.differences) {
       if (settled.has(difference.id)) continue;
       settled.add(difference.id);
@@ -161,8 +160,14 @@ async function raise(run: Run, begin: Run, difference: Difference): Promise<void
 async function closeAgreed(): Promise<void> {
   for (const id of await listOpen()) {
     const object = await unlessAway(() => providerLedger.readMoved(id), null);
-    if (object && (await compareObjects([object])).length === 0)
-      await resolveException(db, "money_differs", id, "both agree again");
+    const found = object && (await compareObjects([object]));
+    if (found?.differences.length === 0)
+      await resolveException(
+        db,
+        "money_differs",
+        id,
+        found.foreign.size > 0 ? "it names no order of this shop" : "both agree again",
+      );
   }
 }
 

@@ -2,16 +2,19 @@ import { and, eq, inArray } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { exceptionQueue } from "#db/schema/orders.ts";
 import type { LedgerKind } from "#db/vocabulary.ts";
+import { ProviderRefused, ProviderUnreadable } from "#domain/payments/provider.ts";
+import { isForeignPayment } from "#domain/payments/settle-session.ts";
 import { compareObject, type Difference, NOTHING } from "./compare-object.ts";
 import type { MoneyObject } from "./provider-ledger.ts";
 import { listBooked, readOwn } from "./read-own.ts";
 import { providerLedger } from "./stripe-ledger.server.ts";
 
-/** How many objects were compared. */
+/** How many objects were compared. `foreign`: objects of other software on the same account, which are not compared. */
 export interface Compared {
   payments: number;
   refunds: number;
   disputes: number;
+  foreign: number;
 }
 
 const COUNTED = { payment: "payments", refund: "refunds", dispute: "disputes" } as const;
@@ -21,12 +24,13 @@ const BATCH = 100;
 /** What moved more recently may still be on its way into the ledger, in milliseconds. */
 export const GRACE_MS = 15 * 60_000;
 
-export const noneCompared = (): Compared => ({ payments: 0, refunds: 0, disputes: 0 });
+export const noneCompared = (): Compared => ({ payments: 0, refunds: 0, disputes: 0, foreign: 0 });
 
 /**
  * Compares the provider's books with the shop's ledger over a span of time, both ways: each object of the provider that
  * moved money then is in the ledger once, with its amount and currency, and what the ledger booked then is at the
- * provider. Changes nothing. Money that no order knows and that stands in the queue already is no difference.
+ * provider. Changes nothing. Money that no order knows and that stands in the queue already is no difference, nor is
+ * a payment of other software on the same account.
  * @throws ProviderUnreachable
  */
 export async function compareSpan(
@@ -38,25 +42,37 @@ export async function compareSpan(
   const seen = new Set<string>();
   for await (const page of providerLedger.listMoved(from, until)) {
     const fresh = page.filter(({ id }) => !seen.has(id));
+    const found = await compareObjects(fresh);
     for (const object of fresh) {
       seen.add(object.id);
-      compared[COUNTED[object.kind]]++;
+      compared[found.foreign.has(object.id) ? "foreign" : COUNTED[object.kind]]++;
     }
-    differences.push(...(await compareObjects(fresh)));
+    differences.push(...found.differences);
   }
   for (const id of await listBooked(from, until)) {
     if (seen.has(id)) continue;
     // Booked now and moved before, or at a time that the provider's clock tells differently.
     const object = await providerLedger.readMoved(id);
-    if (object) differences.push(...(await compareObjects([object])));
+    if (object) differences.push(...(await compareObjects([object])).differences);
     else differences.push(await missing(id));
   }
   return { compared, differences };
 }
 
-/** The differences of some objects of the provider, as the shop tells of them now. */
-export async function compareObjects(objects: readonly MoneyObject[]): Promise<Difference[]> {
+/** Adds what was counted in one span to what was counted before. */
+export function addCounts(total: Compared, more: Compared): void {
+  for (const name of ["payments", "refunds", "disputes", "foreign"] as const) total[name] += more[name];
+}
+
+/**
+ * The differences of some objects of the provider, as the shop tells of them now, and the ids of those that belong to other
+ * software on the same account.
+ */
+export async function compareObjects(
+  objects: readonly MoneyObject[],
+): Promise<{ differences: Difference[]; foreign: Set<string> }> {
   const differences: Difference[] = [];
+  const foreign = new Set<string>();
   for (let at = 0; at < objects.length; at += BATCH) {
     const batch = objects.slice(at, at + BATCH);
     const own = await readOwn(batch.map(({ id }) => id));
@@ -65,11 +81,25 @@ export async function compareObjects(objects: readonly MoneyObject[]): Promise<D
     );
     for (const object of batch) {
       if (orphans.has(object.paymentIntentId)) continue;
+      if (!own.has(object.id) && (await isForeign(object))) {
+        foreign.add(object.id);
+        continue;
+      }
       const difference = compareObject(object, own.get(object.id) ?? NOTHING);
       if (difference) differences.push(difference);
     }
   }
-  return differences;
+  return { differences, foreign };
+}
+
+/** What the provider refuses to tell about stays a difference, so that a person looks. */
+async function isForeign({ paymentIntentId }: MoneyObject): Promise<boolean> {
+  try {
+    return await isForeignPayment(paymentIntentId);
+  } catch (error) {
+    if (error instanceof ProviderRefused || error instanceof ProviderUnreadable) return false;
+    throw error;
+  }
 }
 
 /** Payments that belong to no order: a person has them in the queue, or had them and has decided. */

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { db, type Queryable } from "#db/client.server.ts";
 import { readerCursors } from "#db/schema/settings.ts";
 import type { Difference } from "./compare-object.ts";
-import type { Compared } from "./compare-span.ts";
+import { type Compared, noneCompared } from "./compare-span.ts";
 
 /** The last finished comparison of the provider's books with the ledger. Times are milliseconds since 1970. */
 export interface Comparison {
@@ -42,9 +42,12 @@ export async function forgetRun(tx: Queryable): Promise<void> {
 export const saveComparison = (tx: Queryable, comparison: Comparison): Promise<void> =>
   write(tx, DONE, comparison);
 
-async function read<T>(name: string): Promise<T | null> {
+async function read<T extends Comparison>(name: string): Promise<T | null> {
   const [row] = await db.select().from(readerCursors).where(eq(readerCursors.name, name));
-  return row ? (JSON.parse(row.position) as T) : null;
+  if (!row) return null;
+  const kept = JSON.parse(row.position) as T;
+  // What an earlier version wrote does not count foreign objects.
+  return { ...kept, compared: { ...noneCompared(), ...kept.compared } };
 }
 
 async function write(tx: Queryable, name: string, value: object): Promise<void> {

@@ -20,6 +20,6 @@ export async function mendDifference(difference: Difference): Promise<Difference
     const orderId = await orderOfPayment(object.paymentIntentId);
     if (orderId) await reconcileRefunds(orderId);
   }
-  const [left] = await compareObjects([object]);
+  const [left] = (await compareObjects([object])).differences;
   return left ?? null;
 }

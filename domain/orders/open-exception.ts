@@ -10,6 +10,7 @@ export type QueueKind =
   | "event_not_handled"
   | "order_not_settled"
   | "refund_not_sent"
+  | "refund_not_read"
   | "payment_page_hidden"
   | "dispute"
   | "money_differs";

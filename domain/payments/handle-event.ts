@@ -45,13 +45,16 @@ async function act(event: EventRow): Promise<void> {
   if (paymentIntent && isAboutRefunds(event.type)) return settleRefunds(paymentIntent);
   // An order that this very intent has paid stays as it is, whatever the event says; most events come after that.
   if (paymentIntent && (await isSettledBy(paymentIntent))) return;
-  if (event.type.startsWith("checkout.session.") && session) return settleSession(session, order);
-  if (event.type === "payment_intent.succeeded" && paymentIntent) return settleIntent(paymentIntent);
+  if (event.type.startsWith("checkout.session.") && session) {
+    await settleSession(session, order);
+    return;
+  }
+  if (event.type === "payment_intent.succeeded" && paymentIntent) await settleIntent(paymentIntent);
 }
 
-/** A refund of money that no order knows stands in the queue already, as the payment it belongs to. */
+/** A refund of money that no order knows is foreign, or stands in the queue already as the payment it belongs to. */
 async function settleRefunds(paymentIntent: string): Promise<void> {
-  const orderId = await settledOrderOf(paymentIntent);
+  const { orderId } = await settledOrderOf(paymentIntent);
   if (orderId) await reconcileRefunds(orderId);
 }
 

@@ -21,12 +21,14 @@ export function readObject<Shape extends z.ZodType>(shape: Shape, json: unknown)
 }
 
 const expandable = z.union([z.string(), z.object({ id: z.string() })]).nullish();
+const metadata = z.record(z.string(), z.string()).nullish();
 const minorUnits = z.number().int().min(0);
 
 /** A session of the hosted page. Only the listed words of its states are acted on. */
 export const sessionShape = z.object({
   id: z.string().min(1),
   client_reference_id: z.string().nullish(),
+  metadata,
   status: z.enum(["open", "complete", "expired"]),
   payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
   amount_total: minorUnits,
@@ -37,9 +39,10 @@ export const sessionShape = z.object({
   livemode: z.boolean(),
 });
 
-/** Where the money of a payment intent stands. */
+/** Where the money of a payment intent stands, and whom it names. */
 export const intentShape = z.object({
   id: z.string().min(1),
+  metadata,
   status: z.enum([
     "requires_payment_method",
     "requires_confirmation",
@@ -57,7 +60,7 @@ export const refundShape = z.object({
   status: z.enum(["pending", "requires_action", "succeeded", "failed", "canceled"]),
   amount: minorUnits,
   currency: z.string().length(3),
-  metadata: z.record(z.string(), z.string()).nullish(),
+  metadata,
 });
 
 /** An event with a snapshot of its object. */
@@ -72,7 +75,7 @@ export const eventShape = z.object({
       id: z.string().optional(),
       object: z.string().optional(),
       client_reference_id: z.string().nullish(),
-      metadata: z.record(z.string(), z.string()).nullish(),
+      metadata,
       payment_intent: expandable,
     }),
   }),

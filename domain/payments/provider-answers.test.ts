@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PaymentMethodType } from "#db/vocabulary.ts";
 import { ACTED_ON, isActedOn } from "./event-kinds.ts";
 import type { PaymentProvider } from "./provider.ts";
 
@@ -32,9 +33,11 @@ const session = {
 const without = (field: string) =>
   Object.fromEntries(Object.entries(session).filter(([name]) => name !== field));
 const request = {
+  shopId: "shop-1",
   orderId: "order-1",
   orderNumber: "HO-1",
   currency: "USD",
+  methodTypes: ["card"] as PaymentMethodType[],
   lines: [{ name: "Key", unitAmount: 5_000, quantity: 1 }],
   customerEmail: "a@example.com",
   expiresAt: new Date(1_800_000_000_000),
@@ -100,11 +103,13 @@ describe("a session of the provider", () => {
 });
 
 describe("a payment page", () => {
-  it("takes cards alone and turns off what could change the amount", async () => {
-    await provider.openSession(request, "key");
+  it("takes the method types of the order and turns off what could change the amount", async () => {
+    await provider.openSession({ ...request, methodTypes: ["card", "pix"] }, "key");
     const sent = Object.fromEntries(new URLSearchParams(asked[0]?.body));
+    expect(sent).not.toHaveProperty("allowed_payment_method_types[2]");
     expect(sent).toMatchObject({
       "allowed_payment_method_types[0]": "card",
+      "allowed_payment_method_types[1]": "pix",
       "adaptive_pricing[enabled]": "false",
       "automatic_tax[enabled]": "false",
       allow_promotion_codes: "false",

@@ -1,4 +1,6 @@
+import type { PaymentMethodType } from "#db/vocabulary.ts";
 import { DomainError } from "#domain/errors.ts";
+import type { PaymentNames } from "./names-shop.ts";
 
 /**
  * The port to the card provider: what the shop asks of it, in the shop's words. Amounts are minor units of `currency`
@@ -13,6 +15,8 @@ export interface PaymentProvider {
   expireSession(sessionId: string): Promise<boolean>;
   /** The session a payment intent was made by, or null. */
   findSessionOfPayment(paymentIntentId: string): Promise<SessionFacts | null>;
+  /** What a payment intent says of where it belongs; null when the provider does not know it. */
+  readNames(paymentIntentId: string): Promise<PaymentNames | null>;
   /** The session that was made for the order at or after `since`, or null; the way to a page whose address was lost. */
   findSessionOfOrder(orderId: string, since: Date): Promise<SessionFacts | null>;
   /** Events of the types that the shop acts on, created at or after `since`, page by page. */
@@ -28,10 +32,13 @@ export interface PaymentProvider {
 }
 
 export interface SessionRequest {
+  shopId: string;
   orderId: string;
   orderNumber: string;
   currency: string;
   lines: { name: string; unitAmount: number; quantity: number }[];
+  /** The ways to pay that the page offers; all of them take the currency. */
+  methodTypes: readonly PaymentMethodType[];
   customerEmail: string;
   expiresAt: Date;
   successUrl: string;
@@ -40,10 +47,8 @@ export interface SessionRequest {
   language?: "pt-BR";
 }
 
-export interface SessionFacts {
+export interface SessionFacts extends PaymentNames {
   id: string;
-  /** Our order's id as we gave it, null for a session that is not ours. */
-  orderId: string | null;
   status: "open" | "complete" | "expired";
   /** failed: the page is complete, and the money that was to follow will not come. */
   payment: "unpaid" | "paid" | "failed";

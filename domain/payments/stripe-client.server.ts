@@ -66,6 +66,21 @@ export async function ask<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * Whether the rights of the key allow a request; any other refusal of the request is no matter.
+ * @throws ProviderUnreachable
+ */
+export async function isAllowed(request: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await request();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripePermissionError) return false;
+    const isAnswer = error instanceof Stripe.errors.StripeInvalidRequestError;
+    if (!isAnswer || (error.statusCode ?? 500) >= 500) throw new ProviderUnreachable();
+  }
+  return true;
+}
+
 /** A server error whose repeat would be a no-op, or is one: it is kept under its key (docs.stripe.com/error-low-level). */
 function endOf(error: Stripe.errors.StripeError): ProviderUnreachable["ended"] {
   const { statusCode, headers } = error;

@@ -3,6 +3,7 @@ import { atProvider } from "#domain/clock/provider-clock.ts";
 import { shopNow } from "#domain/clock/shop-clock.ts";
 import { env } from "#env";
 import { ACTED_ON } from "./event-kinds.ts";
+import type { PaymentNames } from "./names-shop.ts";
 import {
   ForgedEvent,
   type PaymentProvider,
@@ -24,7 +25,8 @@ function factsOf(json: Stripe.Checkout.Session): SessionFacts {
   const session = readObject(sessionShape, json);
   return {
     id: session.id,
-    orderId: session.client_reference_id ?? null,
+    orderId: session.client_reference_id ?? session.metadata?.order_id ?? null,
+    shopId: session.metadata?.shop_id ?? null,
     status: session.status,
     payment: paymentOf(session.payment_status, session.amount_total),
     amountTotal: session.amount_total,
@@ -64,20 +66,22 @@ function eventOf(json: unknown): ProviderEvent {
 }
 
 async function openSession(request: SessionRequest, idempotencyKey: string): Promise<SessionFacts> {
-  const metadata = { order_id: request.orderId, order_number: request.orderNumber };
+  const { shopId, orderId, orderNumber } = request;
+  const metadata = { shop_id: shopId, order_id: orderId, order_number: orderNumber };
   const made = await ask(() =>
     stripe.checkout.sessions.create(
       {
         mode: "payment",
         ui_mode: "hosted_page",
-        client_reference_id: request.orderId,
+        client_reference_id: orderId,
         customer_email: request.customerEmail,
         expires_at: Math.floor(atProvider(request.expiresAt).getTime() / 1000),
         success_url: request.successUrl,
         cancel_url: request.cancelUrl,
         ...(request.language && { locale: request.language }),
+        // A filter: of these types the page shows those that the account has turned on and that take the amount.
+        allowed_payment_method_types: [...request.methodTypes],
         // The amount asked is the amount charged, whatever the dashboard's settings are.
-        allowed_payment_method_types: ["card"],
         adaptive_pricing: { enabled: false },
         automatic_tax: { enabled: false },
         allow_promotion_codes: false,
@@ -136,6 +140,17 @@ async function expireSession(sessionId: string): Promise<boolean> {
 async function findSessionOfPayment(paymentIntentId: string): Promise<SessionFacts | null> {
   const found = await ask(() => stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }));
   return found.data[0] ? factsOf(found.data[0]) : null;
+}
+
+async function readNames(paymentIntentId: string): Promise<PaymentNames | null> {
+  try {
+    const intent = await ask(() => stripe.paymentIntents.retrieve(paymentIntentId));
+    const { metadata } = readObject(intentShape, intent);
+    return { orderId: metadata?.order_id ?? null, shopId: metadata?.shop_id ?? null };
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
 }
 
 async function findSessionOfOrder(orderId: string, since: Date): Promise<SessionFacts | null> {
@@ -208,6 +223,7 @@ export const paymentProvider: PaymentProvider = {
   readSession,
   expireSession,
   findSessionOfPayment,
+  readNames,
   findSessionOfOrder,
   listEvents,
   readEvent,

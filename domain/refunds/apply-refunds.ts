@@ -131,7 +131,9 @@ async function applyToOrder(
     type: eventOf(changed),
     details: { refunds: changed.map((row) => ({ id: row.id, state: row.state, amount: row.amount })) },
   });
-  for (const row of changed) await resolveException(tx, "refund_not_sent", row.id, row.state);
+  for (const row of changed)
+    for (const kind of ["refund_not_sent", "refund_not_read"] as const)
+      await resolveException(tx, kind, row.id, row.state);
   for (const row of failed) {
     await openException(tx, "refund_failed", row.id, order.id, {
       amount: row.amount,

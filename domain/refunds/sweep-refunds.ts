@@ -5,8 +5,8 @@ import { system } from "#domain/caller.ts";
 import { eachOnItsOwn } from "#domain/jobs/each-on-its-own.ts";
 import { ProviderUnreachable } from "#domain/payments/provider.ts";
 import { readSetting } from "#domain/settings/queries.ts";
+import { askAboutRefunds } from "./ask-about-refunds.ts";
 import { placeRefund, RefundRefused } from "./place-refund.ts";
-import { reconcileRefunds } from "./reconcile-refunds.ts";
 import { listUnsentRefunds, sendRefund } from "./send-refund.ts";
 
 /** A refund that was written down and not sent is sent again after this; one under way is asked about again. */
@@ -28,7 +28,7 @@ export async function sweepRefunds(limit = 50): Promise<number> {
   const parts: Record<string, () => Promise<void>> = {
     overdue: async () => ask(await listOverdue(limit), giveBackOwed),
     unsent: async () => ask(await listUnsentRefunds(RESEND_SECONDS, limit), sendRefund),
-    "under way": async () => ask(await claimUnderWay(limit), reconcileRefunds),
+    "under way": async () => ask(await claimUnderWay(limit), askAboutRefunds),
   };
   await eachOnItsOwn(Object.keys(parts), (part) => parts[part]?.() ?? Promise.resolve());
   return looked;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { checkKeyRights } from "#domain/payments/check-key-rights.ts";
 import { env } from "#env";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";
-import { buildPaidOrder } from "#tests/factories/build-order.ts";
+import { buildPaidOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { readCardConnection, readMailConnection } from "./connections.ts";
 
@@ -22,6 +23,15 @@ describe("how the shop is connected", () => {
     const told = JSON.stringify([card, mail]);
     for (const secret of [env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET])
       expect(told).not.toContain(secret);
+  });
+
+  it("is told with the rights that the card key lacks, once they were checked", async () => {
+    const member = await buildSignedInMember("manage_settings");
+    expect(await readCardConnection(member)).toMatchObject({ missingRights: null });
+    await sandbox.setRights({ disputes: "read" });
+    await checkKeyRights();
+    await sandbox.setRights({});
+    expect(await readCardConnection(member)).toMatchObject({ missingRights: ["disputes"] });
   });
 
   it("is told to nobody who may not keep the settings", async () => {

@@ -3,6 +3,8 @@ import { db } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { providerEvents } from "#db/schema/payments.ts";
 import type { Caller } from "#domain/caller.ts";
+import { readKeyRights } from "#domain/payments/check-key-rights.ts";
+import type { KeyRightName } from "#domain/payments/key-rights.ts";
 import { requirePermission } from "#domain/permissions.ts";
 import { env } from "#env";
 
@@ -12,6 +14,8 @@ export interface CardConnection {
   /** Empty without a key. */
   keyEnd: string;
   hasWebhookSecret: boolean;
+  /** Rights that the key was found to lack at the last start; null while they are not known. */
+  missingRights: KeyRightName[] | null;
   /** Where the provider has to send its events. */
   webhookUrl: string;
   /** ISO time of the last event; null while none came. */
@@ -57,6 +61,7 @@ export async function readCardConnection(caller: Caller): Promise<CardConnection
     mode: key === "" ? "none" : isSandbox ? "sandbox" : env.STRIPE_LIVE ? "live" : "test",
     keyEnd: key.slice(-4),
     hasWebhookSecret: Boolean(env.STRIPE_WEBHOOK_SECRET),
+    missingRights: (await readKeyRights())?.missing ?? null,
     webhookUrl: `${env.APP_URL}/webhooks/stripe`,
     lastEventAt: last?.at.toISOString() ?? null,
     waiting: open?.waiting ?? 0,

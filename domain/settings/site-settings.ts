@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PRICE_MAX } from "#db/limits.ts";
-import { currencies, type ShopLanguage, shopLanguages } from "#db/vocabulary.ts";
+import { currencies, type PaymentMethodType, type ShopLanguage, shopLanguages } from "#db/vocabulary.ts";
 import { parseMajor, toMajor } from "#domain/money.ts";
 import { claimsText, type OwnClaims, type OwnTestimonial, testimonialsText } from "./claims.ts";
 import {
@@ -11,6 +11,7 @@ import {
   INITIAL_RATES,
 } from "./currency-rates.ts";
 import { type HoldLimits, holdLimitsText, INITIAL_HOLD_LIMITS } from "./hold-limits.ts";
+import { paymentMethodTypesText } from "./payment-method-types.ts";
 import { parsePublicLink } from "./public-link.ts";
 import { type TermsText, termsText } from "./terms.ts";
 
@@ -108,6 +109,13 @@ export const siteSettings = {
   /** In which currencies beside US dollars a shopper may be charged; stored as JSON. */
   chargeCurrencies: define("charge_currencies", chargeCurrenciesText, [], (codes: Currency[]) =>
     JSON.stringify(codes),
+  ),
+  /** Stripe's method types that payment pages offer; stored as JSON. */
+  paymentMethodTypes: define(
+    "payment_method_types",
+    paymentMethodTypesText,
+    ["card"],
+    (types: PaymentMethodType[]) => JSON.stringify(types),
   ),
   /** After how many days the rates no longer serve. */
   rateMaxAgeDays: define("rate_max_age_days", wholeNumber(1, 365), 7),

@@ -98,7 +98,9 @@ async function runLedger(options: { days: string; json?: boolean }): Promise<voi
   const lines = differences.map(
     ({ kind, id, problem, orderId }) => `${kind} ${id}: ${problem}${orderId ? ` (order ${orderId})` : ""}`,
   );
-  const said = `${count} objects of the last ${days} days compared: ${compared.payments} payments, ${compared.refunds} refunds, ${compared.disputes} disputes; ${differences.length} differ.`;
+  const foreign =
+    compared.foreign > 0 ? ` ${compared.foreign} more name no order of this shop and were left out.` : "";
+  const said = `${count} objects of the last ${days} days compared: ${compared.payments} payments, ${compared.refunds} refunds, ${compared.disputes} disputes; ${differences.length} differ.${foreign}`;
   tellResult(
     options,
     "check ledger",

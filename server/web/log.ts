@@ -31,6 +31,11 @@ export function logNotice(what: string, facts: Record<string, string | number | 
   log.info(facts, what);
 }
 
+/** Something that a person must put right, in a sentence without values. */
+export function logProblem(what: string): void {
+  log.error(what);
+}
+
 /** Writes out the lines still gathered: on a timer, and before the process ends. */
 export function flushLog(): void {
   log.flush();

@@ -12,6 +12,7 @@ import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
 import { paymentProvider } from "#domain/payments/stripe.server.ts";
 import { INITIAL_RATES } from "#domain/settings/currency-rates.ts";
 import { INITIAL_HOLD_LIMITS } from "#domain/settings/hold-limits.ts";
+import { ensureShopId } from "#domain/settings/shop-id.ts";
 import { env } from "#env";
 import { sandboxControl } from "#sandbox/control-client.ts";
 import { buildProduct } from "./build-product.ts";
@@ -80,7 +81,12 @@ export async function buildOrderBeforeOwnWrite(input: { items: Cart[]; unitAmoun
     chargeCurrencies: [],
     rateMaxAgeDays: 7,
   });
-  const order = await inTransaction((tx) => placeOrder(tx, shopper, request, cart, INITIAL_HOLD_LIMITS));
+  const order = await inTransaction((tx) =>
+    placeOrder(tx, shopper, request, cart, {
+      holdLimits: INITIAL_HOLD_LIMITS,
+      paymentMethodTypes: ["card"],
+    }),
+  );
   const session = await openProviderSession({
     orderId: order.id,
     lines: cart.lines.map((line) => ({
@@ -93,15 +99,17 @@ export async function buildOrderBeforeOwnWrite(input: { items: Cart[]; unitAmoun
 }
 
 /** A hosted page made directly at the provider, for an order that need not exist. */
-export function openProviderSession(input: {
+export async function openProviderSession(input: {
   orderId: string;
   lines?: { name: string; unitAmount: number; quantity: number }[];
 }) {
   return paymentProvider.openSession(
     {
+      shopId: await ensureShopId(),
       orderId: input.orderId,
       orderNumber: "HO-0",
       currency: "USD",
+      methodTypes: ["card"],
       lines: input.lines ?? [{ name: "Something", unitAmount: 5000, quantity: 1 }],
       customerEmail: "buyer@example.com",
       expiresAt: new Date(Date.now() + 31 * 60_000),

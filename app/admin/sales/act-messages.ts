@@ -48,6 +48,8 @@ export const actMessages = inBothLanguages(
     resumeWords:
       "O que foi recolhido volta ao cliente, e o que deixou de ser devido é devido de novo. O que há em estoque é entregue agora.",
     refundAgain: "Reembolsar de novo",
+    notReadWords:
+      "O provedor aceitou este reembolso e não diz se ele foi pago. Dê à chave o direito de ler reembolsos; a loja pergunta de novo por si só.",
     notSentWords:
       "O provedor recusa fazer e listar reembolsos com a chave da loja. Dê esse direito à chave; o envio se repete sozinho.",
     correct: "Corrigir",
@@ -154,6 +156,8 @@ export const actMessages = inBothLanguages(
     resumeWords:
       "What was taken back belongs to the buyer again, and what was no longer owed is owed again. What is in stock is delivered now.",
     refundAgain: "Refund again",
+    notReadWords:
+      "The provider has taken this refund and does not tell whether it was paid out. Give the key the right to read refunds; the shop asks again by itself.",
     notSentWords:
       "The provider refuses to make and list refunds with the shop's key. Give the key that right; it is sent again by itself.",
     correct: "Correct",

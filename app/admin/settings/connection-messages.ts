@@ -1,5 +1,6 @@
 import { addRefusals } from "#app/form-answer.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
+import type { KeyRightName } from "#domain/payments/key-rights.ts";
 
 /** The words of what the shop is connected to, card provider and mail server, and of the rates. */
 export const connectionMessages = inBothLanguages(
@@ -23,6 +24,19 @@ export const connectionMessages = inBothLanguages(
       key: "Chave secreta",
       keyEnd: (end: string) => `termina em ${end}`,
       noKey: "não definida (STRIPE_SECRET_KEY)",
+      rights: "Direitos da chave",
+      rightsUnknown: "ainda não verificados: o provedor não respondeu desde o início da loja",
+      rightsComplete: "Completos",
+      rightMissing: (right: string) => `Falta: ${right}`,
+      withoutRight: {
+        checkout_sessions: "Ninguém consegue pagar, e nenhum pagamento é confirmado.",
+        charges_and_refunds: "As devoluções não são enviadas, e a conferência noturna do dinheiro para.",
+        disputes: "As contestações não são percebidas, e nenhuma prova pode ser enviada.",
+        payment_intents: "Pagamentos demorados que falham não são percebidos, e a conferência noturna para.",
+        events: "Avisos perdidos não são recuperados, e o relógio do provedor não é comparado.",
+        balance_transactions: "A conferência noturna do dinheiro para.",
+        early_fraud_warnings: "Os alertas de fraude dos bancos não são percebidos.",
+      } satisfies Record<KeyRightName, string>,
       webhookSecret: "Segredo dos avisos",
       isSet: "definido",
       isNotSet: "não definido (STRIPE_WEBHOOK_SECRET)",
@@ -99,6 +113,19 @@ export const connectionMessages = inBothLanguages(
       key: "Secret key",
       keyEnd: (end) => `ends in ${end}`,
       noKey: "not set (STRIPE_SECRET_KEY)",
+      rights: "Rights of the key",
+      rightsUnknown: "not checked yet: the provider has not answered since the shop started",
+      rightsComplete: "Complete",
+      rightMissing: (right) => `Missing: ${right}`,
+      withoutRight: {
+        checkout_sessions: "Nobody can pay, and no payment is confirmed.",
+        charges_and_refunds: "Refunds are not sent, and the nightly comparison of the money stops.",
+        disputes: "Disputes are not noticed, and evidence cannot be handed in.",
+        payment_intents: "Failed delayed payments are not noticed, and the nightly comparison stops.",
+        events: "Lost events are not made up for, and the provider's clock is not compared.",
+        balance_transactions: "The nightly comparison of the money stops.",
+        early_fraud_warnings: "Fraud warnings of banks are not noticed.",
+      },
       webhookSecret: "Webhook secret",
       isSet: "set",
       isNotSet: "not set (STRIPE_WEBHOOK_SECRET)",

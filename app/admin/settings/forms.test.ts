@@ -5,6 +5,7 @@ import {
   currenciesForm,
   generalForm,
   holdsForm,
+  methodsForm,
   parseRate,
   paymentsForm,
   supportForm,
@@ -121,5 +122,14 @@ describe("the forms of the settings", () => {
   it("read a rate with a comma or a point", () => {
     expect([parseRate("5,35"), parseRate(" 5.35 "), parseRate("153")]).toEqual([5.35, 5.35, 153]);
     expect(parseRate("5.350,00")).toBeNaN();
+  });
+
+  it("take payment methods of the list alone, and always the card", () => {
+    expect(methodsForm.parse({ version: "v" })).toEqual({ version: "v", paymentMethodTypes: ["card"] });
+    expect(methodsForm.parse({ version: "v", paymentMethodTypes: ["pix", "link"] })).toEqual({
+      version: "v",
+      paymentMethodTypes: ["card", "link", "pix"],
+    });
+    expect(methodsForm.safeParse({ version: "v", paymentMethodTypes: ["klarna"] }).success).toBe(false);
   });
 });

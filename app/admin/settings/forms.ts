@@ -10,6 +10,7 @@ import { type SettingName, type SiteSettings, siteSettings } from "#domain/setti
 import { TERMS_MAX, termsText } from "#domain/settings/terms.ts";
 import { holdsMessages } from "./holds-messages.ts";
 import { settingsMessages } from "./messages.ts";
+import { methodsMessages } from "./methods-messages.ts";
 
 /** The forms of Configurações as texts of fields, checked by the settings' own rules with a sentence for each. */
 
@@ -39,6 +40,7 @@ export const formSettings = {
   terms: ["terms"],
   currencies: ["currencyRates", "chargeCurrencies", "rateMaxAgeDays"],
   holds: ["holdLimits"],
+  methods: ["paymentMethodTypes"],
 } as const satisfies Record<string, readonly SettingName[]>;
 
 export const generalForm = z.object({
@@ -73,6 +75,19 @@ export const holdsForm = z
     version: read,
     holdLimits: limits as unknown as HoldLimits,
   }));
+
+export const methodsForm = z.object({
+  version,
+  paymentMethodTypes: z
+    .array(z.string())
+    .default([])
+    .transform((types, context) => {
+      const read = siteSettings.paymentMethodTypes.read.safeParse(JSON.stringify(types));
+      if (read.success) return read.data;
+      context.addIssue({ code: "custom", message: methodsMessages.problem });
+      return z.NEVER;
+    }),
+});
 
 export const supportForm = z.object({
   version,

@@ -7,12 +7,14 @@ import { callerContext } from "#app/caller.ts";
 import type { FormAnswer } from "#app/form-answer.ts";
 import { inLanguage } from "#app/languages/language.server.ts";
 import { type Caller, system } from "#domain/caller.ts";
+import { checkKeyRights } from "#domain/payments/check-key-rights.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { saveSettings } from "#domain/settings/save-settings.ts";
 import { siteSettings } from "#domain/settings/site-settings.ts";
 import { env } from "#env";
 import { drawPage, tagOf, textOf } from "#tests/back-office-page.ts";
 import { visitor } from "#tests/factories/build-account.ts";
+import { sandbox } from "#tests/factories/build-order.ts";
 import {
   buildAdmin,
   buildSignedInAdmin,
@@ -101,6 +103,52 @@ describe("the settings page", () => {
     const late = await send(admin, { intent: "save-general", version, ...typed, siteName: "Outro" });
     expect(late).toMatchObject({ ok: false, status: 409, toast: { title: "Error" } });
     expect(late.ok ? "" : late.fields.version).toContain("Rosa Lima salvou estas configurações");
+  });
+
+  it("stores the payment methods that the owner ticks", async () => {
+    const admin = await buildSignedInAdmin();
+    const shown = async () => {
+      const tab = await loader(asked(admin, "?tab=pagamentos"));
+      if (tab.tab !== "payments") throw new Error("another tab");
+      return tab;
+    };
+    const { methods } = await shown();
+    expect(methods.chosen).toEqual(["card"]);
+    const ticked = { intent: "save-methods", version: methods.version, "paymentMethodTypes[]": "pix" };
+    expect(await send(admin, ticked)).toMatchObject({ ok: true, toast: { title: "Success" } });
+    expect((await shown()).methods.chosen).toEqual(["card", "pix"]);
+    expect(await send(admin, ticked)).toMatchObject({ ok: false, status: 409 });
+    const text = textOf(drawPage(SettingsPage, await shown()));
+    expect(text).toContain("Boleto");
+    expect(text).toContain("o provedor não devolve");
+  });
+
+  it("names the rights that the card key lacks, and what does not work without them", async () => {
+    const admin = await buildSignedInAdmin();
+    const text = async () => textOf(drawPage(SettingsPage, await loader(asked(admin, "?tab=pagamentos"))));
+    expect(await text()).toContain("ainda não verificados");
+    await sandbox.setRights({ charges_and_refunds: "read" });
+    await checkKeyRights();
+    await sandbox.setRights({});
+    expect(await text()).toContain("Falta: Charges and Refunds (write) As devoluções não são enviadas");
+    await checkKeyRights();
+    expect(await text()).toContain("Direitos da chave Completos");
+  });
+
+  it("refuses payment methods outside the list, and people without the right or a second factor", async () => {
+    const form = (type: string) => ({ intent: "save-methods", version: "v", "paymentMethodTypes[]": type });
+    expect(await send(await buildSignedInAdmin(), form("klarna"))).toMatchObject({
+      ok: false,
+      status: 400,
+      fields: { paymentMethodTypes: "Escolha formas da lista." },
+    });
+    const without = await signInAsStaff(await buildAdmin());
+    expect(await send(without, form("pix"))).toMatchObject({ ok: false, status: 403, stepUp: "enable" });
+    expect(await send(await buildSignedInMember("manage_orders"), form("pix"))).toMatchObject({
+      ok: false,
+      status: 403,
+    });
+    expect((await readSettings()).paymentMethodTypes).toEqual(["card"]);
   });
 
   it("says as specified that settings could not be saved, where the shop fails", async () => {

@@ -1,6 +1,8 @@
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
+import type { PaymentMethodType } from "#db/vocabulary.ts";
+import { keyRights } from "#domain/payments/key-rights.ts";
 import type { CardConnection } from "#domain/settings/connections.ts";
 import type { HoldLimits } from "#domain/settings/hold-limits.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
@@ -8,6 +10,7 @@ import { connectionMessages } from "./connection-messages.ts";
 import { paymentsForm } from "./forms.ts";
 import { HoldsPanel } from "./holds-panel.tsx";
 import { settingsMessages } from "./messages.ts";
+import { MethodsPanel } from "./methods-panel.tsx";
 import { Facts, Panel } from "./panel.tsx";
 import { SettingSwitch } from "./setting-switch.tsx";
 import { SettingsForm } from "./settings-form.tsx";
@@ -20,11 +23,12 @@ interface PaymentsTabProps {
   >;
   version: string;
   holds: { limits: HoldLimits; version: string };
+  methods: { chosen: readonly PaymentMethodType[]; version: string };
   card: CardConnection;
 }
 
 /** Pagamentos: what can be paid with, and how the card provider is connected. */
-export function PaymentsTab({ settings, version, holds, card }: PaymentsTabProps) {
+export function PaymentsTab({ settings, version, holds, methods, card }: PaymentsTabProps) {
   const words = settingsMessages.fields;
   return (
     <>
@@ -90,6 +94,7 @@ export function PaymentsTab({ settings, version, holds, card }: PaymentsTabProps
           )}
         </SettingsForm>
       </Panel>
+      <MethodsPanel {...methods} />
       <HoldsPanel {...holds} />
       <CardPanel card={card} />
     </>
@@ -118,6 +123,7 @@ function CardPanel({ card }: { card: CardConnection }) {
             name: words.key,
             value: card.keyEnd ? <span className="font-mono">{words.keyEnd(card.keyEnd)}</span> : words.noKey,
           },
+          { name: words.rights, value: <KeyRights missing={card.missingRights} /> },
           { name: words.webhookSecret, value: card.hasWebhookSecret ? words.isSet : words.isNotSet },
           { name: words.webhookUrl, value: <span className="font-mono">{card.webhookUrl}</span> },
           { name: words.lastEvent, value: moment(card.lastEventAt) },
@@ -132,5 +138,23 @@ function CardPanel({ card }: { card: CardConnection }) {
         ]}
       />
     </Panel>
+  );
+}
+
+function KeyRights({ missing }: { missing: CardConnection["missingRights"] }) {
+  const words = connectionMessages.card;
+  if (missing === null) return words.rightsUnknown;
+  if (missing.length === 0) return <StatusBadge tone="success">{words.rightsComplete}</StatusBadge>;
+  return (
+    <ul className="m-0 grid list-none gap-1 p-0">
+      {keyRights
+        .filter(({ name }) => missing.includes(name))
+        .map(({ name, right, access }) => (
+          <li key={name}>
+            <StatusBadge tone="danger">{words.rightMissing(`${right} (${access})`)}</StatusBadge>{" "}
+            {words.withoutRight[name]}
+          </li>
+        ))}
+    </ul>
   );
 }

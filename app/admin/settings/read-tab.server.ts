@@ -38,6 +38,7 @@ export async function readTab(caller: Caller, tab: TabName) {
         settings: { stripeEnabled, cryptoEnabled, stripePublicKey, telegramPaymentLink, owedRefundMinutes },
         version: versionOf(formSettings.payments),
         holds: { limits: settings.holdLimits, version: versionOf(formSettings.holds) },
+        methods: { chosen: settings.paymentMethodTypes, version: versionOf(formSettings.methods) },
         card: await readCardConnection(caller),
       };
     }

@@ -20,6 +20,7 @@ import {
   formSettings,
   generalForm,
   holdsForm,
+  methodsForm,
   paymentsForm,
   supportForm,
   switchForm,
@@ -88,6 +89,14 @@ export const settingsAction = formAction({
     schema: holdsForm,
     run: async (caller, { version, ...changes }) => {
       await saveSettings(caller, { changes, read: readOf("holds", version) });
+      return saved();
+    },
+  }),
+  "save-methods": onIntent({
+    ...form,
+    schema: methodsForm,
+    run: async (caller, { version, ...changes }) => {
+      await saveSettings(caller, { changes, read: readOf("methods", version) });
       return saved();
     },
   }),

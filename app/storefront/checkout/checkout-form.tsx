@@ -52,6 +52,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
       : null;
   const shortHold = facts.holds?.minutes ? words.shortHold(facts.holds.minutes) : null;
   const charge = chargeOf(charged, facts.charging, currency);
+  const hasMore = facts.charging.withMoreMethods.includes(currency);
 
   const done = useEffectEvent(onDone);
   useEffect(() => {
@@ -160,6 +161,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
         method={method}
         cardEnabled={facts.stripeEnabled}
         cryptoEnabled={facts.cryptoEnabled}
+        hasMore={hasMore}
         onCard={() => setMethod("card")}
         onCrypto={() => toast({ ...words.cryptoRefused, variant: "destructive" })}
       />
@@ -173,7 +175,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
           <>
             <p className="text-13 text-ink-3">{words.redirect}</p>
             <Button type="submit" aria-disabled={paying} className="w-full">
-              {paying ? words.paying : words.pay(charge, currency)}
+              {paying ? words.paying : (hasMore ? words.payAny : words.pay)(charge, currency)}
             </Button>
           </>
         ) : (

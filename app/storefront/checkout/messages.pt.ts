@@ -30,11 +30,13 @@ export const checkoutMessagesPt: Translation<typeof checkoutMessages> = {
   method: "Forma de pagamento",
   card: "Cartão",
   cardHint: "Visa, Mastercard e outros",
+  cardMore: "e outras formas na página de pagamento",
   crypto: "Criptomoeda",
   cryptoHint: "Em breve",
   redirect:
     "Você vai pagar na página da nossa operadora de cartões. Os dados do cartão nunca passam por esta loja.",
   pay: (total, currency) => `Pagar ${formatMoney(total, currency)} com cartão`,
+  payAny: (total, currency) => `Pagar ${formatMoney(total, currency)}`,
   currency: "Moeda",
   currencyUsd: "Os preços são em dólares americanos.",
   currencyName: (code) => `${currencyName(code)} (${code})`,

@@ -25,10 +25,12 @@ export const checkoutMessages = translated("checkout", {
   method: "Payment method",
   card: "Card",
   cardHint: "Visa, Mastercard and others",
+  cardMore: "and other methods on the payment page",
   crypto: "Crypto",
   cryptoHint: "Coming soon",
   redirect: "You will be sent to our card provider to pay. Card details never reach this store.",
   pay: (total: number, currency: string) => `Pay ${formatMoney(total, currency)} with card`,
+  payAny: (total: number, currency: string) => `Pay ${formatMoney(total, currency)}`,
   currency: "Currency",
   currencyUsd: "Prices are in US dollars.",
   currencyName: (code: string) =>

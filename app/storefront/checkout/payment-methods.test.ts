@@ -3,12 +3,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { PaymentMethods } from "./payment-methods.tsx";
 
-const render = (cryptoEnabled: boolean, cardEnabled = true) =>
+const render = (cryptoEnabled: boolean, cardEnabled = true, hasMore = false) =>
   renderToStaticMarkup(
     createElement(PaymentMethods, {
       method: "card",
       cardEnabled,
       cryptoEnabled,
+      hasMore,
       onCard: () => {},
       onCrypto: () => {},
     }),
@@ -26,6 +27,11 @@ describe("the payment methods", () => {
     expect(html.match(/type="radio"/g)).toHaveLength(1);
     expect(html).toContain('value="card"');
     expect(html).not.toMatch(/crypto/i);
+  });
+
+  it("name the card alone, or say that the payment page offers more", () => {
+    expect(render(false)).toContain("Visa, Mastercard and others");
+    expect(render(false, true, true)).toContain("and other methods on the payment page");
   });
 
   it.each([true, false])(

@@ -5,6 +5,8 @@ interface PaymentMethodsProps {
   method: "card" | null;
   cardEnabled: boolean;
   cryptoEnabled: boolean;
+  /** Whether the payment page offers more than cards in the chosen currency. */
+  hasMore: boolean;
   onCard: () => void;
   onCrypto: () => void;
 }
@@ -22,7 +24,7 @@ const radio =
  * card to choose, and the dialog says so.
  */
 export function PaymentMethods(props: PaymentMethodsProps) {
-  const { method, cardEnabled, cryptoEnabled, onCard, onCrypto } = props;
+  const { method, cardEnabled, cryptoEnabled, hasMore, onCard, onCrypto } = props;
   function chooseFirst(event: KeyboardEvent): void {
     if (method !== null || !event.key.startsWith("Arrow")) return;
     event.preventDefault();
@@ -45,7 +47,7 @@ export function PaymentMethods(props: PaymentMethodsProps) {
           />
           <span className="flex flex-1 flex-wrap items-baseline justify-between gap-x-3">
             <span className="font-medium text-15">{words.card}</span>
-            <span className="text-13 text-ink-3">{words.cardHint}</span>
+            <span className="text-13 text-ink-3">{hasMore ? words.cardMore : words.cardHint}</span>
           </span>
         </label>
       ) : (

@@ -83,7 +83,9 @@ function comparisonOf(comparison: Comparison | null): string {
   const { until, compared, differences } = comparison;
   const when = formatDate(new Date(until), { dateStyle: "short", timeStyle: "short" });
   const count = compared.payments + compared.refunds + compared.disputes;
-  return differences > 0 ? words.comparison.differs(when, differences) : words.comparison.agrees(when, count);
+  const said =
+    differences > 0 ? words.comparison.differs(when, differences) : words.comparison.agrees(when, count);
+  return compared.foreign > 0 ? `${said} ${words.comparison.foreign(compared.foreign)}` : said;
 }
 
 async function fetchInvariants(): Promise<Shown> {

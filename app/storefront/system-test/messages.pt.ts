@@ -59,6 +59,8 @@ export const systemTestPt: Translation<typeof systemTestMessages> = {
       "O dinheiro do provedor de cartão ainda não foi comparado com o livro-razão: o processo de fundo faz isso toda noite.",
     agrees: (when, count) =>
       `Provedor de cartão e livro-razão batem: ${formatCount(count)} ${count === 1 ? "objeto comparado" : "objetos comparados"}, até ${when}.`,
+    foreign: (count) =>
+      `${count === 1 ? "Mais 1 objeto não cita" : `Mais ${formatCount(count)} objetos não citam`} nenhum pedido desta loja e ${count === 1 ? "ficou" : "ficaram"} de fora.`,
     differs: (when, count) =>
       `Provedor de cartão e livro-razão não batem em ${formatCount(count)} ${count === 1 ? "objeto" : "objetos"}, comparados até ${when}. Cada um está em Atenção, nas vendas.`,
   },

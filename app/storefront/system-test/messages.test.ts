@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { systemTestMessages as words } from "./messages.ts";
 
 it("counts what was compared in whole objects", () => {
-  const { agrees, differs } = words.comparison;
+  const { agrees, differs, foreign } = words.comparison;
+  expect(foreign(1)).toBe("1 more names no order of this shop and was left out.");
+  expect(foreign(20)).toBe("20 more name no order of this shop and were left out.");
   expect(agrees("noon", 0)).toContain("agree: 0 objects compared");
   expect(agrees("noon", 1)).toContain("agree: 1 object compared");
   expect(differs("noon", 1_200)).toContain("differ in 1,200 objects");

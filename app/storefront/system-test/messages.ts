@@ -75,6 +75,8 @@ export const systemTestMessages = translated("system-test", {
       "The card provider's money has not been compared with the ledger yet: the worker does it every night.",
     agrees: (when: string, count: number) =>
       `Card provider and ledger agree: ${formatCount(count)} ${count === 1 ? "object" : "objects"} compared, up to ${when}.`,
+    foreign: (count: number) =>
+      `${formatCount(count)} more ${count === 1 ? "names" : "name"} no order of this shop and ${count === 1 ? "was" : "were"} left out.`,
     differs: (when: string, count: number) =>
       `Card provider and ledger differ in ${formatCount(count)} ${count === 1 ? "object" : "objects"}, compared up to ${when}. Each is under Attention in the sales.`,
   },

@@ -77,6 +77,7 @@ function Explained({ kind }: { kind: string }) {
   const explained: Readonly<Record<string, string>> = {
     early_fraud_warning: actMessages.fraudWords,
     refund_not_sent: actMessages.notSentWords,
+    refund_not_read: actMessages.notReadWords,
   };
   return explained[kind] ? <span className="basis-full text-13">{explained[kind]}</span> : null;
 }

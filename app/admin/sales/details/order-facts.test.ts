@@ -182,6 +182,7 @@ describe("what of an order needs a person", () => {
 
   it("is a refund that the provider refuses, with what to do about it", () => {
     expect(attention("refund_not_sent")).toContain("Dê esse direito à chave");
+    expect(attention("refund_not_read")).toContain("Dê à chave o direito de ler reembolsos");
   });
 });
 

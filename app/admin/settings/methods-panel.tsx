@@ -1,0 +1,64 @@
+import { useId } from "react";
+import { type PaymentMethodType, paymentMethodTypes } from "#db/vocabulary.ts";
+import { paymentMethodFacts } from "#domain/settings/payment-method-types.ts";
+import { methodsForm } from "./forms.ts";
+import { methodsMessages as words } from "./methods-messages.ts";
+import { Panel } from "./panel.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+
+interface MethodsPanelProps {
+  chosen: readonly PaymentMethodType[];
+  version: string;
+}
+
+/** Formas de pagamento: what a payment page offers, with what each way to pay means for the shop. */
+export function MethodsPanel({ chosen, version }: MethodsPanelProps) {
+  const help = useId();
+  return (
+    <Panel title={words.title} lead={words.lead}>
+      <SettingsForm intent="save-methods" schema={methodsForm} version={version}>
+        {({ errors, round }) => (
+          <fieldset key={round} aria-describedby={help} className="m-0 grid min-w-0 gap-1 border-0 p-0">
+            <legend className="p-0 font-medium text-15">{words.legend}</legend>
+            {paymentMethodTypes.map((type) => (
+              <label key={type} className="flex min-h-9 cursor-pointer items-center gap-3 text-15">
+                <input
+                  type="checkbox"
+                  name="paymentMethodTypes[]"
+                  value={type}
+                  defaultChecked={type === "card" || chosen.includes(type)}
+                  disabled={type === "card"}
+                  className="size-5 shrink-0 accent-accent"
+                />
+                <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+                  <span>{words.labels[type]}</span>
+                  <span className="text-13 text-ink-3">{noteOf(type)}</span>
+                </span>
+              </label>
+            ))}
+            {errors.paymentMethodTypes && (
+              <p role="alert" className="text-13 text-danger">
+                {errors.paymentMethodTypes}
+              </p>
+            )}
+            <p id={help} className="text-13 text-ink-3">
+              {words.help}
+            </p>
+          </fieldset>
+        )}
+      </SettingsForm>
+    </Panel>
+  );
+}
+
+function noteOf(type: PaymentMethodType): string {
+  const { takes, isDelayed, isRefundable } = paymentMethodFacts[type];
+  return [
+    type === "card" ? words.always : "",
+    takes === "all" ? words.allCurrencies : words.onlyIn(takes.join(", ")),
+    isDelayed ? words.delayed : "",
+    isRefundable ? "" : words.notRefundable,
+  ]
+    .filter(Boolean)
+    .join("; ");
+}

@@ -1,0 +1,53 @@
+/** What the shop needs of the provider's key, in the names of Stripe's dashboard. */
+export const keyRights = [
+  {
+    name: "checkout_sessions",
+    right: "Checkout Sessions",
+    access: "write",
+    without: "Shoppers cannot pay, and nobody learns whether an order was paid.",
+  },
+  {
+    name: "charges_and_refunds",
+    right: "Charges and Refunds",
+    access: "write",
+    without: "Refunds are not sent, and the nightly comparison of the money stops.",
+  },
+  {
+    name: "disputes",
+    right: "Disputes",
+    access: "write",
+    without: "Disputes are not noticed, and evidence cannot be handed in.",
+  },
+  {
+    name: "payment_intents",
+    right: "Payment Intents",
+    access: "read",
+    without: "Failed delayed payments are not noticed, and the nightly comparison of the money stops.",
+  },
+  {
+    name: "events",
+    right: "Events",
+    access: "read",
+    without: "Lost webhooks are not made up for, and the provider's clock is not compared.",
+  },
+  {
+    name: "balance_transactions",
+    right: "Balance transaction sources",
+    access: "read",
+    without: "The nightly comparison of the money stops.",
+  },
+  {
+    name: "early_fraud_warnings",
+    right: "Radar early fraud warnings",
+    access: "read",
+    without: "Fraud warnings of banks are not noticed.",
+  },
+] as const;
+
+export type KeyRightName = (typeof keyRights)[number]["name"];
+
+/** One line for the log about a right that the key lacks. */
+export function describeMissing(name: KeyRightName): string {
+  const found = keyRights.find((one) => one.name === name);
+  return `STRIPE_SECRET_KEY lacks the right "${found?.right}: ${found?.access}". ${found?.without}`;
+}

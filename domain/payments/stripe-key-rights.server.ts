@@ -1,0 +1,41 @@
+import type { KeyRightName } from "./key-rights.ts";
+import { isAllowed, stripe } from "./stripe-client.server.ts";
+
+/** One try each: the check is repeated as a whole. */
+type Options = { timeout: number; maxNetworkRetries: 0 };
+const ONE = { limit: 1 };
+/**
+ * No object has this id. A request to change it is refused: 403 without the right to write, else 404. So the right is known,
+ * and nothing was changed.
+ */
+const NO_ID = "handover_key_rights";
+
+const probes: Record<KeyRightName, ((options: Options) => Promise<unknown>)[]> = {
+  checkout_sessions: [
+    (options) => stripe.checkout.sessions.list(ONE, options),
+    (options) => stripe.checkout.sessions.expire(`cs_${NO_ID}`, {}, options),
+  ],
+  charges_and_refunds: [
+    (options) => stripe.charges.list(ONE, options),
+    (options) => stripe.refunds.list(ONE, options),
+    (options) => stripe.refunds.update(`re_${NO_ID}`, {}, options),
+  ],
+  disputes: [
+    (options) => stripe.disputes.list(ONE, options),
+    (options) => stripe.disputes.update(`du_${NO_ID}`, { submit: false }, options),
+  ],
+  payment_intents: [(options) => stripe.paymentIntents.list(ONE, options)],
+  events: [(options) => stripe.events.list(ONE, options)],
+  balance_transactions: [(options) => stripe.balanceTransactions.list(ONE, options)],
+  early_fraud_warnings: [(options) => stripe.radar.earlyFraudWarnings.list(ONE, options)],
+};
+
+/**
+ * Whether the key has a right. Reads one row of a list, and for a right to write asks to change an object that does not exist.
+ * @throws ProviderUnreachable, also for a key that the provider does not know
+ */
+export async function probeRight(name: KeyRightName, timeoutMs: number): Promise<boolean> {
+  const options: Options = { timeout: timeoutMs, maxNetworkRetries: 0 };
+  const allowed = await Promise.all(probes[name].map((probe) => isAllowed(() => probe(options))));
+  return allowed.every(Boolean);
+}

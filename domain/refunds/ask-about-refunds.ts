@@ -1,0 +1,40 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { exceptionQueue } from "#db/schema/orders.ts";
+import { refunds } from "#db/schema/payments.ts";
+import { openException } from "#domain/orders/open-exception.ts";
+import { ProviderRefused } from "#domain/payments/provider.ts";
+import { reconcileRefunds } from "./reconcile-refunds.ts";
+
+/**
+ * Asks about the refunds of an order that the provider has taken and that are not paid out yet. Where it refuses to tell, as
+ * for a key without the right to read refunds, each of them stands in the queue until it can be read again.
+ * @throws ProviderUnreachable
+ */
+export async function askAboutRefunds(orderId: string): Promise<void> {
+  try {
+    await reconcileRefunds(orderId);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    return raise(orderId, String(error.details.providerCode));
+  }
+  await db
+    .update(exceptionQueue)
+    .set({ resolvedAt: sql`now()`, resolution: "it could be read again" })
+    .where(
+      and(
+        eq(exceptionQueue.kind, "refund_not_read"),
+        eq(exceptionQueue.orderId, orderId),
+        isNull(exceptionQueue.resolvedAt),
+      ),
+    );
+}
+
+async function raise(orderId: string, providerCode: string): Promise<void> {
+  const pending = await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.state, "pending")));
+  for (const { id, amount, currency } of pending)
+    await openException(db, "refund_not_read", id, orderId, { amount, currency, providerCode });
+}

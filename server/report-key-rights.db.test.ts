@@ -1,0 +1,46 @@
+import { afterEach, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { readerCursors } from "#db/schema/settings.ts";
+import { sandbox } from "#tests/factories/build-order.ts";
+import { reportKeyRights } from "./report-key-rights.ts";
+
+afterEach(async () => {
+  await sandbox.setRights({});
+  await sandbox.setFaults([]);
+  await db.delete(readerCursors);
+});
+
+/** What a process logs at its start. */
+async function logged(): Promise<[string, string][]> {
+  const lines: [string, string][] = [];
+  const note = (level: string) => (line: string) => void lines.push([level, line]);
+  await reportKeyRights({ lacks: note("lacks"), complete: note("complete"), unknown: note("unknown") }, 1);
+  return lines;
+}
+
+it("logs one line for each missing right, with what does not work without it", async () => {
+  await sandbox.setRights({ charges_and_refunds: "read", events: "none" });
+  expect(await logged()).toEqual([
+    [
+      "lacks",
+      'STRIPE_SECRET_KEY lacks the right "Charges and Refunds: write". ' +
+        "Refunds are not sent, and the nightly comparison of the money stops.",
+    ],
+    [
+      "lacks",
+      'STRIPE_SECRET_KEY lacks the right "Events: read". ' +
+        "Lost webhooks are not made up for, and the provider's clock is not compared.",
+    ],
+  ]);
+});
+
+it("logs that a key has all rights", async () => {
+  expect(await logged()).toEqual([["complete", "STRIPE_SECRET_KEY has all rights that the shop needs."]]);
+});
+
+it("asks a provider that does not answer again, then logs that the rights are not known", async () => {
+  await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);
+  expect(await logged()).toMatchObject([["unknown", expect.stringContaining("are not known")]]);
+  await sandbox.setFaults([{ path: "/v1/events", kind: "status", status: 503, times: 2 }]);
+  expect(await logged()).toMatchObject([["complete", expect.any(String)]]);
+});

@@ -1,0 +1,34 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { checkKeyRights } from "#domain/payments/check-key-rights.ts";
+import { describeMissing } from "#domain/payments/key-rights.ts";
+import { cardsConfigured } from "#domain/payments/stripe-client.server.ts";
+
+/** How often an unreachable provider is asked again, and how long after, in milliseconds. */
+const TRIES = 3;
+const PAUSE_MS = 5_000;
+
+interface Log {
+  lacks: (line: string) => void;
+  complete: (line: string) => void;
+  unknown: (line: string) => void;
+}
+
+/**
+ * Checks the rights of the provider's key once, beside the start of a process, and logs one line for each missing right.
+ * Never throws and never delays the start. Without an answer of the provider it says that the rights are not known.
+ */
+export async function reportKeyRights(log: Log, pauseMs = PAUSE_MS): Promise<void> {
+  if (!cardsConfigured) return;
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    if (attempt > 1) await wait(pauseMs, undefined, { ref: false });
+    // The database may be away, or the process may be stopping: both are told elsewhere.
+    const check = await checkKeyRights().catch(() => null);
+    if (!check) continue;
+    for (const name of check.missing) log.lacks(describeMissing(name));
+    if (check.missing.length === 0) log.complete("STRIPE_SECRET_KEY has all rights that the shop needs.");
+    return;
+  }
+  log.unknown(
+    "The rights of STRIPE_SECRET_KEY are not known: the card provider does not answer, or refuses the key.",
+  );
+}
