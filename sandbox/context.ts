@@ -1,4 +1,5 @@
 import type { VirtualClock } from "./clock.ts";
+import type { Conditions } from "./conditions.ts";
 import type { Store } from "./store.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
 
@@ -13,6 +14,8 @@ export interface Sandbox {
   store: Store;
   clock: VirtualClock;
   webhooks: WebhookSender;
+  /** How the account and the API behave now; changed through the control interface. */
+  conditions: Conditions;
   /** The address payers reach, without a slash at the end. */
   publicUrl: string;
   /** Set while a request of the API runs; nobody's otherwise. Handlers are synchronous, so it is never mixed up. */

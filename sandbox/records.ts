@@ -32,6 +32,8 @@ export interface CheckoutRecord {
   };
   /** The card that waits for its 3-D Secure answer. */
   challenged: KnownCard | null;
+  /** Until when (virtual seconds) an ended session is still read as open. */
+  staleUntil?: number;
 }
 
 /** A refund, and what its test card makes of it later. */
