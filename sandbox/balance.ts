@@ -74,7 +74,7 @@ export function book(
 }
 
 /** The currency in which a charge in `charged` is booked, its rate (null for the same), and how amounts are converted. */
-function settlementOf(sandbox: Sandbox, charged: string) {
+export function settlementOf(sandbox: Sandbox, charged: string) {
   const { settlement } = sandbox.conditions;
   if (!settlement || settlement.currency === charged)
     return { currency: charged, rate: null, convert: (amount: number) => amount };

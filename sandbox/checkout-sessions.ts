@@ -70,8 +70,9 @@ function createSession({ sandbox, form }: Call): Stripe.Checkout.Session {
 
 function retrieveSession({ sandbox, id, form }: Call): Stripe.Checkout.Session {
   readValues(form, {});
-  const { session, staleUntil } = findSession(sandbox, id);
-  if (staleUntil === undefined || staleUntil <= sandbox.clock.seconds()) return session;
+  const { session, endedAt } = findSession(sandbox, id);
+  const isStale = endedAt !== undefined && endedAt + sandbox.conditions.staleExpiry > sandbox.clock.seconds();
+  if (!isStale) return session;
   return { ...session, status: "open", url: pageAddress(sandbox, id) };
 }
 
@@ -130,7 +131,7 @@ function expireSession({ sandbox, id, form }: Call): Stripe.Checkout.Session {
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${record.session.status}\`.`,
     );
   }
-  record.staleUntil = sandbox.clock.seconds() + sandbox.conditions.staleExpiry;
+  record.endedAt = sandbox.clock.seconds();
   expire(sandbox, record);
   return record.session;
 }

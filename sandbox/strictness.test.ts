@@ -82,6 +82,17 @@ describe("the least charge of a currency", () => {
   });
 });
 
+test("refuses a total that converts to less than the least charge of the payout currency", async () => {
+  await sandbox.control.setConditions({ settlement: { currency: "eur", rate: 0.9 } });
+  await expect(create(50)).rejects.toMatchObject({
+    code: "amount_too_small",
+    message:
+      "The Checkout Session's total amount must convert to at least €0.50. $0.50 converts to approximately €0.45.",
+  });
+  expect((await create(56)).amount_total).toBe(56);
+  await sandbox.control.setConditions({ settlement: null });
+});
+
 describe("a delayed payment", () => {
   const sessionsOf = async (type: string) =>
     (await sandbox.stripe.events.list({ type, limit: 100 })).data.map(

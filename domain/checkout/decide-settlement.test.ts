@@ -11,6 +11,7 @@ const order = (changes: Partial<SettlementView> = {}): SettlementView => ({
   total: 6000,
   currency: "USD",
   stripePaymentIntentId: null,
+  stripeCheckoutSessionId: "cs_1",
   ...changes,
 });
 const facts = (changes: Partial<SessionFacts> = {}): SessionFacts => ({
@@ -46,6 +47,15 @@ describe("what follows from the provider's facts", () => {
     const done = order({ paymentState: "paid", stripePaymentIntentId: "pi_1" });
     expect(decideSettlement(done, paid())).toEqual({ kind: "nothing" });
     expect(decideSettlement(done, paid({ paymentIntentId: "pi_2" }))).toEqual({ kind: "duplicate" });
+  });
+
+  it("is nothing when another page than the order's own ends, and a release before the order knows its page", () => {
+    const ended = facts({ status: "expired" });
+    const failed = facts({ status: "complete", payment: "failed" });
+    for (const news of [ended, failed]) {
+      expect(decideSettlement(order({ stripeCheckoutSessionId: "cs_2" }), news)).toEqual({ kind: "nothing" });
+      expect(decideSettlement(order({ stripeCheckoutSessionId: null }), news).kind).toBe("release");
+    }
   });
 
   it("is a mismatch for one cent or another currency", () => {

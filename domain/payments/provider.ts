@@ -32,7 +32,8 @@ export interface SessionRequest {
   orderNumber: string;
   currency: string;
   lines: { name: string; unitAmount: number; quantity: number }[];
-  customerEmail: string;
+  /** Without it the provider's page asks for one. */
+  customerEmail: string | undefined;
   expiresAt: Date;
   successUrl: string;
   cancelUrl: string;

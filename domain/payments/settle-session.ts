@@ -5,6 +5,7 @@ import { payments } from "#db/schema/payments.ts";
 import { reconcileOrder } from "#domain/checkout/reconcile-order.ts";
 import { isId } from "#domain/ids.ts";
 import { openException } from "#domain/orders/open-exception.ts";
+import { settleUnlisted } from "./settle-unlisted.ts";
 import { paymentProvider } from "./stripe.server.ts";
 
 /** The order that booked a payment, also as a second payment of it; null when none did. */
@@ -79,5 +80,6 @@ export async function settleIntent(
 ): Promise<void> {
   const found = await paymentProvider.findSessionOfPayment(paymentIntent);
   if (found) return settleSession(found.id, found.orderId);
+  if (await settleUnlisted(paymentIntent)) return;
   await openException(db, "orphan_payment", paymentIntent, null, known);
 }
