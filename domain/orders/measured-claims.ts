@@ -16,8 +16,9 @@ export interface MeasuredClaims {
 const ENOUGH_ORDERS = 200;
 
 /**
- * The figures as they are now, without test orders in a live shop; null while fewer than `enough` orders were paid. An order is paid when the provider says so: our own
- * `paid_at` is of the same moment as the delivery. Orders that a person marked have no event, and count from there.
+ * The figures as they are now; null while fewer than `enough` orders were paid. A live shop leaves out test orders. An
+ * order is paid when the provider says so: our own `paid_at` is of the same moment as the delivery. Orders that a person
+ * marked have no event, and count from there.
  */
 export async function measureClaims(enough = ENOUGH_ORDERS): Promise<MeasuredClaims | null> {
   const { rows } = await pool.query<{ paid: number; claimed: number; median: number | null }>(`

@@ -4,7 +4,8 @@ import type { Returned } from "#domain/sales/returned-money.ts";
 
 /**
  * What went back of a customer's orders, as a column of a query of `customers`: by the small index of orders of which
- * something did; test orders of a live shop left out. Named in full, because a query of one table writes its columns without the table.
+ * something did. A live shop leaves out test orders. Named in full, because a query of one table writes its columns
+ * without the table.
  */
 export const returnedOfCustomer =
   () => sql<Returned>`(select json_build_object('refunded', coalesce(sum(o.refunded_store_total), 0),
