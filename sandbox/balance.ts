@@ -20,7 +20,10 @@ export function disputeFee(currency: string): number {
   return 15 * 10 ** fractionDigits(currency);
 }
 
-/** Books `amount` less `fee` (minor units, signed) for `source`. Pending for two days unless `settled`. */
+/**
+ * Books `amount` less `fee` (minor units, signed) for `source`. Pending for two days unless `settled`. An account that is
+ * paid out in another currency is booked in that currency, at its rate.
+ */
 export function book(
   sandbox: Sandbox,
   entry: {
@@ -36,35 +39,48 @@ export function book(
   },
 ): Stripe.BalanceTransaction {
   const created = sandbox.clock.seconds();
+  const { currency, rate, convert } = settlementOf(sandbox, entry.currency);
+  const amount = convert(entry.amount);
+  const fee = convert(entry.fee);
   return sandbox.store.transactions.put({
     id: newId("txn_"),
     object: "balance_transaction",
-    amount: entry.amount,
+    amount,
     available_on: entry.settled ? created : created + twoDays,
     balance_type: "payments",
     created,
-    currency: entry.currency,
+    currency,
     description: entry.description,
-    exchange_rate: null,
-    fee: entry.fee,
+    exchange_rate: rate,
+    fee,
     fee_details:
-      entry.fee === 0
+      fee === 0
         ? []
         : [
             {
-              amount: entry.fee,
+              amount: fee,
               application: null,
-              currency: entry.currency,
+              currency,
               description: entry.feeDescription ?? "Stripe processing fees",
               type: "stripe_fee",
             },
           ],
-    net: entry.amount - entry.fee,
+    net: amount - fee,
     reporting_category: entry.category,
     source: entry.source,
     status: entry.settled ? "available" : "pending",
     type: entry.type,
   });
+}
+
+/** The currency in which a charge in `charged` is booked, its rate (null for the same), and how amounts are converted. */
+export function settlementOf(sandbox: Sandbox, charged: string) {
+  const { settlement } = sandbox.conditions;
+  if (!settlement || settlement.currency === charged)
+    return { currency: charged, rate: null, convert: (amount: number) => amount };
+  const { currency, rate } = settlement;
+  const scale = rate * 10 ** (fractionDigits(currency) - fractionDigits(charged));
+  return { currency, rate, convert: (amount: number) => Math.round(amount * scale) };
 }
 
 /** A transaction with its status brought up to the virtual clock. */
@@ -89,6 +105,7 @@ function retrieveTransaction({ sandbox, id, form }: Call): Stripe.BalanceTransac
 function listTransactions({ sandbox, form }: Call) {
   const by = readValues(form, { ...pagingByTime, currency: currencyCode, source: text(), type: text() });
   return page(
+    sandbox,
     sandbox.store.transactions,
     "/v1/balance_transactions",
     by,

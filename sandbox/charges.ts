@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
+import { outcomeOf } from "./charge-outcome.ts";
 import type { Sandbox } from "./context.ts";
 import { missing } from "./errors.ts";
 import { page, pagingByTime } from "./lists.ts";
@@ -9,40 +10,16 @@ import { newId } from "./random.ts";
 import type { KnownCard } from "./records.ts";
 import type { TestCard } from "./test-cards.ts";
 
-type Outcome = Stripe.Charge.Outcome;
-
-const accepted: Outcome = {
-  advice_code: null,
-  network_advice_code: null,
-  network_decline_code: null,
-  network_status: "approved_by_network",
-  reason: null,
-  risk_level: "normal",
-  risk_score: 12,
-  seller_message: "Payment complete.",
-  type: "authorized",
-};
-
-function refusedOutcome(declineCode: string): Outcome {
-  return {
-    ...accepted,
-    advice_code: "try_again_later",
-    network_status: "declined_by_network",
-    reason: declineCode,
-    seller_message: "The bank did not return any further details with this decline.",
-    type: "issuer_declined",
-  };
-}
-
-/** Charges `card` for `intent`: succeeded, or failed when `decline` is given. Says nothing to anybody yet. */
+/** Charges `card` for `intent`: succeeded, or failed when `behaviour` has a decline. Says nothing to anybody yet. */
 export function addCharge(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
   card: KnownCard,
   email: string | null,
   authenticated: boolean,
-  decline: TestCard["decline"],
+  behaviour: Pick<TestCard, "decline" | "radar">,
 ): Stripe.Charge {
+  const { decline } = behaviour;
   const id = newId("ch_");
   return sandbox.store.charges.put({
     id,
@@ -69,7 +46,7 @@ export function addCharge(
     livemode: false,
     metadata: { ...intent.metadata },
     on_behalf_of: null,
-    outcome: decline ? refusedOutcome(decline.declineCode) : accepted,
+    outcome: outcomeOf(sandbox, behaviour),
     paid: !decline,
     payment_intent: intent.id,
     payment_method: card.paymentMethod,
@@ -175,6 +152,7 @@ function listCharges({ sandbox, form }: Call) {
     transfer_group: unsupported,
   });
   return page(
+    sandbox,
     sandbox.store.charges,
     "/v1/charges",
     by,

@@ -8,7 +8,7 @@ import { email, mergeMetadata, metadata, oneOf, readValues, shape, text, unsuppo
 import { cancelIntent } from "./payment-intents.ts";
 import type { CheckoutRecord } from "./records.ts";
 import { checkLines, linesOf, newLine } from "./session-lines.ts";
-import { newSession } from "./session-object.ts";
+import { newSession, pageAddress } from "./session-object.ts";
 import { readSessionParameters } from "./session-parameters.ts";
 
 /** The session of this id, expired if its time has passed. Throws 404. */
@@ -70,7 +70,10 @@ function createSession({ sandbox, form }: Call): Stripe.Checkout.Session {
 
 function retrieveSession({ sandbox, id, form }: Call): Stripe.Checkout.Session {
   readValues(form, {});
-  return findSession(sandbox, id).session;
+  const { session, endedAt } = findSession(sandbox, id);
+  const isStale = endedAt !== undefined && endedAt + sandbox.conditions.staleExpiry > sandbox.clock.seconds();
+  if (!isStale) return session;
+  return { ...session, status: "open", url: pageAddress(sandbox, id) };
 }
 
 function listSessions({ sandbox, form }: Call) {
@@ -84,7 +87,7 @@ function listSessions({ sandbox, form }: Call) {
     payment_link: unsupported,
     subscription: unsupported,
   });
-  const found = page(sandbox.store.sessions, "/v1/checkout/sessions", by, (record) => {
+  const found = page(sandbox, sandbox.store.sessions, "/v1/checkout/sessions", by, (record) => {
     expireWhenDue(sandbox, record);
     const { session } = record;
     return (
@@ -128,6 +131,7 @@ function expireSession({ sandbox, id, form }: Call): Stripe.Checkout.Session {
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${record.session.status}\`.`,
     );
   }
+  record.endedAt = sandbox.clock.seconds();
   expire(sandbox, record);
   return record.session;
 }

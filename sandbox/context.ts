@@ -1,5 +1,6 @@
 import type { VirtualClock } from "./clock.ts";
 import type { KeyRights } from "./restricted-key.ts";
+import type { Conditions } from "./conditions.ts";
 import type { Store } from "./store.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
 
@@ -15,6 +16,8 @@ export interface Sandbox {
   clock: VirtualClock;
   webhooks: WebhookSender;
   rights: KeyRights;
+  /** How the account and the API behave now; changed through the control interface. */
+  conditions: Conditions;
   /** The address payers reach, without a slash at the end. */
   publicUrl: string;
   /** Set while a request of the API runs; nobody's otherwise. Handlers are synchronous, so it is never mixed up. */

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { Conditions } from "./conditions.ts";
 import type { DisputeKind } from "./dispute-course.ts";
 import type { Fault } from "./faults.ts";
 import type { Access, Resource } from "./restricted-key.ts";
@@ -21,6 +22,7 @@ interface SandboxState {
   counts: Record<string, number>;
   deliveries: { waiting: number; held: number; delivered: number; failed: number; dropped: number };
   policy: WebhookPolicy;
+  conditions: Conditions;
   faults: (Fault & { struck: number })[];
   objects?: Record<string, Record<string, unknown>[]>;
 }
@@ -45,8 +47,12 @@ export interface SandboxControl {
   release(): Promise<number>;
   /** Gives the endpoint (the first, unless named) a new secret; the old one signs too for `overlap` seconds. */
   rollSecret(input: { overlap: number; endpoint?: string; secret?: string }): Promise<string>;
-  /** Opens a dispute on a charge. */
-  openDispute(charge: string, kind: DisputeKind): Promise<Stripe.Dispute>;
+  /** Opens a dispute on a charge, on what is left of it or on `amount` minor units. */
+  openDispute(charge: string, kind: DisputeKind, amount?: number): Promise<Stripe.Dispute>;
+  /** Pays by a delayed method: `start` completes the session without money, the others end the payment. */
+  payDelayed(session: string, outcome: "start" | "succeed" | "fail"): Promise<void>;
+  /** Changes how the account and the API behave. */
+  setConditions(changes: Partial<Conditions>): Promise<Conditions>;
   /** Puts a dispute into any status. */
   setDispute(dispute: string, status: string): Promise<Stripe.Dispute>;
   /** Lets a refund succeed (when pending) or fail. */
@@ -82,7 +88,10 @@ export function sandboxControl(url: string): SandboxControl {
       (await call<{ policy: WebhookPolicy }>("/_test/webhooks", changes)).policy,
     release: async () => (await call<{ released: number }>("/_test/webhooks/release", {})).released,
     rollSecret: async (input) => (await call<{ secret: string }>("/_test/webhooks/roll", input)).secret,
-    openDispute: (charge, kind) => call("/_test/dispute", { charge, kind }),
+    openDispute: (charge, kind, amount) => call("/_test/dispute", { charge, kind, amount }),
+    payDelayed: async (session, outcome) => void (await call("/_test/delayed", { session, outcome })),
+    setConditions: async (changes) =>
+      (await call<{ conditions: Conditions }>("/_test/conditions", changes)).conditions,
     setDispute: (dispute, status) => call("/_test/dispute", { dispute, status }),
     setRefund: (refund, status) => call("/_test/refund-update", { refund, status }),
     state: (objects = []) => call(`/_test/state${objects.length > 0 ? `?objects=${objects.join(",")}` : ""}`),

@@ -2,7 +2,9 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { findCharge } from "./charges.ts";
 import { findSession } from "./checkout-sessions.ts";
+import { changedConditions } from "./conditions.ts";
 import type { Sandbox } from "./context.ts";
+import { endDelayed, payDelayed } from "./delayed-payments.ts";
 import { changeDispute, type DisputeKind, openDispute } from "./dispute-course.ts";
 import { findDispute } from "./disputes.ts";
 import { ApiError, invalidValue, missing } from "./errors.ts";
@@ -62,6 +64,11 @@ export function controlRoutes(sandbox: Sandbox, faults: FaultScript, reset: () =
     return { rights: body.rights };
   });
   post("/_test/webhooks", (body) => ({ policy: sandbox.webhooks.change(body) }));
+  post("/_test/conditions", (body) => {
+    sandbox.conditions = changedConditions(sandbox.conditions, body);
+    return { conditions: sandbox.conditions };
+  });
+
   post("/_test/webhooks/release", () => ({ released: sandbox.webhooks.release() }));
   post("/_test/webhooks/roll", (body) => {
     const endpoint = body.endpoint === undefined ? firstEndpoint() : string(body, "endpoint");
@@ -81,6 +88,15 @@ export function controlRoutes(sandbox: Sandbox, faults: FaultScript, reset: () =
     return shown(answerChallenge(sandbox, record, body.outcome !== "fail"));
   });
 
+  post("/_test/delayed", (body) => {
+    const record = findSession(sandbox, string(body, "session"));
+    if (body.outcome === "start") return shown(payDelayed(sandbox, record));
+    if (body.outcome !== "succeed" && body.outcome !== "fail")
+      throw invalidValue("outcome", "outcome must be start, succeed or fail");
+    endDelayed(sandbox, record, body.outcome === "succeed");
+    return record.session;
+  });
+
   post("/_test/dispute", (body) => {
     if (body.dispute !== undefined) {
       const dispute = findDispute(sandbox, string(body, "dispute"));
@@ -93,7 +109,8 @@ export function controlRoutes(sandbox: Sandbox, faults: FaultScript, reset: () =
       throw invalidValue("kind", `kind must be one of ${disputeKinds.join(", ")}`);
     if (charge.status !== "succeeded" || charge.refunded)
       throw invalidValue("charge", "nothing of this charge is left to dispute");
-    return openDispute(sandbox, charge, kind);
+    const amount = body.amount === undefined ? undefined : number(body, "amount", 1, 99_999_999);
+    return openDispute(sandbox, charge, kind, amount);
   });
 
   post("/_test/refund-update", (body) => {
@@ -127,6 +144,7 @@ export function controlRoutes(sandbox: Sandbox, faults: FaultScript, reset: () =
       counts: sandbox.store.counts(),
       deliveries,
       policy: sandbox.webhooks.policy,
+      conditions: sandbox.conditions,
       faults: faults.report(),
       ...(named.length > 0 && { objects: Object.fromEntries(named) }),
     };

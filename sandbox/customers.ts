@@ -48,6 +48,7 @@ function retrieveCustomer({ sandbox, id, form }: Call): Stripe.Customer {
 function listCustomers({ sandbox, form }: Call) {
   const by = readValues(form, { ...pagingByTime, email });
   return page(
+    sandbox,
     sandbox.store.customers,
     "/v1/customers",
     by,

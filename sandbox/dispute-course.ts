@@ -56,15 +56,23 @@ const openings = {
   block: { status: "prevented", caseType: "block", reason: "fraudulent", code: "10.4" },
 } as const;
 
-/** The payer's bank disputes what is left of `charge`. */
-export function openDispute(sandbox: Sandbox, charge: Stripe.Charge, kind: DisputeKind): Stripe.Dispute {
+/**
+ * The payer's bank disputes what is left of `charge`, or `amount` of it (minor units). A bank that converts currencies may
+ * dispute a little more than was charged.
+ */
+export function openDispute(
+  sandbox: Sandbox,
+  charge: Stripe.Charge,
+  kind: DisputeKind,
+  amount = charge.amount - charge.amount_refunded,
+): Stripe.Dispute {
   const { status, caseType, reason, code } = openings[kind];
   const created = sandbox.clock.seconds();
   const brand = charge.payment_method_details?.card?.brand ?? "visa";
   const dispute: Stripe.Dispute = {
     id: newId("du_"),
     object: "dispute",
-    amount: charge.amount - charge.amount_refunded,
+    amount,
     balance_transactions: [],
     charge: charge.id,
     created,

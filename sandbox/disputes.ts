@@ -75,6 +75,7 @@ function retrieveDispute({ sandbox, id, form }: Call): Stripe.Dispute {
 function listDisputes({ sandbox, form }: Call) {
   const by = readValues(form, { ...pagingByTime, charge: text(), payment_intent: text() });
   return page(
+    sandbox,
     sandbox.store.disputes,
     "/v1/disputes",
     by,

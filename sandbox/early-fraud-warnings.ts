@@ -23,7 +23,7 @@ export function warnOfFraud(sandbox: Sandbox, charge: Stripe.Charge): Stripe.Rad
   return warning;
 }
 
-/** Once money went back or a dispute is open, nothing can be done about the warning any more. */
+/** Once all of the charge is refunded or a dispute is open, nothing can be done about the warning any more. */
 export function closeFraudWarnings(sandbox: Sandbox, chargeId: string): void {
   for (const warning of sandbox.store.warnings.newestFirst()) {
     if (warning.charge !== chargeId || !warning.actionable) continue;
@@ -43,6 +43,7 @@ function retrieveWarning({ sandbox, id, form }: Call): Stripe.Radar.EarlyFraudWa
 function listWarnings({ sandbox, form }: Call) {
   const by = readValues(form, { ...pagingByTime, charge: text(), payment_intent: text() });
   return page(
+    sandbox,
     sandbox.store.warnings,
     "/v1/radar/early_fraud_warnings",
     by,

@@ -110,7 +110,7 @@ function listEvents({ sandbox, form }: Call) {
     from: Math.max(by.created?.from ?? 0, oldest),
     to: by.created?.to ?? Number.MAX_SAFE_INTEGER,
   };
-  const found = page(sandbox.store.events, "/v1/events", { ...by, created }, (record) => {
+  const found = page(sandbox, sandbox.store.events, "/v1/events", { ...by, created }, (record) => {
     if (types && !types.some((type) => matchesType(type, record.type))) return false;
     return by.delivery_success === undefined || by.delivery_success === wasDelivered(sandbox, record.id);
   });

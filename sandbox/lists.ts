@@ -1,3 +1,4 @@
+import type { Sandbox } from "./context.ts";
 import { ApiError, invalidValue } from "./errors.ts";
 import type { FormValue } from "./form-body.ts";
 import { integer, readValues, text } from "./parameters.ts";
@@ -51,9 +52,10 @@ interface Paging {
 
 /**
  * One page of `table`, newest first, of the rows that `wanted` accepts (10 unless `limit` says otherwise).
- * Throws 400 when a cursor names no row, or both cursors are given.
+ * While lists lag, rows that are newer than the lag are left out. Throws 400 when a cursor names no row, or both cursors are given.
  */
 export function page<T extends Row>(
+  sandbox: Sandbox,
   table: Table<T>,
   url: string,
   by: Paging,
@@ -74,12 +76,13 @@ export function page<T extends Row>(
   }
   const backwards = by.ending_before !== undefined;
   const found: T[] = [];
+  const newest = sandbox.clock.seconds() - sandbox.conditions.listLag;
   const rows = backwards ? table.oldestFirst(by.ending_before) : table.newestFirst(by.starting_after);
   for (const row of rows) {
     // Creation times only grow, so a row past the far end of the range ends the search.
     if (by.created && (backwards ? row.created > by.created.to : row.created < by.created.from)) break;
     if (by.created && (row.created < by.created.from || row.created > by.created.to)) continue;
-    if (!wanted(row)) continue;
+    if (row.created > newest || !wanted(row)) continue;
     found.push(row);
     if (found.length > limit) break;
   }

@@ -9,6 +9,39 @@ export function fractionDigits(currency: string): 0 | 2 | 3 {
   return withThreeDigits.has(currency) ? 3 : 2;
 }
 
+/** The least charge by currency, in minor units (docs.stripe.com/currencies, minimum charge amounts). */
+const leastCharges: Readonly<Record<string, number>> = {
+  usd: 50,
+  aed: 200,
+  aud: 50,
+  bgn: 100,
+  brl: 50,
+  cad: 50,
+  chf: 50,
+  czk: 1_500,
+  dkk: 250,
+  eur: 50,
+  gbp: 30,
+  hkd: 400,
+  huf: 17_500,
+  inr: 50,
+  jpy: 50,
+  mxn: 1_000,
+  myr: 200,
+  nok: 300,
+  nzd: 50,
+  pln: 200,
+  ron: 200,
+  sek: 300,
+  sgd: 50,
+  thb: 1_000,
+};
+
+/** The least charge in `currency` (minor units); 50 where the table has none. */
+export function leastCharge(currency: string): number {
+  return leastCharges[currency] ?? 50;
+}
+
 /** Whether `currency` (a lower-case code) exists. */
 export function isCurrency(currency: string): boolean {
   return known.has(currency);

@@ -91,10 +91,14 @@ export const currencyCode: Check<string> = (value, path) => {
   return code;
 };
 
+/** Plain ASCII without quotes, no dot at an end or beside another, and a domain of two labels or more. */
+const emailAddress =
+  /^(?!\.)(?!.*\.\.)(?!.*\.@)[\w!#$%&'*+/=?^`{|}~.-]{1,64}@([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z\d-]{2,}$/i;
+
 /** An e-mail address. */
 export const email: Check<string> = (value, path) => {
   const address = text(512)(value, path);
-  if (!/^[^\s@]+@[^\s@]+$/.test(address))
+  if (!emailAddress.test(address))
     throw parameterError("email_invalid", path, `Invalid email address: ${address}`);
   return address;
 };

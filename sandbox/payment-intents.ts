@@ -89,6 +89,7 @@ function retrieveIntent({ sandbox, id, form }: Call): Stripe.PaymentIntent {
 function listIntents({ sandbox, form }: Call) {
   const by = readValues(form, { ...pagingByTime, customer: text(), customer_account: unsupported });
   return page(
+    sandbox,
     sandbox.store.intents,
     "/v1/payment_intents",
     by,

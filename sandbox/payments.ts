@@ -74,7 +74,8 @@ export function answerChallenge(sandbox: Sandbox, record: CheckoutRecord, passed
   };
 }
 
-function intentOf(sandbox: Sandbox, record: CheckoutRecord): Stripe.PaymentIntent {
+/** The intent of a session, made at the first try to pay it. */
+export function intentOf(sandbox: Sandbox, record: CheckoutRecord): Stripe.PaymentIntent {
   const known = record.session.payment_intent;
   if (known !== null) return sandbox.store.intents.get(known as string) as Stripe.PaymentIntent;
   const intent = addIntent(sandbox, record);
@@ -112,7 +113,7 @@ function charge(
 ): PaymentResult {
   record.challenged = null;
   const { decline } = behaviour;
-  const made = addCharge(sandbox, intent, card, record.session.customer_email, authenticated, decline);
+  const made = addCharge(sandbox, intent, card, record.session.customer_email, authenticated, behaviour);
   intent.latest_charge = made.id;
   if (decline) {
     emit(sandbox, "charge.failed", made);
@@ -126,11 +127,12 @@ function charge(
   return result;
 }
 
-function settle(
+/** Books the money of a charge and tells that its intent succeeded. */
+export function settle(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
   made: Stripe.Charge,
-  behaviour: TestCard,
+  behaviour: Pick<TestCard, "availableAtOnce">,
 ): void {
   emit(sandbox, "charge.succeeded", made);
   made.balance_transaction = book(sandbox, {
@@ -164,15 +166,17 @@ function complete(sandbox: Sandbox, record: CheckoutRecord, holder: string): Pay
   return { outcome: "succeeded", redirectUrl: successAddress(session) };
 }
 
-function fail(
+/** The intent asks for another payment method, because of `error`. */
+export function fail(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
   error: Stripe.PaymentIntent.LastPaymentError,
+  methodType = "card",
 ): void {
   intent.status = "requires_payment_method";
   intent.payment_method = null;
   intent.next_action = null;
-  intent.last_payment_error = { ...error, payment_method_type: "card" };
+  intent.last_payment_error = { ...error, payment_method_type: methodType };
   sandbox.store.intents.put(intent);
   emit(sandbox, "payment_intent.payment_failed", intent);
 }

@@ -130,6 +130,7 @@ function retrieveProduct({ sandbox, id, form }: Call): Stripe.Product {
 function listProducts({ sandbox, form }: Call) {
   const by = readValues(form, { ...pagingByTime, active: flag, ids: listOf(text()) });
   return page(
+    sandbox,
     sandbox.store.products,
     "/v1/products",
     by,
@@ -178,6 +179,7 @@ function retrievePrice({ sandbox, id, form }: Call): WirePrice {
 function listPrices({ sandbox, form }: Call) {
   const by = readValues(form, { ...pagingByTime, active: flag, currency: currencyCode, product: text() });
   return page(
+    sandbox,
     sandbox.store.prices,
     "/v1/prices",
     by,

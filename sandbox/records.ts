@@ -32,6 +32,8 @@ export interface CheckoutRecord {
   };
   /** The card that waits for its 3-D Secure answer. */
   challenged: KnownCard | null;
+  /** When (virtual seconds) it was ended by request. */
+  endedAt?: number;
 }
 
 /** A refund, and what its test card makes of it later. */

@@ -145,7 +145,7 @@ function refund(
   sandbox.store.charges.put(charge);
   emit(sandbox, "refund.created", made);
   emit(sandbox, "charge.refunded", charge, { amount_refunded: before });
-  closeFraudWarnings(sandbox, charge.id);
+  if (charge.refunded) closeFraudWarnings(sandbox, charge.id);
   scheduleChange(sandbox, record);
   return made;
 }
@@ -172,6 +172,7 @@ function updateRefund({ sandbox, id, form }: Call): Stripe.Refund {
 function listRefunds({ sandbox, form }: Call) {
   const by = readValues(form, { ...pagingByTime, charge: text(), payment_intent: text() });
   const found = page(
+    sandbox,
     sandbox.store.refunds,
     "/v1/refunds",
     by,

@@ -5,6 +5,7 @@ import { Hono } from "hono";
 import { apiRoutes } from "./api.ts";
 import { scheduleExpiry } from "./checkout-sessions.ts";
 import { VirtualClock } from "./clock.ts";
+import { defaultConditions } from "./conditions.ts";
 import { nobody, type Sandbox } from "./context.ts";
 import { controlRoutes } from "./control.ts";
 import { scheduleRuling } from "./dispute-course.ts";
@@ -68,6 +69,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     clock,
     webhooks: new WebhookSender(store, clock, (record) => eventPayload(sandbox, record)),
     rights: new KeyRights(),
+    conditions: defaultConditions,
     publicUrl: options.publicUrl?.replace(/\/$/, "") ?? "",
     cause: nobody,
   };
@@ -108,6 +110,7 @@ function routes(
       sandbox.rights.set({});
       faults.stop();
       sandbox.webhooks.reset();
+      sandbox.conditions = defaultConditions;
       sandbox.clock.clear();
       sandbox.clock.restore(0);
       sandbox.store.reset();

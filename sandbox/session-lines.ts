@@ -4,7 +4,8 @@ import { mergeMetadata } from "./parameters.ts";
 import { addPrice, addProduct } from "./products.ts";
 import { newId } from "./random.ts";
 import type { CheckoutRecord, WireLineItem, WirePrice } from "./records.ts";
-import { checkedTotal, type SessionParameters } from "./session-parameters.ts";
+import type { SessionParameters } from "./session-parameters.ts";
+import { checkedTotal } from "./session-total.ts";
 
 type GivenLine = SessionParameters["line_items"][number];
 
@@ -31,7 +32,7 @@ export function checkLines(sandbox: Sandbox, given: SessionParameters): { curren
     }
     return price.unitAmount * line.quantity;
   });
-  return { currency: currency as string, total: checkedTotal(amounts, currency as string) };
+  return { currency: currency as string, total: checkedTotal(sandbox, amounts, currency as string) };
 }
 
 function pricedInline(

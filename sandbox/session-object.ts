@@ -21,6 +21,11 @@ export function customerDetails(
   };
 }
 
+/** Where the hosted page of a session is. */
+export function pageAddress(sandbox: Sandbox, id: string): string {
+  return `${sandbox.publicUrl}/c/pay/${id}`;
+}
+
 /** A new open session of `total` minor units; `payment_intent` is null until somebody tries to pay. */
 export function newSession(
   sandbox: Sandbox,
@@ -107,7 +112,7 @@ export function newSession(
     success_url: given.success_url,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: "hosted_page",
-    url: `${sandbox.publicUrl}/c/pay/${id}`,
+    url: pageAddress(sandbox, id),
     wallet_options: null,
   };
 }

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { ApiError, invalidValue, notSpoken, parameterError } from "./errors.ts";
+import { invalidValue, notSpoken, parameterError } from "./errors.ts";
 import type { FormValues } from "./form-body.ts";
 import {
   type Check,
@@ -191,24 +191,4 @@ function checkExpiry(expiresAt: number | undefined, now: number): void {
       "The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.",
     );
   }
-}
-
-/** The sum of a session in minor units. Throws 400 below the least (50, unless it is 0) or above the most (99,999,999). */
-export function checkedTotal(amounts: number[], currency: string): number {
-  const total = amounts.reduce((sum, amount) => sum + amount, 0);
-  if (total > 0 && total < 50) {
-    throw new ApiError(400, {
-      type: "invalid_request_error",
-      code: "amount_too_small",
-      message: `The Checkout Session's total amount due must add up to at least 50 in the smallest unit of ${currency}.`,
-    });
-  }
-  if (total > 99_999_999) {
-    throw new ApiError(400, {
-      type: "invalid_request_error",
-      code: "amount_too_large",
-      message: "The Checkout Session's total amount must be no more than 99999999.",
-    });
-  }
-  return total;
 }

@@ -6,6 +6,8 @@ export interface TestCard {
   says: string;
   /** The refusal when it is charged. */
   decline?: { code: string; declineCode: string; message: string };
+  /** How risky Radar finds it; a payment of the highest risk is blocked and never reaches the bank. */
+  radar?: "elevated" | "highest";
   /** Asks for 3-D Secure first. */
   challenge?: true;
   /** What follows a successful payment. */
@@ -100,6 +102,19 @@ export const testCards = {
     brand: "visa",
     says: "Accepted, then declined when charged",
     decline: decline("generic_decline"),
+  },
+  radar_blocked: {
+    number: "4100000000000019",
+    brand: "visa",
+    says: "Blocked: too risky",
+    decline: decline("fraudulent"),
+    radar: "highest",
+  },
+  radar_elevated: {
+    number: "4000000000009235",
+    brand: "visa",
+    says: "Payment succeeds with an elevated risk",
+    radar: "elevated",
   },
   three_d_secure: {
     number: "4000000000003220",

@@ -120,7 +120,13 @@ function retrieveEndpoint({ sandbox, id, form }: Call): Stripe.WebhookEndpoint {
 
 function listEndpoints({ sandbox, form }: Call) {
   const by = readValues(form, paging);
-  const found = page(sandbox.store.endpoints, "/v1/webhook_endpoints", by, (record) => !record.deleted);
+  const found = page(
+    sandbox,
+    sandbox.store.endpoints,
+    "/v1/webhook_endpoints",
+    by,
+    (record) => !record.deleted,
+  );
   return { ...found, data: found.data.map((record) => record.endpoint) };
 }
 

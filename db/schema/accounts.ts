@@ -77,9 +77,15 @@ export const customers = pgTable(
     /** Minor units of the store's currency. */
     totalSpent: amount().notNull().default(0),
     orderCount: integer().notNull().default(0),
+    /** The same without orders of the provider's test mode: what a shop that takes real money shows. */
+    liveSpent: amount().notNull().default(0),
+    liveOrderCount: integer().notNull().default(0),
     createdAt: createdAt(),
   },
-  (t) => [index("customers_top").on(t.totalSpent.desc().nullsFirst(), t.id)],
+  (t) => [
+    index("customers_top").on(t.totalSpent.desc().nullsFirst(), t.id),
+    index("customers_live_top").on(t.liveSpent.desc().nullsFirst(), t.id),
+  ],
 );
 
 /** The cookie holds a random token; here is only its hash. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   char,
   check,
   index,
@@ -57,6 +58,9 @@ const refundedShare = sql`case when paid_amount > 0 then round(store_total::nume
 /** The share that banks hold or took in disputes, in the store's currency; never more than refunds leave. */
 const disputedShare = sql`case when paid_amount > 0 then round(store_total::numeric * least(refunded_amount + disputed_amount, paid_amount) / paid_amount)::bigint - round(store_total::numeric * refunded_amount / paid_amount)::bigint else 0 end`;
 
+/** A page of the provider's test mode; its id says so. An order without a page was paid by hand, with real money. */
+const madeInTestMode = sql`coalesce(stripe_checkout_session_id like 'cs_test_%', false)`;
+
 export const orders = pgTable(
   "orders",
   {
@@ -102,6 +106,8 @@ export const orders = pgTable(
     locale: text().notNull().default("en"),
     stripeCheckoutSessionId: text().unique(),
     stripePaymentIntentId: text().unique(),
+    /** Whether the provider's test mode (or the sandbox) charged it. */
+    isTest: boolean().notNull().generatedAlwaysAs(madeInTestMode),
     checkoutUrl: text(),
     /** The end of the payment page at the provider. */
     expiresAt: moment().notNull(),
@@ -141,20 +147,20 @@ export const orders = pgTable(
     // A shopper's own orders, read page by page from the newest.
     index("orders_user").on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     // The orders of the sales list, read forwards or backwards. Nulls first, as a plain "order by ... desc" has them: an
-    // index that puts them last serves no such order.
-    index("orders_created").on(t.createdAt.desc().nullsFirst(), t.id),
+    // index that puts them last serves no such order. Sums leave out test orders by `is_test`, without reading the orders.
+    index("orders_created").on(t.createdAt.desc().nullsFirst(), t.id, t.isTest),
     index("orders_status").on(t.status, t.createdAt.desc().nullsFirst(), t.id),
     index("orders_value").on(t.storeTotal, t.id),
-    index("orders_status_value").on(t.status, t.storeTotal, t.id),
+    index("orders_status_value").on(t.status, t.storeTotal, t.id, t.isTest),
     index("orders_completed").on(t.completedAt).where(sql`completed_at is not null`),
     index("orders_paid").on(t.paidAt).where(sql`paid_at is not null`),
     // Searching reads this index alone, never the orders themselves.
-    index("orders_sales").on(t.searchText, t.status, t.storeTotal, t.createdAt, t.id),
+    index("orders_sales").on(t.searchText, t.status, t.storeTotal, t.createdAt, t.id, t.isTest),
     index("orders_network").on(t.clientNetwork, t.createdAt).where(sql`client_network <> ''`),
     index("orders_customer").on(t.customerId),
     // Sums of refunded and disputed money read these few orders alone.
     index("orders_returned")
-      .on(t.customerId, t.status, t.id, t.refundedStoreTotal, t.disputedStoreTotal)
+      .on(t.customerId, t.status, t.id, t.refundedStoreTotal, t.disputedStoreTotal, t.isTest)
       .where(sql`refunded_amount > 0 or disputed_amount > 0`),
     index("orders_email").on(t.customerEmail),
     index("orders_check")

@@ -1,7 +1,7 @@
 import { shopNow } from "#domain/clock/shop-clock.ts";
 import { DomainError } from "#domain/errors.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
-import { ProviderRefused, type SessionFacts } from "#domain/payments/provider.ts";
+import { ProviderRefused, ProviderUnreachable, type SessionFacts } from "#domain/payments/provider.ts";
 import { paymentProvider } from "#domain/payments/stripe.server.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 
@@ -24,6 +24,8 @@ export async function closePaymentPage(order: OrderRow): Promise<void> {
   if (isEnded) return;
   const facts = await readPage(order, session);
   if (!facts || facts.status === "expired" || facts.payment === "failed") return;
+  // Not open when it was to be ended, and open when it was read: one of both answers is old.
+  if (facts.status === "open") throw new ProviderUnreachable();
   if (facts.payment === "paid") await reconcileOrder(order.id, "back office");
   throw new PaymentUnderWay(facts.payment === "paid");
 }

@@ -54,6 +54,15 @@ describe("what follows from the provider's facts", () => {
     expect(decideSettlement(order(), paid({ orderId: null }))).toEqual({ kind: "deliver", late: false });
   });
 
+  it("is nothing when another page than the order's own ends, and a release before the order knows its page", () => {
+    const ended = facts({ status: "expired" });
+    const failed = facts({ status: "complete", payment: "failed" });
+    for (const news of [ended, failed]) {
+      expect(decideSettlement(order({ stripeCheckoutSessionId: "cs_2" }), news)).toEqual({ kind: "nothing" });
+      expect(decideSettlement(order({ stripeCheckoutSessionId: null }), news).kind).toBe("release");
+    }
+  });
+
   it("is a mismatch for one cent or another currency", () => {
     expect(decideSettlement(order(), paid({ amountTotal: 5999 }))).toEqual({
       kind: "mismatch",

@@ -42,10 +42,12 @@ export function decideSettlement(order: SettlementView, facts: SessionFacts): Se
     return { kind: "deliver", late: ["expired", "voided", "failed"].includes(order.paymentState) };
   }
   const isPending = order.paymentState === "creating" || order.paymentState === "awaiting";
-  const isOpen = isPending || order.paymentState === "async_pending";
-  if (facts.payment === "failed") return isOpen ? { kind: "release", ending: "failed" } : { kind: "nothing" };
+  // The end of a page that the order does not lead to says nothing of its own page, which may still be paid.
+  const isOwnPage = (order.stripeCheckoutSessionId ?? facts.id) === facts.id;
+  const mayEnd = isOwnPage && (isPending || order.paymentState === "async_pending");
+  if (facts.payment === "failed") return mayEnd ? { kind: "release", ending: "failed" } : { kind: "nothing" };
   if (facts.status === "expired")
-    return isOpen ? { kind: "release", ending: "expired" } : { kind: "nothing" };
+    return mayEnd ? { kind: "release", ending: "expired" } : { kind: "nothing" };
   if (facts.status === "complete") return isPending ? { kind: "await" } : { kind: "nothing" };
   return { kind: "nothing" };
 }

@@ -12,6 +12,7 @@ import {
 import { paymentProvider } from "#domain/payments/stripe.server.ts";
 import { ensureShopId } from "#domain/settings/shop-id.ts";
 import { env } from "#env";
+import { BelowLeastCharge } from "./refusals.ts";
 import { releaseOrder } from "./release-order.ts";
 
 /** How far the provider's clock may be off from the database's, when its list is asked from the order's time on. */
@@ -24,7 +25,8 @@ const FRESH_KEYS = 2;
  * Opens the hosted payment page of an order that has none yet (order-lifecycle T2), outside any transaction.
  * Asked again after a crash or by the sweeper, the provider's idempotency key leads to the same page. A definite refusal
  * ends the order and gives its stock back at once.
- * @throws ProviderUnreachable when nothing is known: the order stays and the sweeper asks again. ProviderRefused.
+ * @throws ProviderUnreachable when nothing is known: the order stays and the sweeper asks again. ProviderRefused,
+ *   BelowLeastCharge.
  */
 export async function openPayment(caller: Caller, order: OrderRow): Promise<OrderRow> {
   const lines = await db
@@ -49,8 +51,10 @@ export async function openPayment(caller: Caller, order: OrderRow): Promise<Orde
   try {
     session = await askForSession(request, order.createdAt);
   } catch (error) {
-    if (error instanceof ProviderRefused)
-      await releaseOrder(system("checkout"), order.id, "voided", "the provider refused");
+    if (!(error instanceof ProviderRefused)) throw error;
+    await releaseOrder(system("checkout"), order.id, "voided", "the provider refused");
+    if (error.details.providerCode === "amount_too_small")
+      throw new BelowLeastCharge({ currency: order.currency, charged: order.total });
     throw error;
   }
   globalThis.failpoint?.("page-made");
@@ -70,7 +74,7 @@ async function askForSession(request: SessionRequest, orderedAt: Date): Promise<
   let spent = 0;
   for (let number = 1; ; number++) {
     try {
-      return await paymentProvider.openSession(request, number === 1 ? key : `${key}-${number}`);
+      return await openWithAddress(request, number === 1 ? key : `${key}-${number}`);
     } catch (error) {
       if (!(error instanceof ProviderUnreachable) || !error.ended) throw error;
       const made = await paymentProvider.findSessionOfOrder(request.orderId, since);
@@ -79,6 +83,20 @@ async function askForSession(request: SessionRequest, orderedAt: Date): Promise<
       if (error.ended === "differed") throw error;
       if (error.ended === "now" && ++spent === FRESH_KEYS) throw error;
     }
+  }
+}
+
+/**
+ * The provider refuses some addresses that mail servers take. Its page then asks the shopper for one: the order, its mails
+ * and its delivery keep the address of the account.
+ */
+async function openWithAddress(request: SessionRequest, key: string): Promise<SessionFacts> {
+  try {
+    return await paymentProvider.openSession(request, key);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused) || error.details.providerCode !== "email_invalid") throw error;
+    // Another key: Stripe may keep the first one for the refused content.
+    return paymentProvider.openSession({ ...request, customerEmail: undefined }, `${key}-no-email`);
   }
 }
 

@@ -8,7 +8,14 @@ import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { env } from "#env";
 import type { CheckoutRequest } from "./checkout-input.ts";
 import { type ChargeCurrency, exchange } from "./exchange.ts";
-import { BelowMinimum, CurrencyUnavailable, PriceChanged, ProductUnavailable } from "./refusals.ts";
+import { LEAST_CHARGE } from "./least-charge.ts";
+import {
+  BelowLeastCharge,
+  BelowMinimum,
+  CurrencyUnavailable,
+  PriceChanged,
+  ProductUnavailable,
+} from "./refusals.ts";
 
 export interface PricedLine {
   productId: string;
@@ -36,7 +43,7 @@ export interface PricedCart {
 
 /**
  * Prices a cart from the database alone; lines come in product order, the order in which stock is held.
- * @throws CurrencyUnavailable, ProductUnavailable, PriceChanged, BelowMinimum
+ * @throws CurrencyUnavailable, ProductUnavailable, PriceChanged, BelowMinimum, BelowLeastCharge
  */
 export async function priceCart(
   request: CheckoutRequest,
@@ -83,5 +90,7 @@ export async function priceCart(
     (request.expectedTotal ?? total) === total && (request.expectedCharge ?? charged) === charged;
   if (!isAsSeen) throw new PriceChanged(total);
   if (total < minPurchase) throw new BelowMinimum(minPurchase, total);
+  const least = LEAST_CHARGE[currency.code];
+  if (charged < least) throw new BelowLeastCharge({ currency: currency.code, charged, least });
   return { lines, total, currency, charged };
 }

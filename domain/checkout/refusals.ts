@@ -53,6 +53,15 @@ export class BelowMinimum extends DomainError {
     super("below_minimum", 422, { minimum, total });
   }
 }
+/**
+ * The provider charges no card with so little. `charged` is in minor units of `currency`; `least` is missing where only the
+ * provider knows it.
+ */
+export class BelowLeastCharge extends DomainError {
+  constructor(charge: { currency: string; charged: number; least?: number }) {
+    super("below_least_charge", 422, charge);
+  }
+}
 /** The shop does not charge in this currency now. */
 export class CurrencyUnavailable extends DomainError {
   constructor(currency: string) {

@@ -113,6 +113,8 @@ async function countSale(tx: Transaction, order: OrderRow, lines: readonly LineR
     .insert(salesTallies)
     .values(lines.map((line) => ({ productId: line.productId, quantity: line.quantity })));
   await tx.execute(sql`
-    update customers set total_spent = total_spent + ${order.storeTotal}, order_count = order_count + 1
-    where id = ${order.customerId}`);
+    update customers set total_spent = total_spent + o.store_total, order_count = order_count + 1,
+      live_spent = live_spent + case when o.is_test then 0 else o.store_total end,
+      live_order_count = live_order_count + case when o.is_test then 0 else 1 end
+    from orders o where o.id = ${order.id} and customers.id = o.customer_id`);
 }

@@ -1,4 +1,4 @@
-import { desc, getTableColumns, sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { customers } from "#db/schema/accounts.ts";
 import { orders } from "#db/schema/orders.ts";
@@ -6,6 +6,7 @@ import type { DisputeState, OrderStatus, RefundState } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/caller.ts";
 import { returnedOfCustomer } from "#domain/people/returned-of-customer.ts";
 import { requirePermission } from "#domain/permissions.ts";
+import { countsMoney, customerTotals, marksTest } from "#domain/sales/payment-mode.ts";
 import type { Returned } from "#domain/sales/returned-money.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import { growthOf } from "./growth.ts";
@@ -44,6 +45,8 @@ export interface RecentSale {
   status: OrderStatus;
   refundState: RefundState;
   disputeState: DisputeState;
+  /** Whether it is a test order of a shop that takes real money. */
+  marksTest: boolean;
   createdAt: string;
   productNames: string[];
 }
@@ -80,7 +83,7 @@ async function readFigures(zone: string): Promise<Pick<Dashboard, "today" | "wee
       date_trunc('day', now() at time zone ${zone}) at time zone ${zone} as today,
       (date_trunc('day', now() at time zone ${zone}) - interval '1 day') at time zone ${zone} as yesterday,
       date_trunc('month', now() at time zone ${zone}) at time zone ${zone} as month)
-    select s.*, u.*, (select count(*)::int from orders, bound where created_at >= bound.month) as month_orders
+    select s.*, u.*, (select count(*)::int from orders, bound where created_at >= bound.month and ${countsMoney()}) as month_orders
     from (select
       coalesce(sum(store_total) filter (where completed_at >= bound.today), 0)::float8 as today,
       count(*) filter (where completed_at >= bound.today)::int as today_orders,
@@ -91,7 +94,7 @@ async function readFigures(zone: string): Promise<Pick<Dashboard, "today" | "wee
       coalesce(sum(refunded_store_total) filter (where completed_at >= now() - interval '7 days'), 0)::float8 as week_refunded,
       coalesce(sum(disputed_store_total) filter (where completed_at >= now() - interval '7 days'), 0)::float8 as week_disputed,
       coalesce(sum(store_total) filter (where completed_at < now() - interval '7 days'), 0)::float8 as week_before
-      from orders, bound where completed_at >= now() - interval '14 days') s,
+      from orders, bound where completed_at >= now() - interval '14 days' and ${countsMoney()}) s,
     (select count(*)::int as users, count(*) filter (where created_at >= bound.month)::int as users_month
       from profiles, bound) u`);
   const row = rows[0] ?? {};
@@ -136,24 +139,26 @@ async function listTopProducts(): Promise<Dashboard["topProducts"]> {
     select p.name, p.slug, p.emoji, c.name as category, sum(i.quantity)::int as sold
     from orders o join order_items i on i.order_id = o.id join products p on p.id = i.product_id
       left join categories c on c.id = p.category_id
-    where o.paid_at >= now() - interval '24 hours'
+    where o.paid_at >= now() - interval '24 hours' and ${countsMoney("o")}
     group by p.id, c.name order by sold desc, p.name limit ${TOP_PRODUCTS}`);
   return rows.map((row) => ({ ...row, category: row.category ?? "" }));
 }
 
 async function listTopBuyers(): Promise<Dashboard["topBuyers"]> {
+  const { spent, orders: count } = customerTotals();
+  const { firstName, lastName, email } = customers;
   const rows = await db
-    .select({ ...getTableColumns(customers), returned: returnedOfCustomer })
+    .select({ firstName, lastName, email, spent, count, returned: returnedOfCustomer() })
     .from(customers)
-    .where(sql`${customers.totalSpent} > 0`)
-    .orderBy(desc(customers.totalSpent), customers.id)
+    .where(sql`${spent} > 0`)
+    .orderBy(desc(spent), customers.id)
     .limit(TOP_BUYERS);
   return rows.map((row) => ({
     name: `${row.firstName} ${row.lastName}`.trim(),
     email: row.email,
-    totalSpent: row.totalSpent,
+    totalSpent: row.spent,
     returned: row.returned,
-    orders: row.orderCount,
+    orders: row.count,
   }));
 }
 
@@ -174,6 +179,7 @@ async function listRecentSales(): Promise<RecentSale[]> {
       status: orders.status,
       refundState: orders.refundState,
       disputeState: orders.disputeState,
+      isTest: orders.isTest,
       createdAt: orders.createdAt,
       productNames: sql<
         string[]
@@ -182,5 +188,9 @@ async function listRecentSales(): Promise<RecentSale[]> {
     .from(orders)
     .orderBy(desc(orders.createdAt), orders.id)
     .limit(RECENT_SALES);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return rows.map(({ isTest, ...row }) => ({
+    ...row,
+    marksTest: marksTest({ isTest }),
+    createdAt: row.createdAt.toISOString(),
+  }));
 }

@@ -136,6 +136,8 @@ export const orderInvariants: readonly Invariant[] = [
             where t.kind = 'payment' and e.amount > 0)
       union all select c.id::text from customers c left join orders o on o.customer_id = c.id and o.payment_state = 'paid'
       group by c.id having c.total_spent <> coalesce(sum(o.store_total), 0) or c.order_count <> count(o.id)
+        or c.live_spent <> coalesce(sum(o.store_total) filter (where not o.is_test), 0)
+        or c.live_order_count <> count(o.id) filter (where not o.is_test)
       union all select o.id::text from orders o
       join payments p on p.order_id = o.id and not p.is_duplicate
       join disputes d on d.order_id = o.id and d.provider_payment_id = p.provider_payment_id

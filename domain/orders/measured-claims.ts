@@ -1,4 +1,5 @@
 import { pool } from "#db/client.server.ts";
+import { env } from "#env";
 
 /** What the shop's own orders of the last 90 days say of it (readings 44). */
 export interface MeasuredClaims {
@@ -15,8 +16,9 @@ export interface MeasuredClaims {
 const ENOUGH_ORDERS = 200;
 
 /**
- * The figures as they are now; null while fewer than `enough` orders were paid. An order is paid when the provider says so: our own
- * `paid_at` is of the same moment as the delivery. Orders that a person marked have no event, and count from there.
+ * The figures as they are now; null while fewer than `enough` orders were paid. A live shop leaves out test orders. An
+ * order is paid when the provider says so: our own `paid_at` is of the same moment as the delivery. Orders that a person
+ * marked have no event, and count from there.
  */
 export async function measureClaims(enough = ENOUGH_ORDERS): Promise<MeasuredClaims | null> {
   const { rows } = await pool.query<{ paid: number; claimed: number; median: number | null }>(`
@@ -31,7 +33,8 @@ export async function measureClaims(enough = ENOUGH_ORDERS): Promise<MeasuredCla
       percentile_cont(0.5) within group (
         order by extract(epoch from coalesce(o.completed_at, now()) - least(e.at, o.paid_at)))::float8 as median
     from orders o left join paid_events e on e.session = o.stripe_checkout_session_id
-    where o.created_at >= now() - interval '90 days' and o.paid_at is not null`);
+    where o.created_at >= now() - interval '90 days' and o.paid_at is not null
+      and not (o.is_test and ${env.STRIPE_LIVE})`);
   const [found] = rows;
   if (!found || found.median === null || found.paid < enough) return null;
   return { medianDeliverySeconds: found.median, claimRate: found.claimed / found.paid };

@@ -39,7 +39,8 @@ export interface SessionRequest {
   lines: { name: string; unitAmount: number; quantity: number }[];
   /** The ways to pay that the page offers; all of them take the currency. */
   methodTypes: readonly PaymentMethodType[];
-  customerEmail: string;
+  /** Without it the provider's page asks for one. */
+  customerEmail: string | undefined;
   expiresAt: Date;
   successUrl: string;
   cancelUrl: string;

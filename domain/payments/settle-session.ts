@@ -8,6 +8,7 @@ import { openException } from "#domain/orders/open-exception.ts";
 import { readShopId } from "#domain/settings/shop-id.ts";
 import { namesShop } from "./names-shop.ts";
 import { ProviderUnreadable, type SessionFacts } from "./provider.ts";
+import { settleUnlisted } from "./settle-unlisted.ts";
 import { paymentProvider } from "./stripe.server.ts";
 
 /** The order that booked a payment, also as a second payment of it; null when none did. */
@@ -104,7 +105,9 @@ export async function settleIntent(
 ): Promise<boolean> {
   const found = await paymentProvider.findSessionOfPayment(paymentIntent);
   if (found) return settleSession(found.id, found.orderId);
-  if (!(await intentNamesShop(paymentIntent))) return false;
+  const names = await paymentProvider.readNames(paymentIntent);
+  if (names === null || !namesShop(names, await readShopId())) return false;
+  if (await settleUnlisted(paymentIntent, names.orderId)) return true;
   await openException(db, "orphan_payment", paymentIntent, null, known);
   return true;
 }

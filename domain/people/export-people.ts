@@ -40,7 +40,7 @@ async function* batches(query: Pick<PeopleQuery, "search" | "tab">): AsyncGenera
   let next: SQL | undefined;
   for (;;) {
     const rows = await db
-      .select({ ...personColumns, exactly: sql<string>`${users.createdAt}::text` })
+      .select({ ...personColumns(), exactly: sql<string>`${users.createdAt}::text` })
       .from(users)
       .leftJoin(profiles, eq(profiles.userId, users.id))
       .leftJoin(customers, eq(customers.userId, users.id))

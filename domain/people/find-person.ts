@@ -7,6 +7,7 @@ import { describeDevice, type SessionView, shortenAddress } from "#domain/accoun
 import type { Caller } from "#domain/caller.ts";
 import { isId } from "#domain/ids.ts";
 import { requirePermission } from "#domain/permissions.ts";
+import { marksTest } from "#domain/sales/payment-mode.ts";
 import type { PersonDeliverable, PersonOrder, PersonView } from "./person-views.ts";
 import { personColumns, personRow } from "./queries.ts";
 
@@ -22,7 +23,7 @@ export async function findPerson(caller: Caller, userId: string): Promise<Person
   const staff = requirePermission(caller, "users.view");
   if (!isId(userId)) return null;
   const [found] = await db
-    .select({ ...personColumns, enabledAt: secondFactors.enabledAt })
+    .select({ ...personColumns(), enabledAt: secondFactors.enabledAt })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(customers, eq(customers.userId, users.id))
@@ -63,6 +64,7 @@ async function readOrders(userId: string): Promise<{ orders: PersonOrder[]; orde
       status: orders.status,
       refundState: orders.refundState,
       disputeState: orders.disputeState,
+      isTest: orders.isTest,
       currency: orders.currency,
       total: orders.total,
       createdAt: orders.createdAt,
@@ -75,7 +77,14 @@ async function readOrders(userId: string): Promise<{ orders: PersonOrder[]; orde
     .orderBy(desc(orders.createdAt))
     .limit(SHOWN_MAX);
   const ordersTotal = await db.$count(orders, own);
-  return { orders: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), ordersTotal };
+  return {
+    orders: rows.map(({ isTest, ...row }) => ({
+      ...row,
+      marksTest: marksTest({ isTest }),
+      createdAt: row.createdAt.toISOString(),
+    })),
+    ordersTotal,
+  };
 }
 
 async function readDeliverables(

@@ -59,6 +59,8 @@ export interface PersonOrder {
   status: OrderStatus;
   refundState: RefundState;
   disputeState: DisputeState;
+  /** Whether it is a test order of a shop that takes real money. */
+  marksTest: boolean;
   currency: string;
   total: number;
   itemCount: number;

@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { customers, profiles, users } from "#db/schema/accounts.ts";
 import type { Caller } from "#domain/caller.ts";
 import { requirePermission } from "#domain/permissions.ts";
+import { customerTotals } from "#domain/sales/payment-mode.ts";
 import type { Returned } from "#domain/sales/returned-money.ts";
 import {
   PEOPLE_PAGE,
@@ -15,25 +16,27 @@ import {
 import { returnedOfCustomer } from "./returned-of-customer.ts";
 import { searchTerms } from "./search-terms.ts";
 
-const name = sql<string>`trim(coalesce(${profiles.firstName}, '') || ' ' || coalesce(${profiles.lastName}, ''))`;
+/** First and last name; empty when unknown. */
+export const fullNameOfPerson = sql<string>`trim(coalesce(${profiles.firstName}, '') || ' ' || coalesce(${profiles.lastName}, ''))`;
 
 /** Somebody of the staff: with an admin record or in a team. */
 export const isOfTheStaff = sql<boolean>`(exists (select 1 from admin_users a where a.user_id = ${users.id})
   or exists (select 1 from team_members m where m.user_id = ${users.id}))`;
 
-export const personColumns = {
+/** A function: which totals count depends on the mode of the shop. */
+export const personColumns = () => ({
   id: users.id,
   email: users.email,
-  fullName: name,
+  fullName: fullNameOfPerson,
   phone: sql<string>`coalesce(${profiles.phone}, '')`,
   createdAt: users.createdAt,
   verifiedAt: users.emailVerifiedAt,
   blockedAt: users.blockedAt,
   isStaff: isOfTheStaff,
-  totalSpent: sql<number>`coalesce(${customers.totalSpent}, 0)::float8`,
-  returned: returnedOfCustomer,
-  orderCount: sql<number>`coalesce(${customers.orderCount}, 0)`,
-};
+  totalSpent: sql<number>`coalesce(${customerTotals().spent}, 0)::float8`,
+  returned: returnedOfCustomer(),
+  orderCount: sql<number>`coalesce(${customerTotals().orders}, 0)`,
+});
 
 interface FoundPerson {
   id: string;
@@ -61,13 +64,13 @@ export function personRow({ createdAt, verifiedAt, blockedAt, ...rest }: FoundPe
 
 /** Whom a search and a tab show; erased accounts are nobody any more. */
 export function whoIs(query: Pick<PeopleQuery, "search" | "tab">): SQL | undefined {
-  return and(isNull(users.erasedAt), meetsSearch(query.search), tabs[query.tab]);
+  return and(isNull(users.erasedAt), meetsSearch(query.search), tabs[query.tab]());
 }
 
-const tabs: Record<PeopleTab, SQL | undefined> = {
-  "": undefined,
-  compradores: gt(customers.orderCount, 0),
-  bloqueados: isNotNull(users.blockedAt),
+const tabs: Record<PeopleTab, () => SQL | undefined> = {
+  "": () => undefined,
+  compradores: () => gt(customerTotals().orders, 0),
+  bloqueados: () => isNotNull(users.blockedAt),
 };
 
 /** Every word of a search, in the name, the address or the phone number; accents ignored. */
@@ -82,11 +85,11 @@ export function meetsSearch(search: string): SQL | undefined {
   return conditions.length > 0 ? and(...conditions) : undefined;
 }
 
-const sorts: Record<PeopleSort, SQL[]> = {
-  "": [desc(users.createdAt), desc(users.id)],
+const sorts: Record<PeopleSort, () => SQL[]> = {
+  "": () => [desc(users.createdAt), desc(users.id)],
   // Who gave no name comes last; as one key, which is sorted much faster than two.
-  nome: [sql`nullif(${profiles.searchName}, '') nulls last`, asc(users.email)],
-  gasto: [desc(sql`coalesce(${customers.totalSpent}, 0)`), desc(users.id)],
+  nome: () => [sql`nullif(${profiles.searchName}, '') nulls last`, asc(users.email)],
+  gasto: () => [desc(sql`coalesce(${customerTotals().spent}, 0)`), desc(users.id)],
 };
 
 /**
@@ -101,7 +104,7 @@ export async function listPeople(caller: Caller, query: PeopleQuery): Promise<Pe
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / PEOPLE_PAGE)));
   const ids = page === query.page ? found : await findIds(query, page);
   const rows = await db
-    .select(personColumns)
+    .select(personColumns())
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(customers, eq(customers.userId, users.id))
@@ -122,7 +125,7 @@ const countFound = (search: string) =>
   db
     .select({
       all: sql<number>`count(*)::int`,
-      buyers: sql<number>`count(${customers.id}) filter (where ${customers.orderCount} > 0)::int`,
+      buyers: sql<number>`count(${customers.id}) filter (where ${customerTotals().orders} > 0)::int`,
       blocked: sql<number>`count(${users.blockedAt})::int`,
     })
     .from(users)
@@ -135,8 +138,8 @@ async function countAll(): Promise<{ all: number; buyers: number; blocked: numbe
   const { rows } = await db.execute<{ all: number; buyers: number; blocked: number }>(sql`select
     (select count(*) from users where erased_at is null)::int as all,
     (select count(*) from users where erased_at is null and blocked_at is not null)::int as blocked,
-    ((select count(*) from customers where user_id is not null and order_count > 0) -
-      (select count(*) from users u join customers c on c.user_id = u.id where u.erased_at is not null and c.order_count > 0))::int as buyers`);
+    ((select count(*) from customers where user_id is not null and ${customerTotals().orders} > 0) -
+      (select count(*) from users u join customers on customers.user_id = u.id where u.erased_at is not null and ${customerTotals().orders} > 0))::int as buyers`);
   return rows;
 }
 
@@ -150,7 +153,7 @@ async function findIds(query: PeopleQuery, page: number): Promise<string[]> {
     finding = finding.leftJoin(customers, eq(customers.userId, users.id));
   const found = await finding
     .where(whoIs(query))
-    .orderBy(...sorts[sort])
+    .orderBy(...sorts[sort]())
     .limit(PEOPLE_PAGE)
     .offset((page - 1) * PEOPLE_PAGE);
   return found.map(({ id }) => id);

@@ -15,6 +15,7 @@ import { returnedOfCustomer } from "#domain/people/returned-of-customer.ts";
 import { requirePermission } from "#domain/permissions.ts";
 import { holdsMoney } from "#domain/refunds/refund-state.ts";
 import { env } from "#env";
+import { customerTotals, marksTest } from "./payment-mode.ts";
 import { exceptionView, returnedOf } from "./queries.ts";
 import type { SaleDetails, SaleEvent } from "./sale-views.ts";
 
@@ -51,7 +52,7 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
       .orderBy(asc(exceptionQueue.openedAt)),
     readEvents(of.orderId),
     db
-      .select({ ...getTableColumns(customers), returned: returnedOfCustomer })
+      .select({ ...getTableColumns(customers), returned: returnedOfCustomer(), ...customerTotals() })
       .from(customers)
       .where(order.customerId ? eq(customers.id, order.customerId) : sql`false`),
   ]);
@@ -75,10 +76,10 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
       lastName: order.customerLastName || (customer?.lastName ?? ""),
       email: order.customerEmail,
       phone: order.phone,
-      since: customer && customer.orderCount > 1 ? customer.createdAt.toISOString() : null,
-      totalSpent: customer?.totalSpent ?? 0,
+      since: customer && customer.orders > 1 ? customer.createdAt.toISOString() : null,
+      totalSpent: customer?.spent ?? 0,
       returned: customer?.returned ?? { refunded: 0, disputed: 0 },
-      orderCount: Math.max(1, customer?.orderCount ?? 1),
+      orderCount: Math.max(1, customer?.orders ?? 1),
     },
     lines: lines.map((line) => ({
       id: line.id,
@@ -165,6 +166,7 @@ function factsOf(order: OrderRow) {
     storeTotal: order.storeTotal,
     refundedAmount: order.refundedAmount,
     returned: returnedOf(order),
+    marksTest: marksTest(order),
   };
 }
 

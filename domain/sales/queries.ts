@@ -7,6 +7,7 @@ import { NotFound } from "#domain/errors.ts";
 import { isId } from "#domain/ids.ts";
 import { requirePermission } from "#domain/permissions.ts";
 import { pageOfIds, readParts } from "./find-sales.ts";
+import { marksTest, modeOf } from "./payment-mode.ts";
 import type { Returned } from "./returned-money.ts";
 import { unlinkedInNeed } from "./sale-needs.ts";
 import type { OpenException, SaleRow, SalesPage, SalesSummary } from "./sale-views.ts";
@@ -151,6 +152,8 @@ function rowOf(order: typeof orders.$inferSelect, facts: RawRow, customerName: s
     total: order.total,
     currency: order.currency,
     returned: returnedOf(order),
+    mode: modeOf(order),
+    marksTest: marksTest(order),
     createdAt: order.createdAt.toISOString(),
     completedAt: order.completedAt?.toISOString() ?? null,
     attention: [...new Set(attention)],

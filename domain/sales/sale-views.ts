@@ -12,6 +12,7 @@ import type {
   RefundState,
 } from "#db/vocabulary.ts";
 import type { DisputeEvidence } from "#domain/disputes/dispute-provider.ts";
+import type { PaymentMode } from "./payment-mode.ts";
 import type { Returned } from "./returned-money.ts";
 
 /** What the sales screen shows; amounts are minor units, of USD where the name says `store`, times are ISO strings. */
@@ -36,6 +37,9 @@ export interface SaleRow {
   currency: string;
   /** Null for an order that is not paid. */
   returned: Returned | null;
+  mode: PaymentMode;
+  /** Whether it is a test order of a shop that takes real money. */
+  marksTest: boolean;
   createdAt: string;
   completedAt: string | null;
   /** What somebody has to look at, and since when; empty for an order that runs by itself. */
@@ -49,8 +53,10 @@ export interface SalesSummary {
   pending: number;
   pendingValue: number;
   completed: number;
-  /** Gross, of completed orders; what went back of it stands beside it. */
+  /** Gross, of completed orders; what went back of it stands beside it. A live shop leaves out test orders. */
   receivedValue: number;
+  /** How many orders that is. */
+  receivedCount: number;
   returned: Returned;
   /** Orders that need a person, and rows of the queue without an order; a search finds none of those. */
   attention: number;
@@ -162,6 +168,8 @@ export interface SaleDetails {
   cancelledAt: string | null;
   cancelReason: string;
   paymentIntentId: string | null;
+  /** Whether it is a test order of a shop that takes real money. */
+  marksTest: boolean;
   /** The payment at the provider's own desk; null where there is none to open. */
   providerUrl: string | null;
   currency: string;

@@ -70,6 +70,7 @@ describe("the list of sales", () => {
       pendingValue: 6000,
       completed: 1,
       receivedValue: 22_500,
+      receivedCount: 1,
       returned: { refunded: 0, disputed: 0 },
       attention: 1,
       inNeed: 1,

@@ -6,7 +6,7 @@ import { staffInvitations, teamMembers, teams } from "#db/schema/staff.ts";
 import type { TeamPermission } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/caller.ts";
 import { isId } from "#domain/ids.ts";
-import { personColumns } from "#domain/people/queries.ts";
+import { fullNameOfPerson } from "#domain/people/queries.ts";
 import { requirePermission } from "#domain/permissions.ts";
 import { isOpenInvitation, type OpenInvitation, openInvitation } from "#domain/staff/open-invitations.ts";
 import { CANDIDATE_SEARCH_MIN } from "./team-input.ts";
@@ -98,7 +98,7 @@ export async function findTeam(caller: Caller, teamId: string, search: string): 
       since: teamMembers.createdAt,
       userId: users.id,
       email: users.email,
-      fullName: personColumns.fullName,
+      fullName: fullNameOfPerson,
       blockedAt: users.blockedAt,
       enabledAt: secondFactors.enabledAt,
       adminIsActive: adminUsers.isActive,
@@ -132,7 +132,7 @@ async function findInvited(teamId: string): Promise<InvitedMember[]> {
       invitation: staffInvitations,
       userId: users.id,
       email: users.email,
-      fullName: personColumns.fullName,
+      fullName: fullNameOfPerson,
     })
     .from(staffInvitations)
     .innerJoin(users, eq(users.id, staffInvitations.userId))
@@ -151,7 +151,7 @@ async function findCandidates(teamId: string, search: string): Promise<TeamPerso
     .slice(0, EMAIL_MAX);
   if (address.length < CANDIDATE_SEARCH_MIN) return [];
   return db
-    .select({ userId: users.id, email: users.email, fullName: personColumns.fullName })
+    .select({ userId: users.id, email: users.email, fullName: fullNameOfPerson })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(

@@ -25,6 +25,7 @@ const sale = (status: OrderStatus) => ({
   status,
   refundState: "none" as RefundState,
   disputeState: "none" as DisputeState,
+  marksTest: false,
   createdAt: "2026-07-01T02:30:00.000Z",
   productNames: ["Studio seat"],
 });
@@ -53,6 +54,13 @@ describe("the overview", () => {
 
   it("shows when a sale was made in the shop's time zone", () => {
     expect(overview({ recentSales: [sale("completed")] })).toContain("30/06/2026, 23:30");
+  });
+
+  it("marks a test order of a live shop, and no other", () => {
+    const marked = { ...sale("completed"), marksTest: true };
+    expect(overview({ recentSales: [marked] })).toContain("Teste");
+    expect(overview({ recentSales: [marked] }, "en")).toContain("Test");
+    expect(overview({ recentSales: [sale("completed")] })).not.toContain("Teste");
   });
 
   it("shows the real state beside the specified word", () => {

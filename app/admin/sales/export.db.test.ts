@@ -39,7 +39,7 @@ describe("the file of sales", () => {
       "content-disposition": `attachment; filename="vendas-${day}.csv"`,
     });
     const [head, line, end, ...rest] = (await answer.text()).split("\r\n");
-    expect(head).toMatch(/refunded_usd,disputed_usd,net_usd$/);
+    expect(head).toMatch(/refunded_usd,disputed_usd,net_usd,mode$/);
     expect(line).toContain(`,${shopper.email},`);
     expect([end, rest]).toEqual(["", []]);
   });

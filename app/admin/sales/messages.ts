@@ -68,6 +68,8 @@ export const salesMessages = inBothLanguages(
     days: (days: number) => plural(days, "dia", "dias"),
     completedAt: (date: string) => `Concluída em ${date}`,
     paid: "Pago",
+    /** An order of the provider's test mode, in a shop that takes real money. */
+    test: "Teste",
     details: "Detalhes",
     detailsOf: (number: string) => `Detalhes do pedido ${number}`,
     markPaid: "Marcar Pago",
@@ -166,6 +168,7 @@ export const salesMessages = inBothLanguages(
     days: (days) => plural(days, "day", "days"),
     completedAt: (date) => `Completed on ${date}`,
     paid: "Paid",
+    test: "Test",
     details: "Details",
     detailsOf: (number) => `Details of order ${number}`,
     markPaid: "Mark paid",

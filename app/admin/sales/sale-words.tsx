@@ -31,6 +31,8 @@ interface OrderStates {
   status: OrderStatus;
   refundState: RefundState;
   disputeState: DisputeState;
+  /** Whether it is a test order of a shop that takes real money. */
+  marksTest?: boolean;
 }
 
 /** The status of an order, with a second badge for a refund and one for a dispute. */
@@ -54,6 +56,7 @@ export function RealState({ order, unless = [] }: { order: OrderStates; unless?:
           {wordOf(stateMessages.status, order.status)}
         </StatusBadge>
       )}
+      {order.marksTest && <StatusBadge tone="neutral">{words.test}</StatusBadge>}
       {order.refundState !== "none" && (
         <StatusBadge tone={refundTones[order.refundState] ?? "neutral"}>
           {wordOf(stateMessages.refund, order.refundState)}

@@ -25,7 +25,7 @@ export function SalesCards({ summary, isSearched }: { summary: SalesSummary; isS
         value={formatMoney(summary.receivedValue)}
         note={
           <>
-            {words.receivedNote(summary.completed)}
+            {words.receivedNote(summary.receivedCount)}
             <ReturnedNote gross={summary.receivedValue} returned={summary.returned} always />
           </>
         }

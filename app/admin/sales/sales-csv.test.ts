@@ -18,6 +18,8 @@ const sale: SaleRow = {
   total: 18_000,
   currency: "JPY",
   returned: { refunded: 2345, disputed: 1000 },
+  mode: "live",
+  marksTest: false,
   createdAt: "2026-11-21T12:00:00.000Z",
   completedAt: null,
   attention: [],
@@ -39,13 +41,19 @@ describe("the file of sales", () => {
     const lines = text.trim().split("\r\n");
     expect(lines).toHaveLength(3);
     expect(lines[1]).toBe(
-      "HO-10001,2026-11-21T12:00:00.000Z,,completed,none,none,stripe,Ana Prado,ana@example.com,,1,3,123.45,18000,JPY,23.45,10,90",
+      "HO-10001,2026-11-21T12:00:00.000Z,,completed,none,none,stripe,Ana Prado,ana@example.com,,1,3,123.45,18000,JPY,23.45,10,90,live",
     );
+  });
+
+  it("names the mode of the payment in the last column", async () => {
+    expect(SALES_HEAD.trim().endsWith(",net_usd,mode")).toBe(true);
+    const text = await fileOf([{ ...sale, mode: "test" }]);
+    expect(text.trim().endsWith(",90,test")).toBe(true);
   });
 
   it("leaves the refunded, disputed and net amounts of an unpaid order empty", async () => {
     const text = await fileOf([{ ...sale, status: "pending", returned: null }]);
-    expect(text.trim().endsWith(",JPY,,,")).toBe(true);
+    expect(text.trim().endsWith(",JPY,,,,live")).toBe(true);
   });
 
   it.each([['=HYPERLINK("http://evil.example")'], ["+1+1"], ["-2+3"], ["@SUM(A1)"]])(

@@ -23,6 +23,7 @@ export const SALES_HEAD = csvLine([
   "refunded_usd",
   "disputed_usd",
   "net_usd",
+  "mode",
 ]);
 
 /** Sales as lines of a CSV file, batch by batch. */
@@ -50,4 +51,5 @@ const cellsOf = (row: SaleRow) => [
   row.returned && toMajor(row.returned.refunded),
   row.returned && toMajor(row.returned.disputed),
   row.returned && toMajor(netOf(row.storeTotal, row.returned)),
+  row.mode,
 ];

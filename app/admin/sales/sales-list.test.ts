@@ -22,6 +22,8 @@ const sale: SaleRow = {
   total: 123_450,
   currency: "USD",
   returned: null,
+  mode: "test",
+  marksTest: false,
   createdAt: "2026-11-21T02:30:00Z",
   completedAt: null,
   attention: [],
@@ -50,6 +52,11 @@ describe("a row of the sales", () => {
       "Cartão",
     ])
       expect(text).toContain(fact);
+  });
+
+  it("marks a test order of a live shop, and no other", () => {
+    expect(textOf(list([{ ...sale, marksTest: true }]))).toContain("Teste");
+    expect(textOf(list([sale]))).not.toContain("Teste");
   });
 
   it("says where a customer gave no name, and leaves a phone away that nobody gave", () => {

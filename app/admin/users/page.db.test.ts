@@ -58,6 +58,7 @@ function drawOrder(changes: Partial<PersonOrder>, permission?: TeamPermission): 
     status: "completed",
     refundState: "none",
     disputeState: "none",
+    marksTest: false,
     currency: "USD",
     total: 6_000,
     itemCount: 1,

@@ -35,6 +35,22 @@ describe("what checkout's refusals say", () => {
   });
 
   it.each([
+    [
+      { charged: 30, currency: "USD", least: 50 },
+      "A card payment must be at least $0.50. Your cart is $0.30. Add another product and try again.",
+      "Um pagamento com cartão deve ser de pelo menos US$ 0,50. Seu carrinho soma US$ 0,30. Adicione outro produto e tente de novo.",
+    ],
+    [
+      { charged: 40, currency: "JPY" },
+      "¥40 is too small for a card payment. Add another product and try again.",
+      "¥ 40 é pouco para um pagamento com cartão. Adicione outro produto e tente de novo.",
+    ],
+  ])("below_least_charge with %j is “%s”", (details, sentence, inPortugal) => {
+    expect(checkoutErrorMessages(details).below_least_charge).toBe(sentence);
+    expect(inPortuguese(details).below_least_charge?.replaceAll("\u00a0", " ")).toBe(inPortugal);
+  });
+
+  it.each([
     [{ reason: "order", most: 100 }, "You can order at most 100 of IDE Pro at a time."],
     [
       { reason: "unverified", most: 20 },

@@ -2,7 +2,10 @@ import { cartMessages } from "#app/storefront/cart/messages.ts";
 import { CART_LINES_MAX } from "#db/limits.ts";
 import { checkoutMessages } from "./messages.ts";
 
-/** What checkout's refusals say to a shopper, by code. Amounts in `details` are minor units of USD. */
+/**
+ * What checkout's refusals say to a shopper, by code. Amounts in `details` are minor units of USD, or of
+ * `details.currency` where it is named.
+ */
 export function checkoutErrorMessages(details: Readonly<Record<string, unknown>>): Record<string, string> {
   const words = checkoutMessages.errors;
   const name = typeof details.name === "string" && details.name ? details.name : words.someProduct;
@@ -19,6 +22,11 @@ export function checkoutErrorMessages(details: Readonly<Record<string, unknown>>
     hold_limit: holdLimitMessage(details, name),
     price_changed: words.priceChanged(number("total")),
     below_minimum: words.belowMinimum(number("minimum"), number("total")),
+    below_least_charge: words.belowLeastCharge(
+      number("charged"),
+      String(details.currency ?? "USD"),
+      details.least === undefined ? null : number("least"),
+    ),
     crypto_unavailable: words.cryptoUnavailable,
     currency_unavailable: words.currencyUnavailable(String(details.currency ?? "")),
     cards_unavailable: words.cardsUnavailable,

@@ -101,6 +101,10 @@ export const checkoutMessagesPt: Translation<typeof checkoutMessages> = {
       `Os preços mudaram. O total agora é ${formatMoney(total)}. Confira seu carrinho.`,
     belowMinimum: (minimum, total) =>
       `A compra mínima é de ${formatMoney(minimum)}. Seu carrinho soma ${formatMoney(total)}.`,
+    belowLeastCharge: (charged, code, least) =>
+      least === null
+        ? `${formatMoney(charged, code)} é pouco para um pagamento com cartão. Adicione outro produto e tente de novo.`
+        : `Um pagamento com cartão deve ser de pelo menos ${formatMoney(least, code)}. Seu carrinho soma ${formatMoney(charged, code)}. Adicione outro produto e tente de novo.`,
     cryptoUnavailable: "Pagamentos com criptomoeda estarão disponíveis em breve.",
     currencyUnavailable: (code) =>
       `No momento não é possível pagar em ${code}. Confira o valor e tente de novo.`,

@@ -93,6 +93,11 @@ export const checkoutMessages = translated("checkout", {
       `Prices have changed. The total is now ${formatMoney(total)}. Please check your cart.`,
     belowMinimum: (minimum: number, total: number) =>
       `The minimum purchase is ${formatMoney(minimum)}. Your cart is ${formatMoney(total)}.`,
+    /** `least` is null where only the payment service knows it. */
+    belowLeastCharge: (charged: number, code: string, least: number | null) =>
+      least === null
+        ? `${formatMoney(charged, code)} is too small for a card payment. Add another product and try again.`
+        : `A card payment must be at least ${formatMoney(least, code)}. Your cart is ${formatMoney(charged, code)}. Add another product and try again.`,
     cryptoUnavailable: "Crypto payments will be available soon.",
     currencyUnavailable: (code: string) =>
       `You cannot pay in ${code} at the moment. Please check the amount and try again.`,

@@ -33,6 +33,7 @@ const sale: SaleDetails = {
   completedAt: "2026-11-21T02:45:00Z",
   cancelledAt: null,
   cancelReason: "",
+  marksTest: false,
   paymentIntentId: "pi_4242",
   providerUrl: null,
   currency: "USD",
