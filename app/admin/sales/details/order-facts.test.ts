@@ -5,6 +5,7 @@ import { whyNotWords } from "../refusals.ts";
 import { OrderAttention } from "./order-attention.tsx";
 import { CustomerFacts, OrderFacts, OrderSums } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
+import { OrderDisputes } from "./order-money.tsx";
 
 const line: SaleLine = {
   id: "line-1",
@@ -189,5 +190,26 @@ describe("why something cannot be done", () => {
   it("is said in words for every reason, also for an order that was refunded in full", () => {
     expect(whyNotWords("nothing_left")).toBe("The money of this order was given back already.");
     expect(whyNotWords("not_pending")).toContain("no longer pending");
+  });
+});
+
+describe("the disputes of an order", () => {
+  const dispute = {
+    id: "1",
+    providerDisputeId: "du_1",
+    state: "open" as const,
+    amount: 4_990,
+    currency: "USD",
+    evidenceDueAt: null,
+    takesEvidence: false,
+    waitsForAppeal: false,
+  };
+  const read = (reason: string) =>
+    textOf(draw(OrderDisputes, { sale: { ...sale, disputes: [{ ...dispute, reason }] }, timeZone: "UTC" }));
+
+  it("tell the bank's reason in words, and a reason that is not known as the bank writes it", () => {
+    expect(read("fraudulent")).toContain("O titular não reconhece a compra (fraude)");
+    expect(read("fraudulent")).not.toContain("fraudulent");
+    expect(read("reason_of_a_year_to_come")).toContain("reason_of_a_year_to_come");
   });
 });
