@@ -22,7 +22,11 @@ const paid = {
 /** The receipt as a reader reads it. */
 function receipt(change: Partial<OrderView> = {}): string {
   const Page = createRoutesStub([
-    { id: "storefront/layout", path: "/", Component: () => createElement(OrderReceipt, { order: { ...paid, ...change } }) },
+    {
+      id: "storefront/layout",
+      path: "/",
+      Component: () => createElement(OrderReceipt, { order: { ...paid, ...change } }),
+    },
   ]);
   return renderToStaticMarkup(createElement(Page))
     .replace(/<[^>]+>/g, " ")
