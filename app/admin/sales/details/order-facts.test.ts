@@ -213,3 +213,35 @@ describe("the disputes of an order", () => {
     expect(read("reason_of_a_year_to_come")).toContain("reason_of_a_year_to_come");
   });
 });
+
+describe("the units of a long order", () => {
+  const units = (count: number): SaleDetails["deliverables"] =>
+    Array.from({ length: count }, (_, index) => ({
+      id: `unit-${index}`,
+      lineId: line.id,
+      slot: index + 1,
+      status: "delivered",
+      fieldNames: ["code"],
+      deliveredAt: "2026-11-21T02:45:00Z",
+      firstRevealedAt: null,
+      inventoryItemId: null,
+      itemState: null,
+    }));
+  const read = (shown: number) =>
+    textOf(
+      draw(OrderLines, {
+        sale: {
+          ...sale,
+          lines: [{ ...line, quantity: 1_400, delivered: 1_400 }],
+          deliverables: units(shown),
+        },
+        timeZone: "UTC",
+      }),
+    );
+
+  it("say how many are shown when not all of them are", () => {
+    expect(read(1_000)).toContain("1.400 de 1.400 entregues");
+    expect(read(1_000)).toContain("Mostradas 1.000 das 1.400 unidades entregues.");
+    expect(read(1_400)).not.toContain("Mostradas");
+  });
+});

@@ -95,7 +95,28 @@ interface UnitsProps {
 /** The units handed over: names of what they hold, masked; the values are for their buyer. */
 function Units({ line, sale, timeZone, onReplace, onCorrect }: UnitsProps) {
   const units = sale.deliverables.filter((unit) => unit.lineId === line.id);
-  if (units.length === 0) return null;
+  // A long order is read in part. A replaced unit and its successor share one slot.
+  const shown = new Set(units.map(({ slot }) => slot)).size;
+  if (line.delivered === 0 && units.length === 0) return null;
+  return (
+    <>
+      {shown < line.delivered && (
+        <p className="mt-2 text-13 text-warning">{words.shownUnits(shown, line.delivered)}</p>
+      )}
+      <UnitList
+        units={units}
+        line={line}
+        sale={sale}
+        timeZone={timeZone}
+        onReplace={onReplace}
+        onCorrect={onCorrect}
+      />
+    </>
+  );
+}
+
+function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
+  const { units, line, sale, timeZone, onReplace, onCorrect } = props;
   return (
     <ul className="mt-2 grid gap-2">
       {units.map((unit) => (
