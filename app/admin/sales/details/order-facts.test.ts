@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SaleDetails, SaleLine } from "#domain/sales/sale-views.ts";
+import { SALE_UNITS_MAX, type SaleDetails, type SaleLine } from "#domain/sales/sale-views.ts";
 import { draw, textOf } from "#tests/back-office-page.ts";
 import { whyNotWords } from "../refusals.ts";
 import { OrderAttention } from "./order-attention.tsx";
@@ -240,8 +240,8 @@ describe("the units of a long order", () => {
     );
 
   it("say how many are shown when not all of them are", () => {
-    expect(read(1_000)).toContain("1.400 de 1.400 entregues");
-    expect(read(1_000)).toContain("Mostradas 1.000 das 1.400 unidades entregues.");
+    expect(read(SALE_UNITS_MAX)).toContain("1.400 de 1.400 entregues");
+    expect(read(SALE_UNITS_MAX)).toContain("Mostradas 1.000 das 1.400 unidades entregues.");
     expect(read(1_400)).not.toContain("Mostradas");
   });
 });
