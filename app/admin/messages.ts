@@ -1,3 +1,4 @@
+import { formatCount } from "#app/languages/format.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
 import type { LimitedAct } from "#db/vocabulary.ts";
 import { bellEn, bellPt } from "./chrome/bell-messages.ts";
@@ -82,9 +83,10 @@ export const adminMessages = inBothLanguages(
       clear: "Limpar busca",
       previous: "Anterior",
       next: "Próxima",
-      page: (page: number, pages: number) => `Página ${page} de ${pages}`,
+      page: (page: number, pages: number) => `Página ${formatCount(page)} de ${formatCount(pages)}`,
       pagination: "Páginas",
-      shown: (from: number, to: number, total: number) => `${from}–${to} de ${total}`,
+      shown: (from: number, to: number, total: number) =>
+        `${formatCount(from)}–${formatCount(to)} de ${formatCount(total)}`,
       cancel: "Cancelar",
       save: "Salvar",
       saving: "Salvando...",
@@ -186,9 +188,9 @@ export const adminMessages = inBothLanguages(
       clear: "Clear search",
       previous: "Previous",
       next: "Next",
-      page: (page, pages) => `Page ${page} of ${pages}`,
+      page: (page, pages) => `Page ${formatCount(page)} of ${formatCount(pages)}`,
       pagination: "Pages",
-      shown: (from, to, total) => `${from}–${to} of ${total}`,
+      shown: (from, to, total) => `${formatCount(from)}–${formatCount(to)} of ${formatCount(total)}`,
       cancel: "Cancel",
       save: "Save",
       saving: "Saving...",

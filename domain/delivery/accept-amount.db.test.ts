@@ -6,6 +6,7 @@ import { deliverables } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { type Caller, system } from "#domain/caller.ts";
+import { findOrder } from "#domain/orders/queries.ts";
 import { requestRefund } from "#domain/refunds/request-refund.ts";
 import { sweepRefunds } from "#domain/refunds/sweep-refunds.ts";
 import { buildMismatch, buildReturned, decided, openQueueOf } from "#tests/factories/build-decisions.ts";
@@ -30,9 +31,13 @@ const auditOf = async (orderId: string, action: string) =>
 describe("an order whose charge differs", () => {
   it("is delivered when staff accept the amount", async () => {
     const staff = await buildSignedInMember("manage_orders");
-    const { orderId } = await buildMismatch();
+    const { orderId, shopper } = await buildMismatch();
     expect(await openQueueOf(orderId)).toEqual(["amount_mismatch"]);
     await acceptAmount(staff, { orderId, reason });
+    expect(await findOrder(shopper, orderId), "the receipt tells the real charge").toMatchObject({
+      total: 6000,
+      charged: { amount: 5999, currency: "USD" },
+    });
     expect(await readOrder(orderId)).toMatchObject({
       status: "completed",
       deliveryState: "delivered",

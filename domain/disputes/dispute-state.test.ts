@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isDisputed } from "#domain/delivery/frozen.ts";
-import { disputeMayGo, stateOfDispute, takesEvidence, worstDispute } from "./dispute-state.ts";
+import { awaitsBank, disputeMayGo, stateOfDispute, takesEvidence, worstDispute } from "./dispute-state.ts";
 
 describe("the provider's words for a dispute", () => {
   it.each([
@@ -26,6 +26,16 @@ describe("the provider's words for a dispute", () => {
       ["none", "inquiry", "won", "prevented", "closed"].map((state) => isDisputed(state as "won")),
     ).toEqual(Array(5).fill(false));
   });
+});
+
+describe("a dispute under review", () => {
+  it.each([
+    ["needs_response", false],
+    ["under_review", true],
+    ["warning_under_review", true],
+    ["appeal_under_review", true],
+    ["word_of_a_year_to_come", false],
+  ])("%s awaits the bank: %s", (status, awaits) => expect(awaitsBank(status)).toBe(awaits));
 });
 
 describe("several disputes of one order", () => {

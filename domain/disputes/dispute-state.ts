@@ -43,6 +43,12 @@ const endings: readonly DisputeState[] = ["won", "lost", "prevented", "closed"];
 /** Whether nothing more is to come of it. */
 export const isEnded = (state: DisputeState): boolean => endings.includes(state);
 
+/**
+ * Whether the bank decides now: the evidence was handed in, and no person can do anything until the bank answers.
+ * @param status the provider's own word.
+ */
+export const awaitsBank = (status: string): boolean => status.endsWith("under_review");
+
 /** Whether a dispute that was decided is argued again: only an appeal opens one that was lost. */
 export const isAppeal = (status: string): boolean => status.startsWith("appeal_");
 

@@ -11,7 +11,7 @@ import { settledOrderOf } from "#domain/payments/settle-session.ts";
 import { reconcileRefunds } from "#domain/refunds/reconcile-refunds.ts";
 import { triggerSecurityAlert } from "#domain/security/trigger-security-alert.ts";
 import type { DisputeFacts } from "./dispute-provider.ts";
-import { disputeMayGo, isEnded } from "./dispute-state.ts";
+import { awaitsBank, disputeMayGo, isEnded } from "./dispute-state.ts";
 import { recountDisputed } from "./recount-disputed.ts";
 import { settleDispute, takesMoney } from "./settle-dispute.ts";
 import { disputeProvider } from "./stripe-disputes.server.ts";
@@ -45,7 +45,8 @@ export async function applyDispute(facts: DisputeFacts): Promise<void> {
     // Money that the bank gave back by agreement may leave after the word of it.
     const acts = isNews || (hasMoved && facts.state === "prevented");
     const needsPerson = order && acts ? await settleDispute(tx, order, facts) : false;
-    if (!isEnded(facts.state) || needsPerson) {
+    const needsNobody = isEnded(facts.state) || awaitsBank(facts.status);
+    if (!needsNobody || needsPerson) {
       await openException(tx, "dispute", facts.id, order?.id ?? null, {
         status: facts.status,
         amount: facts.amount,

@@ -142,7 +142,7 @@ describe("an appeal of a lost dispute", () => {
   const appeal = { state: "open", status: "appeal_needs_response" } as const;
   const due = new Date("2026-12-24T12:00:00Z");
 
-  it("stands in the queue while it needs a response, and leaves it when it is decided", async () => {
+  it("stands in the queue while it needs a response, and leaves it while the bank decides", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     await applyDispute(await factsOf(orderId, lost));
     expect(await waitingRows(orderId)).toEqual([]);
@@ -155,7 +155,7 @@ describe("an appeal of a lost dispute", () => {
     await expect(sent).rejects.toMatchObject({ details: { reason: "appeal" } });
 
     await applyDispute(await factsOf(orderId, { state: "under_review", status: "appeal_under_review" }));
-    expect(await waitingRows(orderId)).toEqual(["dispute"]);
+    expect(await waitingRows(orderId)).toEqual([]);
     await applyDispute(await factsOf(orderId, won));
     expect(await waitingRows(orderId)).toEqual([]);
     const [delivery] = await db.select().from(deliverables).where(eq(deliverables.orderId, orderId));

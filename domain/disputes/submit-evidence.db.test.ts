@@ -7,6 +7,7 @@ import { adminAuditLog } from "#db/schema/security.ts";
 import { type Caller, NO_ORIGIN, system } from "#domain/caller.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
 import { requestRefund } from "#domain/refunds/request-refund.ts";
+import { openQueueOf } from "#tests/factories/build-decisions.ts";
 import { buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import {
@@ -64,6 +65,7 @@ describe("the evidence of an order", () => {
     await submitEvidence(staff, { disputeId: dispute, note: "The buyer wrote that it works." });
     expect((await disputeOf(orderId)).state).not.toBe("open");
     expect((await readOrder(orderId)).disputeState).toBe((await disputeOf(orderId)).state);
+    expect(await openQueueOf(orderId), "the bank decides now: nobody is asked to act").toEqual([]);
     const { objects } = await sandbox.state(["disputes"]);
     const there = objects?.disputes?.find((one) => one.id === providerDisputeId);
     expect(JSON.stringify(there)).toContain("The buyer wrote that it works.");

@@ -164,6 +164,17 @@ describe("a mail's sentences", () => {
     }
   });
 
+  it("ask who did it only where a person did what the alert tells", () => {
+    const asking = criticalAlerts.filter((alert) =>
+      documentLanguages.every((language) =>
+        /nobody of your team did this|ninguém da sua equipe fez isso/.test(
+          mailCatalogue(language).mails.security_alert(facts({ alert })).paragraphs.join(" "),
+        ),
+      ),
+    );
+    expect(asking).toEqual(["SECOND_FACTOR_RESET", "PASSKEY_COPIED", "PRICE_DROP"]);
+  });
+
   it.each(staffNotices)("tell %s apart from every other notice to staff, and list its cases", (kind) => {
     const line = { name: "HO-10002", amount: "$60.00", since: "", due: "25/11" };
     for (const language of documentLanguages) {

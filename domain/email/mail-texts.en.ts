@@ -1,5 +1,5 @@
 import type { CriticalAlert, SecurityNotice } from "#db/vocabulary.ts";
-import type { MailCatalogue } from "./mail-texts.ts";
+import { isDoneByPerson, type MailCatalogue } from "./mail-texts.ts";
 import { noticeEn } from "./staff-notice-texts.ts";
 
 /** "30 minutes", "3 days". */
@@ -162,7 +162,9 @@ export const mailsEn: MailCatalogue = {
         alertTimes > 1
           ? `It happened ${alertTimes} times since the last mail about it. You get one such mail an hour at most.`
           : "If it happens again within the hour, the next mail counts it.",
-        "Who it was and from where is in the back office, under Security on the dashboard. If nobody of your team did this, act at once.",
+        isDoneByPerson(alert)
+          ? "Who it was and from where is in the back office, under Security on the dashboard. If nobody of your team did this, act at once."
+          : "The details are in the back office, under Security on the dashboard.",
       ],
       action: "See the alerts",
     }),

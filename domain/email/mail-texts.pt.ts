@@ -1,5 +1,5 @@
 import type { CriticalAlert, SecurityNotice } from "#db/vocabulary.ts";
-import type { MailCatalogue } from "./mail-texts.ts";
+import { isDoneByPerson, type MailCatalogue } from "./mail-texts.ts";
 import { noticePt } from "./staff-notice-texts.ts";
 
 /** "30 minutos", "3 dias". */
@@ -162,7 +162,9 @@ export const mailsPt: MailCatalogue = {
         alertTimes > 1
           ? `Isso aconteceu ${alertTimes} vezes desde o último e-mail a respeito. Você recebe no máximo um e-mail desses por hora.`
           : "Se acontecer de novo dentro de uma hora, o próximo e-mail dirá quantas vezes.",
-        "Quem foi e de onde está no painel administrativo, em Security, no dashboard. Se ninguém da sua equipe fez isso, aja agora mesmo.",
+        isDoneByPerson(alert)
+          ? "Quem foi e de onde está no painel administrativo, em Security, no dashboard. Se ninguém da sua equipe fez isso, aja agora mesmo."
+          : "Os detalhes estão no painel administrativo, em Security, no dashboard.",
       ],
       action: "Ver os alertas",
     }),

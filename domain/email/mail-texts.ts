@@ -21,6 +21,12 @@ export interface MailFacts {
   staffNotice: NoticeFacts;
 }
 
+/** The alerts about what a person did; every other alert is about the shop, a bank or the provider. */
+const alertsOfPeople: readonly CriticalAlert[] = ["SECOND_FACTOR_RESET", "PASSKEY_COPIED", "PRICE_DROP"];
+
+/** Whether the reader of an alert should ask who did it. */
+export const isDoneByPerson = (alert: CriticalAlert): boolean => alertsOfPeople.includes(alert);
+
 /** The words of one mail; `action` names what the link of its button does. */
 export interface MailWords {
   subject: string;

@@ -79,6 +79,8 @@ export interface OrderView extends OrderSummary {
   exceptions: OrderException[];
   paidAt: string | null;
   cancelledAt: string | null;
+  /** What the card was really charged, in the currency of the charge; null for an order that is not paid. */
+  charged: { amount: number; currency: string } | null;
   /** What went back to the buyer so far, minor units of `currency`. */
   refundedAmount: number;
   lines: OrderLineView[];

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { OWN_LIST_PAGE } from "#db/limits.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
+import { payments } from "#db/schema/payments.ts";
 import type { OrderException } from "#db/vocabulary.ts";
 import { type Caller, requireShopper } from "#domain/caller.ts";
 import { shopNow } from "#domain/clock/shop-clock.ts";
@@ -121,9 +122,13 @@ async function findOne(caller: Caller, condition: SQL, after?: string | null): P
     .orderBy(desc(orders.createdAt))
     .limit(1);
   if (!row) return null;
-  const [lines, deliverables] = await Promise.all([
+  const [lines, deliverables, [payment]] = await Promise.all([
     db.select().from(orderItems).where(eq(orderItems.orderId, row.id)).orderBy(orderItems.position),
     listDeliverablesOf(caller, row.id, { after }),
+    db
+      .select({ amount: payments.amount, currency: payments.currency })
+      .from(payments)
+      .where(and(eq(payments.orderId, row.id), eq(payments.isDuplicate, false))),
   ]);
   return {
     ...summaryOf(row, lines),
@@ -131,6 +136,7 @@ async function findOne(caller: Caller, condition: SQL, after?: string | null): P
     exceptions: row.exceptions as OrderException[],
     paidAt: row.paidAt?.toISOString() ?? null,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    charged: payment ?? null,
     refundedAmount: row.refundedAmount,
     lines: lines.map(lineOf),
     deliverables,

@@ -17,7 +17,7 @@ import { holdsMoney } from "#domain/refunds/refund-state.ts";
 import { env } from "#env";
 import { customerTotals, marksTest } from "./payment-mode.ts";
 import { exceptionView, returnedOf } from "./queries.ts";
-import type { SaleDetails, SaleEvent } from "./sale-views.ts";
+import { SALE_UNITS_MAX, type SaleDetails, type SaleEvent } from "./sale-views.ts";
 
 const ORDER_NUMBER = /^HO-\d{1,15}$/;
 type OrderRow = typeof orders.$inferSelect;
@@ -41,7 +41,7 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
       .leftJoin(inventoryItems, eq(inventoryItems.id, deliverables.inventoryItemId))
       .where(eq(deliverables.orderId, of.orderId))
       .orderBy(deliverables.orderItemId, deliverables.slot, desc(deliverables.deliveredAt))
-      .limit(1_000),
+      .limit(SALE_UNITS_MAX),
     db.select().from(payments).where(eq(payments.orderId, of.orderId)),
     db.select().from(refunds).where(eq(refunds.orderId, of.orderId)).orderBy(asc(refunds.createdAt)),
     db.select().from(disputes).where(eq(disputes.orderId, of.orderId)).orderBy(asc(disputes.createdAt)),

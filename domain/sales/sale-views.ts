@@ -97,6 +97,9 @@ export interface SaleLine {
   refunded: number;
 }
 
+/** So many units of an order are read at most. */
+export const SALE_UNITS_MAX = 1_000;
+
 export interface SaleDeliverable {
   id: string;
   lineId: string;

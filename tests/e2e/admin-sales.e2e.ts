@@ -156,6 +156,9 @@ test.describe("Vendas", () => {
     await replace.getByLabel("Motivo").fill("senha recusada");
     await replace.getByRole("button", { name: "Trocar" }).click();
     await expect(details(page, sales.done).getByText("Trocada", { exact: true })).toBeVisible();
+    await expect(replace).toHaveCount(0);
+    // The button that opened the question is gone with the old unit: focus stays in the order.
+    await expect(details(page, sales.done).locator(":focus")).toHaveCount(1);
 
     await visit(page, "/admin/vendas?tab=atencao");
     await page.getByRole("button", { name: `Resolver pi_${sales.code}` }).click();

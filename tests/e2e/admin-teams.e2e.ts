@@ -79,7 +79,7 @@ test("a team is made, given people and rights, and loses them at once", async ({
   await dialog.getByRole("searchbox").fill(email);
   await dialog.getByRole("button", { name: `Adicionar ${email} à equipe` }).click();
   const adding = page.getByRole("dialog", { name: "Adicionar à equipe?" });
-  await expect(adding).toContainText(email);
+  await expect(adding).toContainText(`${email} recebe um convite por email.`);
   await adding.getByRole("button", { name: "Adicionar" }).click();
   await expect(notification(page)).toContainText("Membro adicionado à equipe!");
   await expect(dialog).toContainText("Convite pendente");

@@ -3,6 +3,7 @@ import { adminMessages } from "#app/admin/messages.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { ActionForm, type ActionFormState } from "./action-form.tsx";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -28,6 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, consequence, confirm, isDestructive = true, children } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   const formId = useId();
+  const returnFocus = useReturnFocus(open);
   return (
     <Dialog
       open={open}
@@ -35,6 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       description={consequence}
       initialFocus={cancel}
+      finalFocus={returnFocus}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           <Button ref={cancel} variant="outline" onClick={() => onOpenChange(false)}>

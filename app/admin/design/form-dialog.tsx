@@ -6,6 +6,7 @@ import { Dialog } from "#app/design-system/dialog.tsx";
 import { ActionForm, type ActionFormState } from "./action-form.tsx";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 interface FormDialogProps {
   open: boolean;
@@ -42,6 +43,7 @@ export function FormDialog(props: FormDialogProps) {
   const [isDirty, setDirty] = useState(false);
   const [asksToDiscard, setAsksToDiscard] = useState(false);
   const holds = open && isDirty;
+  const returnFocus = useReturnFocus(open);
 
   const [done, setDone] = useState<{ result: unknown } | null>(null);
 
@@ -71,6 +73,7 @@ export function FormDialog(props: FormDialogProps) {
         title={title}
         {...(description ? { description } : {})}
         {...(width ? { width } : {})}
+        finalFocus={returnFocus}
         initialFocus={(opened) => (opened === "touch" ? true : (firstField(form.current) ?? true))}
         footer={
           <div className="flex flex-wrap justify-end gap-2">

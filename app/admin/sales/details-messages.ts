@@ -1,3 +1,4 @@
+import { formatCount } from "#app/languages/format.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
 
 /** The words of the order's details (spec: back-office §2 Sales, details dialog). */
@@ -38,8 +39,11 @@ export const detailsMessages = inBothLanguages(
     toCharge: (amount: string) => `A cobrar: ${amount}`,
     notCharged: (amount: string) => `Não cobrado: ${amount}`,
     refunded: "Reembolsado",
-    delivered: (delivered: number, quantity: number) => `${delivered} de ${quantity} entregues`,
-    owed: (count: number) => (count === 1 ? "1 a entregar" : `${count} a entregar`),
+    delivered: (delivered: number, quantity: number) =>
+      `${formatCount(delivered)} de ${formatCount(quantity)} entregues`,
+    owed: (count: number) => (count === 1 ? "1 a entregar" : `${formatCount(count)} a entregar`),
+    shownUnits: (shown: number, all: number) =>
+      `Mostradas ${formatCount(shown)} das ${formatCount(all)} unidades entregues. As outras continuam na conta do cliente.`,
     givenBack: (count: number) => (count === 1 ? "1 reembolsada" : `${count} reembolsadas`),
     unit: (slot: number) => `Unidade ${slot}`,
     unitStates: { delivered: "Entregue", revoked: "Recolhida", replaced: "Trocada" },
@@ -155,8 +159,10 @@ export const detailsMessages = inBothLanguages(
     toCharge: (amount) => `To be charged: ${amount}`,
     notCharged: (amount) => `Not charged: ${amount}`,
     refunded: "Refunded",
-    delivered: (delivered, quantity) => `${delivered} of ${quantity} delivered`,
+    delivered: (delivered, quantity) => `${formatCount(delivered)} of ${formatCount(quantity)} delivered`,
     owed: (count) => `${count} to deliver`,
+    shownUnits: (shown, all) =>
+      `${formatCount(shown)} of the ${formatCount(all)} delivered units are shown. The others stay in the customer's account.`,
     givenBack: (count) => `${count} refunded`,
     unit: (slot) => `Unit ${slot}`,
     unitStates: { delivered: "Delivered", revoked: "Taken back", replaced: "Replaced" },

@@ -57,7 +57,7 @@ export const teamsMessages = inBothLanguages(
       `Digite pelo menos ${letters} letras do email de quem tem conta na loja.`,
     addConfirmTitle: "Adicionar à equipe?",
     addConfirmWhat: (email: string, permissions: number) =>
-      `${email} recebe na hora ${count(permissions, "permissão", "permissões")} desta equipe no painel.`,
+      `${email} recebe um convite por email. Ao aceitar, ganha ${count(permissions, "permissão", "permissões")} desta equipe no painel.`,
     addOf: (name: string) => `Adicionar ${name} à equipe`,
     noCandidates: "Nenhum usuário encontrado",
     memberAdded: "Membro adicionado à equipe!",
@@ -145,7 +145,7 @@ export const teamsMessages = inBothLanguages(
     searchFirst: (letters) => `Type at least ${letters} letters of the email of somebody with an account.`,
     addConfirmTitle: "Add to the team?",
     addConfirmWhat: (email, permissions) =>
-      `${email} receives ${count(permissions, "permission", "permissions")} of this team in the back office at once.`,
+      `${email} gets an invitation by mail. On accepting it they get ${count(permissions, "permission", "permissions")} of this team in the back office.`,
     addOf: (name) => `Add ${name} to the team`,
     noCandidates: "No user found",
     memberAdded: "The member was added.",

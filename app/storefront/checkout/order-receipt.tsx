@@ -16,6 +16,8 @@ const LINES_IN_FULL_SIZE = 12;
 export function OrderReceipt({ order }: { order: OrderView }) {
   const shop = useShopFacts();
   const isPaid = order.paymentState === "paid";
+  const { charged } = order;
+  const differs = charged !== null && (charged.amount !== order.total || charged.currency !== order.currency);
   return (
     <aside
       aria-labelledby="receipt"
@@ -43,11 +45,19 @@ export function OrderReceipt({ order }: { order: OrderView }) {
         ))}
       </ul>
       <p className="mt-3 flex items-baseline justify-between gap-4">
-        <span className="text-15 text-ink-2">{isPaid ? words.total : checkoutMessages.total}</span>
+        <span className="text-15 text-ink-2">
+          {isPaid && !differs ? words.total : checkoutMessages.total}
+        </span>
         <span className="font-semibold text-18">{formatMoney(order.total, order.currency)}</span>
       </p>
       {order.currency !== "USD" && (
         <p className="text-right text-13 text-ink-3">{words.inStoreCurrency(order.storeTotal)}</p>
+      )}
+      {differs && (
+        <p className="mt-1 flex items-baseline justify-between gap-4 text-15">
+          <span className="text-ink-2">{words.total}</span>
+          <span>{formatMoney(charged.amount, charged.currency)}</span>
+        </p>
       )}
       {order.refundedAmount > 0 && (
         <p className="mt-1 flex items-baseline justify-between gap-4 text-15">

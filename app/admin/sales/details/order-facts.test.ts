@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { SaleDetails, SaleLine } from "#domain/sales/sale-views.ts";
+import { SALE_UNITS_MAX, type SaleDetails, type SaleLine } from "#domain/sales/sale-views.ts";
 import { draw, textOf } from "#tests/back-office-page.ts";
 import { whyNotWords } from "../refusals.ts";
 import { OrderAttention } from "./order-attention.tsx";
 import { CustomerFacts, OrderFacts, OrderSums } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
+import { OrderDisputes } from "./order-money.tsx";
 
 const line: SaleLine = {
   id: "line-1",
@@ -191,5 +192,58 @@ describe("why something cannot be done", () => {
   it("is said in words for every reason, also for an order that was refunded in full", () => {
     expect(whyNotWords("nothing_left")).toBe("The money of this order was given back already.");
     expect(whyNotWords("not_pending")).toContain("no longer pending");
+  });
+});
+
+describe("the disputes of an order", () => {
+  const dispute = {
+    id: "1",
+    providerDisputeId: "du_1",
+    state: "open" as const,
+    amount: 4_990,
+    currency: "USD",
+    evidenceDueAt: null,
+    takesEvidence: false,
+    waitsForAppeal: false,
+  };
+  const read = (reason: string) =>
+    textOf(draw(OrderDisputes, { sale: { ...sale, disputes: [{ ...dispute, reason }] }, timeZone: "UTC" }));
+
+  it("tell the bank's reason in words, and a reason that is not known as the bank writes it", () => {
+    expect(read("fraudulent")).toContain("O titular não reconhece a compra (fraude)");
+    expect(read("fraudulent")).not.toContain("fraudulent");
+    expect(read("reason_of_a_year_to_come")).toContain("reason_of_a_year_to_come");
+  });
+});
+
+describe("the units of a long order", () => {
+  const units = (count: number): SaleDetails["deliverables"] =>
+    Array.from({ length: count }, (_, index) => ({
+      id: `unit-${index}`,
+      lineId: line.id,
+      slot: index + 1,
+      status: "delivered",
+      fieldNames: ["code"],
+      deliveredAt: "2026-11-21T02:45:00Z",
+      firstRevealedAt: null,
+      inventoryItemId: null,
+      itemState: null,
+    }));
+  const read = (shown: number) =>
+    textOf(
+      draw(OrderLines, {
+        sale: {
+          ...sale,
+          lines: [{ ...line, quantity: 1_400, delivered: 1_400 }],
+          deliverables: units(shown),
+        },
+        timeZone: "UTC",
+      }),
+    );
+
+  it("say how many are shown when not all of them are", () => {
+    expect(read(SALE_UNITS_MAX)).toContain("1.400 de 1.400 entregues");
+    expect(read(SALE_UNITS_MAX)).toContain("Mostradas 1.000 das 1.400 unidades entregues.");
+    expect(read(1_400)).not.toContain("Mostradas");
   });
 });

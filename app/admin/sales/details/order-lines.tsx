@@ -5,7 +5,12 @@ import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { formatCount, formatMoney } from "#app/languages/format.ts";
 import { whyNotCorrect, whyNotDeliver, whyNotReplace } from "#domain/sales/order-acts.ts";
-import type { SaleDeliverable, SaleDetails, SaleLine } from "#domain/sales/sale-views.ts";
+import {
+  SALE_UNITS_MAX,
+  type SaleDeliverable,
+  type SaleDetails,
+  type SaleLine,
+} from "#domain/sales/sale-views.ts";
 import { actMessages } from "../act-messages.ts";
 import { detailsMessages as words } from "../details-messages.ts";
 import { saleForms } from "../forms.ts";
@@ -95,7 +100,29 @@ interface UnitsProps {
 /** The units handed over: names of what they hold, masked; the values are for their buyer. */
 function Units({ line, sale, timeZone, onReplace, onCorrect }: UnitsProps) {
   const units = sale.deliverables.filter((unit) => unit.lineId === line.id);
-  if (units.length === 0) return null;
+  const isReadInPart = sale.deliverables.length >= SALE_UNITS_MAX;
+  // A replaced unit and its successor share one slot.
+  const shown = new Set(units.map(({ slot }) => slot)).size;
+  if (units.length === 0 && !isReadInPart) return null;
+  return (
+    <>
+      {isReadInPart && shown < line.delivered && (
+        <p className="mt-2 text-13 text-warning">{words.shownUnits(shown, line.delivered)}</p>
+      )}
+      <UnitList
+        units={units}
+        line={line}
+        sale={sale}
+        timeZone={timeZone}
+        onReplace={onReplace}
+        onCorrect={onCorrect}
+      />
+    </>
+  );
+}
+
+function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
+  const { units, line, sale, timeZone, onReplace, onCorrect } = props;
   return (
     <ul className="mt-2 grid gap-2">
       {units.map((unit) => (

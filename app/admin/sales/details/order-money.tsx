@@ -62,7 +62,7 @@ export function OrderDisputes({ sale, timeZone }: { sale: SaleDetails; timeZone:
               <StatusBadge tone={waits ? "danger" : "neutral"}>
                 {wordOf(stateMessages.dispute, dispute.state)}
               </StatusBadge>
-              <span>{dispute.reason}</span>
+              <span>{wordOf(stateMessages.disputeReasons, dispute.reason)}</span>
               {waits && dispute.evidenceDueAt && (
                 <span className="text-warning">
                   {words.due(formatMoment(dispute.evidenceDueAt, timeZone))}

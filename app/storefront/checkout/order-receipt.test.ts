@@ -1,0 +1,54 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { describe, expect, it } from "vitest";
+import type { OrderView } from "#domain/orders/order-views.ts";
+import { OrderReceipt } from "./order-receipt.tsx";
+
+const paid = {
+  orderNumber: "HO-10014",
+  paymentState: "paid",
+  currency: "USD",
+  total: 12_400,
+  storeTotal: 12_400,
+  createdAt: "2026-11-23T00:54:00.000Z",
+  paidAt: "2026-11-23T00:54:00.000Z",
+  customerEmail: "eva@example.com",
+  refundedAmount: 0,
+  charged: { amount: 12_400, currency: "USD" },
+  lines: [],
+} as unknown as OrderView;
+
+/** The receipt as a reader reads it. */
+function receipt(change: Partial<OrderView> = {}): string {
+  const Page = createRoutesStub([
+    {
+      id: "storefront/layout",
+      path: "/",
+      Component: () => createElement(OrderReceipt, { order: { ...paid, ...change } }),
+    },
+  ]);
+  return renderToStaticMarkup(createElement(Page))
+    .replace(/<[^>]+>/g, " ")
+    .replace(/[\s\u00a0]+/g, " ");
+}
+
+describe("the receipt of an order", () => {
+  it("shows the total as charged when the card was charged the total", () => {
+    expect(receipt()).toContain("Charged $124.00");
+    expect(receipt()).not.toContain("Total");
+  });
+
+  it("shows the total and the real charge when the two differ", () => {
+    const shown = receipt({ charged: { amount: 9_900, currency: "USD" } });
+    expect(shown).toContain("Total $124.00");
+    expect(shown).toContain("Charged $99.00");
+    expect(receipt({ charged: { amount: 12_400, currency: "EUR" } })).toContain("Charged €124.00");
+  });
+
+  it("shows only a total before the payment", () => {
+    const shown = receipt({ paymentState: "awaiting", paidAt: null, charged: null });
+    expect(shown).toContain("Total $124.00");
+    expect(shown).not.toContain("Charged");
+  });
+});
