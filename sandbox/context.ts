@@ -1,6 +1,6 @@
 import type { VirtualClock } from "./clock.ts";
-import type { KeyRights } from "./restricted-key.ts";
 import type { Conditions } from "./conditions.ts";
+import type { KeyRights } from "./restricted-key.ts";
 import type { Store } from "./store.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
 
