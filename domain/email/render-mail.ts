@@ -12,9 +12,9 @@ import { env } from "#env";
 import { mailCatalogue } from "./mail-catalogues.ts";
 import { countAlerts, type MailOrder, readFirstName, readMailOrder } from "./mail-facts.ts";
 import { renderHtml, renderText } from "./mail-layout.ts";
+import type { NoticeFacts } from "./mail-texts.ts";
 import { linkOf } from "./one-time-link.ts";
 import { readNoticeFacts } from "./staff-notice-facts.ts";
-import type { NoticeFacts } from "./staff-notice-texts.ts";
 
 export interface RenderedMail {
   subject: string;

@@ -4,8 +4,7 @@ import { staffNotices as noticeRows } from "#db/schema/notices.ts";
 import { orders } from "#db/schema/orders.ts";
 import { type StaffNotice, staffNotices } from "#db/vocabulary.ts";
 import { formatMoney } from "#domain/money.ts";
-import type { MailCatalogue } from "./mail-texts.ts";
-import type { NoticeFacts, NoticeLine } from "./staff-notice-texts.ts";
+import type { MailCatalogue, NoticeFacts, NoticeLine } from "./mail-texts.ts";
 
 /** A mail lists this many cases and counts the rest. */
 const LISTED_MAX = 20;
