@@ -194,15 +194,10 @@ function asApiError(error: unknown): ApiError {
 }
 
 function failed(error: ApiError, requestId: string): Answer {
-  const headers: Record<string, string> = error.status === 409 ? { "stripe-should-retry": "true" } : {};
-  if (error.status >= 500) headers["stripe-should-retry"] = "false";
-  return {
-    status: error.status,
-    body: JSON.stringify({ error: error.body }),
-    requestId,
-    headers,
-    executed: error.executed,
-  };
+  const { status, executed } = error;
+  const headers: Record<string, string> = status === 409 ? { "stripe-should-retry": "true" } : {};
+  if (status >= 500) headers["stripe-should-retry"] = "false";
+  return { status, body: JSON.stringify({ error: error.body }), requestId, headers, executed };
 }
 
 function keeps(fault: Fault): boolean {
