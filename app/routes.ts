@@ -23,7 +23,7 @@ const routes: RouteConfigEntry[] = [
     route("*", "storefront/not-found-page.tsx"),
   ]),
 
-  // The back office. Who may open which is one table: domain/permissions-routes.ts.
+  // The back office. Who may open which is one table: app/admin/back-office-routes.ts.
   layout("admin/layout.tsx", [
     route("admin", "admin/dashboard/page.tsx"),
     route("admin/vendas", "admin/sales/page.tsx"),

@@ -2,7 +2,6 @@ import { type TeamPermission, teamPermissions } from "#db/vocabulary.ts";
 import type { Caller, Staff } from "./caller.ts";
 import { shopNow } from "./clock/shop-clock.ts";
 import { DomainError, SignInRequired } from "./errors.ts";
-import { type BackOfficeRoute, backOfficeRoutes } from "./permissions-routes.ts";
 import { type BackOfficeAction, backOfficeActions, type Need, type Rule } from "./permissions-table.ts";
 
 /** How long a confirmed second factor counts as fresh, in milliseconds. */
@@ -45,17 +44,6 @@ export function meets(rights: StaffRights, needs: Need): boolean {
 /** Whether the table lets somebody do an action, apart from the second factor it may ask for: for menus and buttons. */
 export function staffCan(rights: StaffRights, action: BackOfficeAction): boolean {
   return meets(rights, ruleOf(action).needs);
-}
-
-/** Whether the table lets somebody open a screen; a route that it does not name is nobody's. */
-export function staffCanOpen(rights: StaffRights, pattern: string): boolean {
-  const route = backOfficeRoutes.find((known) => known.pattern === pattern);
-  return route !== undefined && route.needs !== "public" && meets(rights, route.needs);
-}
-
-/** The table's row of a route; undefined for one it does not name, which then is nobody's. */
-export function routeOf(pattern: string): BackOfficeRoute | undefined {
-  return backOfficeRoutes.find((known) => known.pattern === pattern);
 }
 
 /** What invited staff may do before they have set up the second factor that the owner asks for. */

@@ -4,7 +4,8 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { apiVersion, nobody, type Sandbox } from "./context.ts";
+import { apiVersion } from "./api-version.ts";
+import { nobody, type Sandbox } from "./context.ts";
 import { ApiError, type ErrorBody, notSpoken } from "./errors.ts";
 import { expanded, readExpansions } from "./expansion.ts";
 import type { Fault, FaultScript } from "./faults.ts";
@@ -193,15 +194,10 @@ function asApiError(error: unknown): ApiError {
 }
 
 function failed(error: ApiError, requestId: string): Answer {
-  const headers: Record<string, string> = error.status === 409 ? { "stripe-should-retry": "true" } : {};
-  if (error.status >= 500) headers["stripe-should-retry"] = "false";
-  return {
-    status: error.status,
-    body: JSON.stringify({ error: error.body }),
-    requestId,
-    headers,
-    executed: error.executed,
-  };
+  const { status, executed } = error;
+  const headers: Record<string, string> = status === 409 ? { "stripe-should-retry": "true" } : {};
+  if (status >= 500) headers["stripe-should-retry"] = "false";
+  return { status, body: JSON.stringify({ error: error.body }), requestId, headers, executed };
 }
 
 function keeps(fault: Fault): boolean {

@@ -27,8 +27,5 @@ export interface Sandbox {
 /** The cause of what the sandbox or a payer does. */
 export const nobody: Cause = { id: null, idempotency_key: null };
 
-/** The version of the API that the sandbox speaks, and the only one. */
-export const apiVersion = "2026-10-28.endive";
-
 /** The one account of the sandbox. */
 export const accountId = "acct_1CardSandbox000001";

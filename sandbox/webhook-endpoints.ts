@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import { apiVersion, type Sandbox } from "./context.ts";
+import { apiVersion } from "./api-version.ts";
+import type { Sandbox } from "./context.ts";
 import { missing } from "./errors.ts";
 import { page, paging } from "./lists.ts";
 import type { Call, Operation } from "./operation.ts";

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+import { apiVersion } from "./api-version.ts";
 import type { VirtualClock } from "./clock.ts";
-import { apiVersion } from "./context.ts";
 import { newId, seededRandom, shuffled } from "./random.ts";
 import type { Delivery, EventRecord } from "./records.ts";
 import { signatureHeader } from "./signature.ts";

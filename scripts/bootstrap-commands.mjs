@@ -30,8 +30,9 @@ export const COMMANDS = {
 };
 
 /** A build is out of date when any of these has changed. */
-export const BUILD_SOURCES = ["app", "domain", "db", "server", "public", "env.server.ts", "vite.config.ts"];
+export const BUILD_SOURCES = ["app", "domain", "db", "server", "public", "addresses.ts", "env.server.ts"];
 BUILD_SOURCES.push(
+  "vite.config.ts",
   "vite.worker.config.ts",
   "react-router.config.ts",
   "package.json",

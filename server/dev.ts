@@ -9,8 +9,8 @@ await runShop({
   sandbox: ["sandbox/main.ts"],
   onRunning: ({ web, worker, sandbox }) => {
     // The web process reads its own files again by itself, except the one it starts from.
-    watchSources(["server/web-dev.ts", "env.server.ts"], () => web?.restart());
-    watchSources(["server", "domain", "db", "env.server.ts"], () => worker?.restart());
+    watchSources(["server/web-dev.ts", "addresses.ts", "env.server.ts"], () => web?.restart());
+    watchSources(["server", "domain", "db", "addresses.ts", "env.server.ts"], () => worker?.restart());
     watchSources(["sandbox"], () => sandbox?.restart());
   },
 });

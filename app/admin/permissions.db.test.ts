@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
+import { backOfficeRoutes } from "#app/admin/back-office-routes.ts";
 import { callerContext } from "#app/caller.ts";
 import type { FormAction } from "#app/form-action.ts";
 import { type TeamPermission, teamPermissions } from "#db/vocabulary.ts";
 import { type Caller, NO_ORIGIN } from "#domain/caller.ts";
 import { requirePermission } from "#domain/permissions.ts";
-import { backOfficeRoutes } from "#domain/permissions-routes.ts";
 import { type BackOfficeAction, backOfficeActions, type Need } from "#domain/permissions-table.ts";
 import { findStaff } from "#domain/staff/find-staff.ts";
 import { readSiteMap, readUseCases } from "#tests/back-office-sources.ts";

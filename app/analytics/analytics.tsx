@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { navigation, pageLoad, pageView } from "#domain/analytics/events.ts";
+import { navigation, pageLoad, pageView } from "#app/analytics/events.ts";
 import { record } from "./data-layer.ts";
 import { watchForms } from "./form-events.ts";
 

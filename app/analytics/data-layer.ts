@@ -1,4 +1,4 @@
-import type { AnalyticsEvent } from "#domain/analytics/events.ts";
+import type { AnalyticsEvent } from "#app/analytics/events.ts";
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
-import { formFieldFilled, formSubmission } from "#domain/analytics/events.ts";
-import { pageName } from "#domain/analytics/page-names.ts";
+import { formFieldFilled, formSubmission } from "#app/analytics/events.ts";
+import { pageName } from "#app/analytics/page-names.ts";
 import { record } from "./data-layer.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

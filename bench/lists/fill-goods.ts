@@ -1,4 +1,4 @@
-import type { ShopSize } from "./fill-shop.ts";
+import type { ShopSize } from "./shop-size.ts";
 
 type Run = (text: string, values?: unknown[]) => Promise<unknown>;
 

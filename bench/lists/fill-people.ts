@@ -1,4 +1,4 @@
-import type { ShopSize } from "./fill-shop.ts";
+import type { ShopSize } from "./shop-size.ts";
 
 /** Names as they are in the shop's markets; accents are part of what a search has to bear. */
 const FIRST = `Ana,João,Maria,José,Antônio,Francisca,Carlos,Paulo,Lucas,Júlia,Mateus,Beatriz,Letícia,Rafael,Bruna,Felipe,Camila,

@@ -3,14 +3,7 @@ import pg from "pg";
 import { fillGoods, fillItems } from "./fill-goods.ts";
 import { fillOrders } from "./fill-orders.ts";
 import { fillPeople } from "./fill-people.ts";
-
-/** How many rows a filled shop has. */
-export interface ShopSize {
-  orders: number;
-  users: number;
-  items: number;
-  products: number;
-}
+import type { ShopSize } from "./shop-size.ts";
 
 /** What the views are asked with: of rows in the middle of the shop, so that none is the first or the last of its index. */
 export interface ShopSamples {

@@ -1,4 +1,5 @@
-import type { ShopSamples, ShopSize } from "./fill-shop.ts";
+import type { ShopSamples } from "./fill-shop.ts";
+import type { ShopSize } from "./shop-size.ts";
 
 /** A page of the back office as somebody asks for it. */
 export interface ListView {

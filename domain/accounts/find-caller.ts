@@ -2,7 +2,8 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema/accounts.ts";
 import type { Caller, Origin } from "#domain/caller.ts";
-import { rollForward, tokenHash } from "./sessions.ts";
+import { tokenHash } from "#domain/vault/token-hash.ts";
+import { rollForward } from "./sessions.ts";
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 

@@ -5,8 +5,8 @@ import { oneTimeTokens, users } from "#db/schema/accounts.ts";
 import { shopNow } from "#domain/clock/shop-clock.ts";
 import { DomainError } from "#domain/errors.ts";
 import { isId } from "#domain/ids.ts";
+import { tokenHash } from "#domain/vault/token-hash.ts";
 import { tokenKey } from "#domain/vault/token-key.ts";
-import { tokenHash } from "./sessions.ts";
 
 /**
  * Links that work once, sent by mail. A token is a keyed hash of its row, with a key that the database does not hold: it is

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import { db, type Transaction } from "#db/client.server.ts";
 import { sessions } from "#db/schema/accounts.ts";
 import type { SessionSurface } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/caller.ts";
 import { shopNow } from "#domain/clock/shop-clock.ts";
+import { tokenHash } from "#domain/vault/token-hash.ts";
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -26,11 +27,6 @@ export interface NewSession {
   token: string;
   /** When the session ends whatever happens; the cookie lives as long. */
   expiresAt: Date;
-}
-
-/** What the table keeps instead of a token. A plain hash is enough: the token is 256 random bits. */
-export function tokenHash(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
 }
 
 /** What a session of the back office begins with; absent for a store session. */

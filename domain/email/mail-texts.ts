@@ -1,5 +1,10 @@
-import type { CriticalAlert, DocumentLanguage, EmailTemplate, SecurityNotice } from "#db/vocabulary.ts";
-import type { NoticeFacts } from "./staff-notice-texts.ts";
+import type {
+  CriticalAlert,
+  DocumentLanguage,
+  EmailTemplate,
+  SecurityNotice,
+  StaffNotice,
+} from "#db/vocabulary.ts";
 
 /** What a mail may say of the shop and its reader. */
 export interface MailFacts {
@@ -19,6 +24,25 @@ export interface MailFacts {
   alertTimes: number;
   /** What a notice to staff tells; any for other mails. */
   staffNotice: NoticeFacts;
+}
+
+/** One case of a notice to staff, as its mail lists it; texts are written out already, empty where there is none. */
+export interface NoticeLine {
+  /** The order's number, or the provider's object where there is no order. */
+  name: string;
+  amount: string;
+  /** When it happened, or since when it lasts. */
+  since: string;
+  /** Until when evidence is taken. */
+  due: string;
+}
+
+/** What a notice to staff tells. */
+export interface NoticeFacts {
+  kind: StaffNotice;
+  /** The first cases; `count` counts all. */
+  lines: readonly NoticeLine[];
+  count: number;
 }
 
 /** The alerts about what a person did; every other alert is about the shop, a bank or the provider. */

@@ -1,5 +1,5 @@
+import { oneTimeLinkPages } from "#addresses";
 import type { emailMessages } from "#db/schema/email.ts";
-import type { EmailTemplate } from "#db/vocabulary.ts";
 import { readLiveLink } from "#domain/accounts/one-time-links.ts";
 
 type LinkedMail = Pick<typeof emailMessages.$inferSelect, "template" | "data">;
@@ -7,16 +7,9 @@ type LinkedMail = Pick<typeof emailMessages.$inferSelect, "template" | "data">;
 /** Stands where the token stands in the mail that is sent; this is what the table keeps (invariant I24). */
 const KEPT_INSTEAD = "one-time-token-not-kept";
 
-const paths: Partial<Record<EmailTemplate, string>> = {
-  welcome: "/auth/verify",
-  verify_email: "/auth/verify",
-  password_reset: "/auth/reset",
-  staff_invited: "/admin/convite",
-};
-
 /** The one-time link of a mail without its token, and how long it works; null when it has none that still works. */
 export async function linkOf(mail: LinkedMail): Promise<{ path: string; minutes: number } | null> {
-  const path = paths[mail.template];
+  const path = oneTimeLinkPages[mail.template];
   const link = path ? await readLiveLink(mail.data.linkId ?? "") : null;
   return link && { path: `${path}?token=${KEPT_INSTEAD}`, minutes: link.minutes };
 }
@@ -29,7 +22,7 @@ export async function withLiveLink<Parts extends { text: string; html: string }>
   mail: LinkedMail,
   written: Parts,
 ): Promise<Parts> {
-  const link = paths[mail.template] ? await readLiveLink(mail.data.linkId ?? "") : null;
+  const link = oneTimeLinkPages[mail.template] ? await readLiveLink(mail.data.linkId ?? "") : null;
   if (!link) return written;
   const { token } = link;
   return {

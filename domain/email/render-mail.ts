@@ -1,3 +1,4 @@
+import { mailButtonPage, orderPage, SUPPORT_PAGE } from "#addresses";
 import type { emailMessages } from "#db/schema/email.ts";
 import {
   type CriticalAlert,
@@ -12,9 +13,9 @@ import { env } from "#env";
 import { mailCatalogue } from "./mail-catalogues.ts";
 import { countAlerts, type MailOrder, readFirstName, readMailOrder } from "./mail-facts.ts";
 import { renderHtml, renderText } from "./mail-layout.ts";
+import type { NoticeFacts } from "./mail-texts.ts";
 import { linkOf } from "./one-time-link.ts";
 import { readNoticeFacts } from "./staff-notice-facts.ts";
-import type { NoticeFacts } from "./staff-notice-texts.ts";
 
 export interface RenderedMail {
   subject: string;
@@ -63,8 +64,8 @@ export async function renderMail(
     firstName,
     words,
     catalogue,
-    link: `${env.APP_URL}${link?.path ?? told?.place ?? placeOf(mail.template, order)}`,
-    supportLink: new URL(settings.telegramSupportLink || "/support", env.APP_URL).href,
+    link: `${env.APP_URL}${link?.path ?? told?.place ?? buttonPage(mail.template, order)}`,
+    supportLink: new URL(settings.telegramSupportLink || SUPPORT_PAGE, env.APP_URL).href,
     // Nobody follows instructions for what was refunded.
     order: order && mail.template === "order_refunded" ? { ...order, instructions: [] } : order,
   };
@@ -78,11 +79,8 @@ const isNothingWithoutLink = ({ template }: Parameters<typeof renderMail>[0]): b
 const NO_NOTICE: NoticeFacts = { kind: staffNotices[0], lines: [], count: 0 };
 
 /** Where the button of a mail without a one-time link leads. */
-function placeOf(template: EmailTemplate, order: MailOrder | null): string {
-  if (order) return `/orders/${order.orderNumber}`;
-  if (template === "security_alert") return "/admin?tab=security";
-  return template === "password_changed" || template === "security_notice" ? "/auth/forgot" : "/marketplace";
-}
+const buttonPage = (template: EmailTemplate, order: MailOrder | null): string =>
+  order ? orderPage(order.orderNumber) : mailButtonPage(template);
 
 function noticeOf(mail: Pick<typeof emailMessages.$inferSelect, "template" | "data">): SecurityNotice {
   const notice = securityNotices.find((known) => known === mail.data.notice);

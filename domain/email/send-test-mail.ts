@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { MAIL_SETTINGS_PAGE, SUPPORT_PAGE } from "#addresses";
 import { inTransaction } from "#db/client.server.ts";
 import type { DocumentLanguage } from "#db/vocabulary.ts";
 import { createRateLimit } from "#domain/accounts/rate-limit.ts";
@@ -50,8 +51,8 @@ export async function sendTestMail(
     firstName: staff.fullName,
     words,
     catalogue,
-    link: `${env.APP_URL}/admin/configuracoes?tab=email`,
-    supportLink: new URL(telegramSupportLink || "/support", env.APP_URL).href,
+    link: `${env.APP_URL}${MAIL_SETTINGS_PAGE}`,
+    supportLink: new URL(telegramSupportLink || SUPPORT_PAGE, env.APP_URL).href,
     order: null,
   };
   const { post, close } = openSmtp(server);

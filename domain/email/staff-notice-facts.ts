@@ -1,24 +1,14 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { staffNoticeOrderPage, staffNoticePages } from "#addresses";
 import { db } from "#db/client.server.ts";
 import { staffNotices as noticeRows } from "#db/schema/notices.ts";
 import { orders } from "#db/schema/orders.ts";
-import { type StaffNotice, staffNotices } from "#db/vocabulary.ts";
+import { staffNotices } from "#db/vocabulary.ts";
 import { formatMoney } from "#domain/money.ts";
-import type { MailCatalogue } from "./mail-texts.ts";
-import type { NoticeFacts, NoticeLine } from "./staff-notice-texts.ts";
+import type { MailCatalogue, NoticeFacts, NoticeLine } from "./mail-texts.ts";
 
 /** A mail lists this many cases and counts the rest. */
 const LISTED_MAX = 20;
-
-const PLACES: Record<StaffNotice, string> = {
-  manual_order: "/admin/vendas?tab=atencao&motivo=manual",
-  waiting_for_stock: "/admin/vendas?tab=atencao&motivo=estoque",
-  dispute: "/admin/vendas?tab=atencao&motivo=disputas",
-  amount_mismatch: "/admin/vendas?tab=atencao&motivo=outras",
-  refund_failed: "/admin/vendas?tab=atencao&motivo=outras",
-  money_without_order: "/admin/vendas?tab=atencao&motivo=outras",
-  provider_unreachable: "/admin/vendas?tab=pendentes",
-};
 
 /**
  * The cases that one mail to staff lists, written out in its language and in the shop's time zone, with the page of the back
@@ -64,9 +54,9 @@ export async function readNoticeFacts(
       due: moment(details.due),
     };
   });
-  const isOne = counted?.count === 1 && first.order;
+  const onlyOrder = counted?.count === 1 ? first.order : null;
   return {
     facts: { kind, lines, count: counted?.count ?? lines.length },
-    place: isOne ? `${PLACES[kind]}&pedido=${first.order?.orderNumber}` : PLACES[kind],
+    place: onlyOrder ? staffNoticeOrderPage(kind, onlyOrder.orderNumber) : staffNoticePages[kind],
   };
 }

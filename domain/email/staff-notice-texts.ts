@@ -1,24 +1,5 @@
 import type { StaffNotice } from "#db/vocabulary.ts";
-import type { MailWords } from "./mail-texts.ts";
-
-/** One case of a notice to staff, as its mail lists it; texts are written out already, empty where there is none. */
-export interface NoticeLine {
-  /** The order's number, or the provider's object where there is no order. */
-  name: string;
-  amount: string;
-  /** When it happened, or since when it lasts. */
-  since: string;
-  /** Until when evidence is taken. */
-  due: string;
-}
-
-/** What a notice to staff tells. */
-export interface NoticeFacts {
-  kind: StaffNotice;
-  /** The first cases; `count` counts all. */
-  lines: readonly NoticeLine[];
-  count: number;
-}
+import type { MailWords, NoticeFacts } from "./mail-texts.ts";
 
 /** The words of a notice to staff. */
 export type NoticeWords = (facts: { siteName: string; staffNotice: NoticeFacts }) => MailWords;

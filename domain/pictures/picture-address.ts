@@ -1,3 +1,4 @@
+import { IMAGE_FOLDER } from "#addresses";
 import { type PictureFormat, pictureFormats } from "#db/vocabulary.ts";
 import { PICTURE_WIDTHS } from "./picture-limits.ts";
 
@@ -9,12 +10,11 @@ export interface PictureFile {
   format: PictureFormat;
 }
 
-const FOLDER = "/pictures/";
 const FILE = /^([0-9a-f]{32})-([1-9]\d{0,4})x([1-9]\d{0,4})\.(avif|webp)$/;
 
 /** The address of a copy; the widest WebP is the one that a banner names. */
 export const pictureAddress = ({ digest, width, height, format }: PictureFile): string =>
-  `${FOLDER}${digest}-${width}x${height}.${format}`;
+  `${IMAGE_FOLDER}${digest}-${width}x${height}.${format}`;
 
 /** What the name of a file under /pictures/ says; null for any other name. */
 export function parsePictureFile(name: string): PictureFile | null {
@@ -25,7 +25,7 @@ export function parsePictureFile(name: string): PictureFile | null {
 
 /** The uploaded picture that an address names; null for a picture of somewhere else. */
 export const parsePictureAddress = (address: string): PictureFile | null =>
-  address.startsWith(FOLDER) ? parsePictureFile(address.slice(FOLDER.length)) : null;
+  address.startsWith(IMAGE_FOLDER) ? parsePictureFile(address.slice(IMAGE_FOLDER.length)) : null;
 
 /** The sizes at which a picture is kept, narrowest first: never wider than it is. */
 export function keptSizes(width: number, height: number): { width: number; height: number }[] {

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { IMAGE_FOLDER } from "#addresses";
 import { db, type Queryable } from "#db/client.server.ts";
 import { pictureFiles, pictures } from "#db/schema/pictures.ts";
 import { parsePictureAddress, parsePictureFile } from "./picture-address.ts";
@@ -27,7 +28,7 @@ export async function findPictureFile(name: string): Promise<{ type: string; con
  * under /pictures/ has to be there. Holds the picture until the transaction ends.
  */
 export async function isPictureThere(tx: Queryable, address: string): Promise<boolean> {
-  if (!address.startsWith("/pictures/")) return true;
+  if (!address.startsWith(IMAGE_FOLDER)) return true;
   const named = parsePictureAddress(address);
   if (!named) return false;
   const { digest, width, height, format } = named;

@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import type { OrderStatus } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/caller.ts";
 import { findWords } from "#domain/catalog/find-words.ts";
-import { requirePermission, staffCanOpen } from "#domain/permissions.ts";
+import { requirePermission, staffCan } from "#domain/permissions.ts";
 import { orderNumbersOf, parseSearchTerm } from "./parse-search-term.ts";
 
 /** Of each kind. */
@@ -26,9 +26,9 @@ export async function searchBackOffice(caller: Caller, input: { term: string }):
   const found: FoundThings = { orders: [], customers: [], products: [] };
   if (term === "") return found;
   const [orders, customers, products] = await Promise.all([
-    staffCanOpen(staff, "/admin/vendas") ? findOrders(term) : [],
-    staffCanOpen(staff, "/admin/usuarios") ? findCustomers(term) : [],
-    staffCanOpen(staff, "/admin/produtos") ? findProducts(term) : [],
+    staffCan(staff, "orders.view") ? findOrders(term) : [],
+    staffCan(staff, "users.view") ? findCustomers(term) : [],
+    staffCan(staff, "products.save") ? findProducts(term) : [],
   ]);
   return { orders, customers, products };
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { personPage, productPage, salePage } from "#addresses";
 import { db } from "#db/client.server.ts";
 
 /** Who did something, and what it was done to; empty strings where there is nobody or nothing to name. */
@@ -43,11 +44,11 @@ export async function subjectsOf(rows: readonly AuditLike[]): Promise<AlertSubje
   return rows.map((row) => {
     const actor = (row.actorId && people.get(row.actorId)) || "";
     const order = orders.get(row.recordId);
-    if (order) return { actor, about: order, place: `/admin/vendas?pedido=${order}` };
+    if (order) return { actor, about: order, place: salePage(order) };
     const product = products.get(row.recordId);
-    if (product) return { actor, about: product, place: `/admin/produtos?editar=${row.recordId}` };
+    if (product) return { actor, about: product, place: productPage(row.recordId) };
     const person = people.get(row.recordId) ?? passkeys.get(row.recordId);
-    if (person) return { actor, about: person, place: `/admin/usuarios?q=${encodeURIComponent(person)}` };
+    if (person) return { actor, about: person, place: personPage(person) };
     const { email } = row.details;
     if (typeof email === "string") return { actor, about: email, place: "" };
     return { actor, about: UUID.test(row.recordId) ? "" : row.recordId, place: "" };

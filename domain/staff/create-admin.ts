@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { invitationPage } from "#addresses";
 import { inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { readLiveLink } from "#domain/accounts/one-time-links.ts";
@@ -78,7 +79,7 @@ export async function createAdmin(
   const link = await readLiveLink(linkId);
   if (!link) throw new Error("the link of the invitation cannot be read back");
   const expiresAt = new Date(Date.now() + link.minutes * 60_000).toISOString();
-  return { ...made, invitation: { link: `${env.APP_URL}/admin/convite?token=${link.token}`, expiresAt } };
+  return { ...made, invitation: { link: `${env.APP_URL}${invitationPage(link.token)}`, expiresAt } };
 }
 
 /** Whether an address has an account already, for a command that asks for a password only where one is needed. */

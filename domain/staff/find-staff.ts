@@ -2,10 +2,11 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { adminUsers, passkeys, profiles, secondFactors, sessions, users } from "#db/schema/accounts.ts";
 import { type TeamPermission, teamPermissions } from "#db/vocabulary.ts";
-import { rollForward, tokenHash } from "#domain/accounts/sessions.ts";
+import { rollForward } from "#domain/accounts/sessions.ts";
 import type { Origin, Staff } from "#domain/caller.ts";
 import { allPermissions } from "#domain/permissions.ts";
 import { readSetting } from "#domain/settings/queries.ts";
+import { tokenHash } from "#domain/vault/token-hash.ts";
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 

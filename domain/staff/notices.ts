@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import type { Caller, Staff } from "#domain/caller.ts";
-import { requirePermission, staffCan, staffCanOpen } from "#domain/permissions.ts";
+import { requirePermission, staffCan } from "#domain/permissions.ts";
 import { ordersInNeed } from "#domain/sales/sale-needs.ts";
 import { NOTICE_MAX, type Notice, type NoticeKind, noticeKinds } from "./notice-counts.ts";
 
@@ -67,6 +67,6 @@ const lowTyped = sql`select id from products where typed_stock between 1 and 5 a
 
 /** Products on sale with 1 to 5 left (spec: back-office §9); a keeper of the inventory is told of counted stock alone. */
 function lowStock(staff: Staff): SQL | null {
-  if (staffCanOpen(staff, "/admin/produtos")) return sql`${lowShelf} union all ${lowTyped}`;
-  return staffCanOpen(staff, "/admin/inventario") ? lowShelf : null;
+  if (staffCan(staff, "products.save")) return sql`${lowShelf} union all ${lowTyped}`;
+  return staffCan(staff, "inventory.view") ? lowShelf : null;
 }

@@ -3,9 +3,9 @@ import { db, type Queryable } from "#db/client.server.ts";
 import { adminUsers, backupCodes, secondFactors, sessions } from "#db/schema/accounts.ts";
 import type { TeamPermission } from "#db/vocabulary.ts";
 import { type SessionView, sessionView } from "#domain/accounts/session-views.ts";
-import { tokenHash } from "#domain/accounts/sessions.ts";
 import type { Caller } from "#domain/caller.ts";
 import { requirePermission } from "#domain/permissions.ts";
+import { tokenHash } from "#domain/vault/token-hash.ts";
 import { type Standing, standingOf } from "./find-staff.ts";
 
 /** Whether any admin exists, active or not (spec: back-office §7 has_any_admin). */

@@ -1,4 +1,4 @@
-import { backOfficeRoutes } from "#domain/permissions-routes.ts";
+import { backOfficeRoutes } from "#app/admin/back-office-routes.ts";
 import { expect, test, visit } from "./journey.ts";
 import { shifts, watchShifts } from "./layout-shifts.ts";
 import { makeAdminWithFactor, signInAsAdmin } from "./staff-steps.ts";

@@ -13,9 +13,9 @@ import {
   UsersRound,
 } from "lucide-react";
 import { Link, useLocation } from "react-router";
+import { backOfficeRoutes, staffCanOpen } from "#app/admin/back-office-routes.ts";
 import { adminMessages } from "#app/admin/messages.ts";
-import { type StaffRights, staffCanOpen } from "#domain/permissions.ts";
-import { backOfficeRoutes } from "#domain/permissions-routes.ts";
+import type { StaffRights } from "#domain/permissions.ts";
 
 const icons: Record<string, LucideIcon> = {
   dashboard: LayoutDashboard,

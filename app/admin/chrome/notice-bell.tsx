@@ -1,8 +1,9 @@
 import { Bell } from "lucide-react";
 import { Link } from "react-router";
+import { staffCanOpen } from "#app/admin/back-office-routes.ts";
 import { adminMessages } from "#app/admin/messages.ts";
 import { formatDate } from "#app/languages/format.ts";
-import { type StaffRights, staffCanOpen } from "#domain/permissions.ts";
+import type { StaffRights } from "#domain/permissions.ts";
 import { countNeeds, NOTICE_MAX, type Notice, needsSomebody } from "#domain/staff/notice-counts.ts";
 import { useDisclosure } from "./use-disclosure.ts";
 

@@ -6,25 +6,25 @@ import { isKnownProblem, problemInWords } from "./problem-words.ts";
 
 afterEach(() => setLanguageSource(() => "written"));
 
-const DOMAIN = resolve(import.meta.dirname, "../../../domain");
+const ROOT = resolve(import.meta.dirname, "../../..");
 const SOURCES = [
-  "inventory/parse-credential.ts",
-  "inventory/field-names.ts",
-  "inventory/parse-inventory-file.ts",
-  "inventory/item-input.ts",
-  "inventory/import-inventory.ts",
-  "inventory/preview-import.ts",
-  "imports/read-csv.ts",
-  "imports/read-json.ts",
-  "imports/read-lines.ts",
-  "imports/utf8-parts.ts",
+  "domain/inventory/parse-credential.ts",
+  "domain/inventory/field-names.ts",
+  "domain/inventory/parse-inventory-file.ts",
+  "domain/inventory/item-input.ts",
+  "domain/inventory/import-inventory.ts",
+  "domain/inventory/preview-import.ts",
+  "domain/imports/read-csv.ts",
+  "domain/imports/read-json.ts",
+  "domain/imports/read-lines.ts",
+  "domain/imports/utf8-parts.ts",
 ];
 
 const UNIT = /\$\{unit\}/;
 
 /** Every reason that stands in the text of the parsers, with a figure for what is filled in. */
 function reasonsIn(source: string): string[] {
-  const text = readFileSync(resolve(DOMAIN, source), "utf8");
+  const text = readFileSync(resolve(ROOT, source), "utf8");
   const calls = text.matchAll(
     /(?:new CredentialRefused\(|new BrokenFile\(|problems\.add\(|refuse\(|reason \?\? )([\s\S]*?)(?:\);|\n {4}\)|$)/g,
   );

@@ -1,3 +1,4 @@
+import { staffCanOpen } from "#app/admin/back-office-routes.ts";
 import { screensFor } from "#app/admin/chrome/menu-links.tsx";
 import { adminMessages } from "#app/admin/messages.ts";
 import { settingsMessages } from "#app/admin/settings/messages.ts";
@@ -5,7 +6,7 @@ import { tabs } from "#app/admin/settings/tab-names.ts";
 import { chooseLanguage, documentLanguage } from "#app/languages/language.ts";
 import { chooseTheme } from "#app/theme.ts";
 import { plainLetters } from "#domain/catalog/plain-letters.ts";
-import { type StaffRights, staffCanOpen } from "#domain/permissions.ts";
+import type { StaffRights } from "#domain/permissions.ts";
 import type { FoundThings } from "#domain/search/search-back-office.ts";
 import { paletteMessages as words } from "./messages.ts";
 

@@ -1,4 +1,5 @@
-import { type StaffRights, staffCanOpen } from "#domain/permissions.ts";
+import { staffCanOpen } from "#app/admin/back-office-routes.ts";
+import type { StaffRights } from "#domain/permissions.ts";
 
 /** What a key asks for. */
 export type KeyCommand =

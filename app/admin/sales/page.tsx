@@ -18,6 +18,7 @@ import { salesAction } from "./actions.ts";
 import { OrderDialog } from "./details/order-dialog.tsx";
 import { MarkPaidDialog } from "./details/reason-dialogs.tsx";
 import { LooseExceptions } from "./loose-exceptions.tsx";
+import type { MarkedOrder } from "./marked-order.ts";
 import { salesMessages as words } from "./messages.ts";
 import { SalesCards } from "./sales-cards.tsx";
 import { SalesList } from "./sales-list.tsx";
@@ -39,14 +40,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = salesAction;
-
-/** What the list asks of somebody before an order is marked as paid. */
-export interface MarkedOrder {
-  id: string;
-  orderNumber: string;
-  total: number;
-  currency: string;
-}
 
 export default function SalesPage({ loaderData }: Route.ComponentProps) {
   const { summary, rows, total, page, loose, filter, asked, sale, timeZone } = loaderData;

@@ -9,8 +9,8 @@ import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { formatMoney } from "#app/languages/format.ts";
 import type { SaleRow } from "#domain/sales/sale-views.ts";
 import type { SalesFilter } from "#domain/sales/sales-filter.ts";
+import type { MarkedOrder } from "./marked-order.ts";
 import { salesMessages as words } from "./messages.ts";
-import type { MarkedOrder } from "./page.tsx";
 import { formatDay, formatMoment, formatWait, methodWord, SaleBadges, wordOf } from "./sale-words.tsx";
 import { stateMessages } from "./state-messages.ts";
 

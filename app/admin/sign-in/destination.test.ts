@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { routeOf } from "#domain/permissions.ts";
+import { routeOf } from "#app/admin/back-office-routes.ts";
 import { loginAddress, signedInAddress } from "./destination.ts";
 
 const to = (next: string) => signedInAddress(new URLSearchParams({ next }));

@@ -1,4 +1,4 @@
-import { type BackOfficeRoute, backOfficeRoutes } from "#domain/permissions-routes.ts";
+import { type BackOfficeRoute, backOfficeRoutes } from "#app/admin/back-office-routes.ts";
 
 const LOGIN = "/admin/login";
 /** A longer address is not kept. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link, useRouteLoaderData } from "react-router";
+import { staffCanOpen } from "#app/admin/back-office-routes.ts";
 import { RealState } from "#app/admin/sales/sale-words.tsx";
 import type { Shell } from "#app/admin/shell.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { formatDate, formatMoney } from "#app/languages/format.ts";
 import type { SessionView } from "#domain/accounts/session-views.ts";
 import type { PersonDeliverable, PersonOrder, PersonView } from "#domain/people/person-views.ts";
-import { staffCanOpen } from "#domain/permissions.ts";
 import { personMessages } from "./person-messages.ts";
 
 interface TabProps {

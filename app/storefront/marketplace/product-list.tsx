@@ -15,7 +15,6 @@ import type {
   ProductCard as Product,
 } from "#domain/catalog/product-views.ts";
 import { Banners } from "./banners.tsx";
-import type { loader } from "./page.tsx";
 import { ProductCard } from "./product-card.tsx";
 
 const words = messages.marketplace;
@@ -99,7 +98,7 @@ export function ProductList({ query, first, banners }: ProductListProps) {
 
 /** The pages appended so far. The address follows without a reload of the list, so Back and Reload bring all of it. */
 function useMorePages(query: CatalogueQuery, first: CataloguePage) {
-  const fetcher = useFetcher<typeof loader>();
+  const fetcher = useFetcher<{ list: CataloguePage }>();
   const [pages, setPages] = useState<CataloguePage[]>([]);
   const [failed, setFailed] = useState(false);
   const toast = useToast();

@@ -7,7 +7,7 @@ import { TextArea } from "#app/design-system/inputs.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { useShopFacts } from "#app/storefront/shop-facts.ts";
 import { ordersMessages } from "./messages.ts";
-import type { ProblemItem } from "./problem-link.tsx";
+import type { ProblemItem } from "./problem-item.ts";
 import { supportAddress } from "./support-message.ts";
 
 /** How long "Copied!" stands, in milliseconds. */

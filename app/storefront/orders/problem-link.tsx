@@ -1,14 +1,12 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { loadPart } from "#app/connection/connection.ts";
-import type { DeliverableView } from "#domain/orders/order-views.ts";
 import { ordersMessages } from "./messages.ts";
+import type { ProblemItem } from "./problem-item.ts";
 
 const ProblemDialog = lazy(async () => ({
   default: (await loadPart(() => import("./problem-dialog.tsx"))).ProblemDialog,
 }));
-
-export type ProblemItem = Pick<DeliverableView, "orderNumber" | "productName">;
 
 /** "Problem with this item?": a message to support that names the order. Without JavaScript it leads to /support. */
 export function ProblemLink({ item }: { item: ProblemItem }) {

@@ -5,7 +5,16 @@ import { childEnvironment } from "#server/start/processes.ts";
 
 export const ARMED = { web: "build/armed/server/web.js", worker: "build/armed/worker/worker.js" };
 /** What the build is made of. */
-const SOURCES = ["app", "domain", "db", "server", "public", "tests/faults/armed", "env.server.ts"];
+const SOURCES = [
+  "app",
+  "domain",
+  "db",
+  "server",
+  "public",
+  "tests/faults/armed",
+  "addresses.ts",
+  "env.server.ts",
+];
 SOURCES.push("vite.config.ts", "react-router.config.ts", "package-lock.json");
 const STAMP = "build/armed/.built";
 const STEPS = [

@@ -6,7 +6,7 @@ import { whyNotDecide, whyNotRefund } from "#domain/sales/order-acts.ts";
 import type { SaleDetails } from "#domain/sales/sale-views.ts";
 import { actMessages } from "../act-messages.ts";
 import { detailsMessages as words } from "../details-messages.ts";
-import type { MarkedOrder } from "../page.tsx";
+import type { MarkedOrder } from "../marked-order.ts";
 import { whyNotWords } from "../refusals.ts";
 import { SaleBadges } from "../sale-words.tsx";
 import { OrderAttention } from "./order-attention.tsx";

@@ -1,4 +1,5 @@
-import type { Need } from "./permissions-table.ts";
+import { meets, type StaffRights } from "#domain/permissions.ts";
+import type { Need } from "#domain/permissions-table.ts";
 
 export interface BackOfficeRoute {
   /** The name other places know it by. */
@@ -59,3 +60,14 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   screen("security", "/admin/security", "any staff"),
   screen("settings", "/admin/configuracoes", ["manage_settings"]),
 ];
+
+/** Whether the table lets somebody open a screen; a route that the table does not list opens for nobody. */
+export function staffCanOpen(rights: StaffRights, pattern: string): boolean {
+  const route = routeOf(pattern);
+  return route !== undefined && route.needs !== "public" && meets(rights, route.needs);
+}
+
+/** The table's row of a route; undefined for a route that the table does not list. */
+export function routeOf(pattern: string): BackOfficeRoute | undefined {
+  return backOfficeRoutes.find((known) => known.pattern === pattern);
+}

@@ -1,0 +1,45 @@
+import { matchPath } from "react-router";
+import { describe, expect, it } from "vitest";
+import {
+  IMAGE_FOLDER,
+  invitationPage,
+  MAIL_SETTINGS_PAGE,
+  mailButtonPage,
+  oneTimeLinkPages,
+  orderPage,
+  personPage,
+  productPage,
+  SUPPORT_PAGE,
+  salePage,
+  staffNoticePages,
+} from "#addresses";
+import { emailTemplates } from "#db/vocabulary.ts";
+import { readAddresses } from "#tests/security/site-map.ts";
+
+const patterns = readAddresses()
+  .map(({ pattern }) => pattern)
+  .filter((pattern) => !pattern.endsWith("*"));
+const isServed = (address: string) =>
+  patterns.some((pattern) => matchPath(pattern, new URL(address, "http://shop.example").pathname));
+
+describe("the addresses that mails and commands link to", () => {
+  it.each([
+    SUPPORT_PAGE,
+    MAIL_SETTINGS_PAGE,
+    `${IMAGE_FOLDER}file.webp`,
+    invitationPage("token"),
+    orderPage("HO-10001"),
+    salePage("HO-10001"),
+    productPage("id"),
+    personPage("ana+loja@example.com"),
+    ...Object.values(oneTimeLinkPages),
+    ...Object.values(staffNoticePages),
+    ...emailTemplates.map(mailButtonPage),
+  ])("has a route for %s", (address) => {
+    expect(isServed(address)).toBe(true);
+  });
+
+  it("has no route for an address that nobody serves", () => {
+    expect(isServed("/nowhere/at/all")).toBe(false);
+  });
+});

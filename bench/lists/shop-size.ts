@@ -1,0 +1,7 @@
+/** How many rows a filled shop has. */
+export interface ShopSize {
+  orders: number;
+  users: number;
+  items: number;
+  products: number;
+}
