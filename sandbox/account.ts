@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { accountId } from "./context.ts";
+import { accountId } from "./account-id.ts";
 import { missing } from "./errors.ts";
 import type { Call, Operation } from "./operation.ts";
 import { readValues } from "./parameters.ts";

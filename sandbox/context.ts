@@ -26,6 +26,3 @@ export interface Sandbox {
 
 /** The cause of what the sandbox or a payer does. */
 export const nobody: Cause = { id: null, idempotency_key: null };
-
-/** The one account of the sandbox. */
-export const accountId = "acct_1CardSandbox000001";

@@ -1,4 +1,4 @@
-import { accountId } from "./context.ts";
+import { accountId } from "./account-id.ts";
 import { ApiError, invalidValue } from "./errors.ts";
 
 /** How far a restricted key reaches into one resource; `write` includes `read`. */
