@@ -99,7 +99,8 @@ async function untilAnswers(url: string): Promise<void> {
     const client = new pg.Client({ connectionString: url });
     client.on("error", () => {});
     try {
-      return await client.connect();
+      await client.connect();
+      return;
     } catch (error) {
       if (Date.now() > deadline) throw error;
     } finally {
