@@ -12,7 +12,8 @@ export const roleOf = (url: string): string => decodeURIComponent(new URL(url).u
  * no table, cannot change the schema or switch triggers off, and only reads and adds rows of append-only tables. Call it as the
  * owner after each migration; safe to repeat. Nothing happens where the owner's role is the application's as well.
  * @param ownerUrl the address with the role that owns the tables.
- * @throws ApplicationRoleTooStrong when the role is a superuser or a member of the owner's role: no right taken away would bind it.
+ * @throws ApplicationRoleTooStrong when the role is a superuser or a member of the owner's role: it would keep every
+ * right that is taken away here.
  */
 export async function grantApplicationRights(ownerUrl: string, role: string): Promise<void> {
   if (role === "" || role === roleOf(ownerUrl)) return;
