@@ -41,6 +41,7 @@ describe("the list of keys and algorithms", () => {
 });
 
 const RATES = "domain/accounts/rate-limit.ts";
+const STAFF_RATES = "domain/staff/staff-limits.ts";
 const QUESTIONS = "domain/checkout/provider-question-limits.ts";
 
 describe("the rules", () => {
@@ -72,7 +73,7 @@ describe("the rules", () => {
     ],
     [
       "Codes: 10 in 15 minutes, 100 in all",
-      RATES,
+      STAFF_RATES,
       'name: "second_factor_total", act: "code", attempts: 100,',
     ],
     ["Downloads of own data: 3 a day", RATES, 'name: "export_account", attempts: 3, windowSeconds: DAY'],
@@ -85,7 +86,7 @@ describe("the rules", () => {
     ],
     [
       "Writes of staff: 300 in 5 minutes",
-      RATES,
+      STAFF_RATES,
       'name: "staff_write_account", act: "update", attempts: 300, windowSeconds: 5 * MINUTE',
     ],
     ["Orders: 3 open ones", "domain/checkout/limit-orders.ts", "OPEN_ORDERS_MAX = 3;"],

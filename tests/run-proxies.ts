@@ -3,6 +3,8 @@ import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { beginCommand } from "./begin-command.ts";
 import { freePort } from "./faults/processes/front-door.ts";
 import { openShop, type ShopProcesses } from "./faults/processes/shop-processes.ts";
 import { MAILBOX } from "./mailbox-key.ts";
@@ -15,10 +17,16 @@ import {
 } from "./proxies/proxy-programs.ts";
 import { runStep } from "./run-step.ts";
 
-/**
- * `npm run proxies`: the documented configurations of nginx and Caddy in front of a throwaway shop. Exit code 0 when every
- * check holds, 1 when one does not, 2 when a program is missing.
- */
+/** `npm run proxies`: the documented configurations of nginx and Caddy in front of a throwaway shop. */
+
+const HELP = `Usage: npm run proxies
+
+Starts nginx and Caddy with the configurations of docs/operations/proxy in front of a throwaway shop, one after the other, and
+checks what a visitor gets. It needs Debian's packages nginx-light and caddy.
+
+  --help   this text
+
+Exit codes: 0 every check holds, 1 one does not, 2 wrong usage or a program is missing.`;
 
 /** The visitor's address: a loopback address other than the one from which the proxy connects. */
 const VISITOR = "127.0.0.7";
@@ -145,17 +153,24 @@ async function tryProgram(program: ProxyProgram): Promise<{ passed: number; fail
   }
 }
 
-const missing = missingPackages();
-if (missing.length > 0) {
-  console.error(`Missing: apt-get install --no-install-recommends ${missing.join(" ")}`);
-  process.exit(2);
+async function proxies(): Promise<number> {
+  const missing = missingPackages();
+  if (missing.length > 0) {
+    console.error(`Missing: apt-get install --no-install-recommends ${missing.join(" ")}`);
+    return 2;
+  }
+  if ((await runStep(["node", "scripts/bootstrap.mjs", "build"], { quiet: true })) !== 0) return 1;
+  const total = { passed: 0, failed: 0 };
+  for (const program of proxyPrograms) {
+    const { passed, failed } = await tryProgram(program);
+    total.passed += passed;
+    total.failed += failed;
+  }
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 ? 0 : 1;
 }
-if ((await runStep(["node", "scripts/bootstrap.mjs", "build"], { quiet: true })) !== 0) process.exit(1);
-const total = { passed: 0, failed: 0 };
-for (const program of proxyPrograms) {
-  const { passed, failed } = await tryProgram(program);
-  total.passed += passed;
-  total.failed += failed;
-}
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+
+const readOptions = () =>
+  parseArgs({ options: { help: { type: "boolean", default: false } } }).values as { help: boolean };
+
+process.exit(await beginCommand(HELP, readOptions, proxies));

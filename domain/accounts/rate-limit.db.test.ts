@@ -3,7 +3,8 @@ import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import { pool } from "#db/client.server.ts";
 import { NO_ORIGIN } from "#domain/caller.ts";
-import { createRateLimit, firstAdminLimits, peopleExportLimits } from "./rate-limit.ts";
+import { firstAdminLimits, peopleExportLimits } from "#domain/staff/staff-limits.ts";
+import { createRateLimit } from "./rate-limit.ts";
 import { signIn } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
 

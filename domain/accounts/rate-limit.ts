@@ -116,10 +116,10 @@ export function createRateLimit(
 }
 
 /** On a machine where somebody tries the shop, sign-ups by the hundred are tests; in production they are robots. */
-const isProduction = env.APP_ENV === "production";
+export const isProduction = env.APP_ENV === "production";
 
 /** The guesses of one browser that knows an account already. */
-const knownBrowserRule = { attempts: 10, windowSeconds: 15 * MINUTE, longestWaitSeconds: 4 * HOUR };
+export const knownBrowserRule = { attempts: 10, windowSeconds: 15 * MINUTE, longestWaitSeconds: 4 * HOUR };
 
 /** security: A11. Failed sign-ins are counted; one that succeeds gives its attempt back. */
 export const signInLimits = {
@@ -161,21 +161,6 @@ export const resetRequestLimits = {
   }),
 };
 
-/** Reset links that the staff sends: apart from the person's own, so that neither uses the other's up. */
-export const staffResetLimits = {
-  account: createRateLimit({ name: "staff_reset_account", act: "reset", attempts: 5, windowSeconds: HOUR }),
-};
-
-/** security: B9. Lists of people taken along, counted by who takes them: as many as is written for every act. */
-export const peopleExportLimits = {
-  account: createRateLimit({ name: "people_export_account", act: "export" }),
-};
-
-/** security: B9. Lists of sales taken along, counted like lists of people. */
-export const salesExportLimits = {
-  account: createRateLimit({ name: "sales_export_account", act: "export" }),
-};
-
 /** Opening one-time links; nobody guesses 256 bits, this bounds the work. */
 export const linkLimits = {
   address: createRateLimit({
@@ -205,63 +190,7 @@ export const exportLimits = {
   account: createRateLimit({ name: "export_account", attempts: 3, windowSeconds: DAY }),
 };
 
-/** security: A4, A11. The password of the back office; counted apart from the store's, so that neither locks the other. */
-export const staffSignInLimits = {
-  account: createRateLimit({
-    name: "staff_sign_in_account",
-    act: "login",
-    attempts: 10,
-    windowSeconds: 15 * MINUTE,
-    longestWaitSeconds: 4 * HOUR,
-  }),
-  address: createRateLimit({
-    name: "staff_sign_in_address",
-    act: "login",
-    attempts: isProduction ? 30 : 300,
-    windowSeconds: 15 * MINUTE,
-  }),
-  browser: createRateLimit({ name: "staff_sign_in_browser", act: "login", ...knownBrowserRule }),
-};
-
-/**
- * security: A4. Codes of a second factor, whether at signing in or later. `total` is the hard lock: a hundred wrong codes
- * without a right one between them, and only the command line opens the account again.
- */
-export const secondFactorLimits = {
-  account: createRateLimit({
-    name: "second_factor_account",
-    act: "code",
-    attempts: 10,
-    windowSeconds: 15 * MINUTE,
-    longestWaitSeconds: 4 * HOUR,
-  }),
-  total: createRateLimit({
-    name: "second_factor_total",
-    act: "code",
-    attempts: 100,
-    windowSeconds: 3650 * DAY,
-  }),
-};
-
-/**
- * security: A12. Everything a person writes in the back office: more than anybody does by hand, and a bound for a session
- * in the wrong hands.
- */
-export const staffWriteLimits = {
-  account: createRateLimit({
-    name: "staff_write_account",
-    act: "update",
-    attempts: 300,
-    windowSeconds: 5 * MINUTE,
-  }),
-};
-
 /** security: A12. Opening delivered credentials: a large order at once, and not a whole shop's. */
 export const revealLimits = {
   account: createRateLimit({ name: "reveal_account", attempts: 300, windowSeconds: 15 * MINUTE }),
-};
-
-/** Who would be the first admin, with a code or without: as many attempts as is written for every act. */
-export const firstAdminLimits = {
-  address: createRateLimit({ name: "first_admin_address", act: "setup" }),
 };

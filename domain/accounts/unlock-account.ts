@@ -4,14 +4,9 @@ import { users } from "#db/schema/accounts.ts";
 import type { System } from "#domain/caller.ts";
 import { NotFound } from "#domain/errors.ts";
 import { triggerSecurityAlert } from "#domain/security/trigger-security-alert.ts";
+import { secondFactorLimits, staffSignInLimits } from "#domain/staff/staff-limits.ts";
 import { accountKey } from "./attempt-keys.ts";
-import {
-  confirmPasswordLimits,
-  resetRequestLimits,
-  secondFactorLimits,
-  signInLimits,
-  staffSignInLimits,
-} from "./rate-limit.ts";
+import { confirmPasswordLimits, resetRequestLimits, signInLimits } from "./rate-limit.ts";
 import { parseEmail } from "./rules.ts";
 
 /**

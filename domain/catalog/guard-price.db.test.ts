@@ -6,8 +6,11 @@ import { db } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { type Staff, system } from "#domain/caller.ts";
+import { startCheckout } from "#domain/checkout/start-checkout.ts";
 import { saveSettings } from "#domain/settings/save-settings.ts";
+import { checkOut, readOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
 import {
   buildAdmin,
   buildSignedInAdmin,
@@ -83,6 +86,22 @@ describe("a large price drop", () => {
     // The same price asked for again is no news.
     await save(member, id, { price: 26 });
     expect(await alertsOf(id)).toHaveLength(1);
+  });
+
+  it("is of no use to an accomplice of the member who asked for it", async () => {
+    const { id } = await buildProduct({ price: 12_900, stock: 2 });
+    await save(await buildSignedInMember("manage_products"), id, { price: 26 });
+    const accomplice = await buildShopper();
+    const items = [{ productId: id, quantity: 1 }];
+    const atHeldPrice = startCheckout(accomplice, {
+      attemptId: randomUUID(),
+      items,
+      paymentMethod: "card",
+      expectedTotal: 26,
+    });
+    expect(await refusal(atHeldPrice)).toBe("price_changed");
+    const { orderId } = await checkOut(accomplice, items);
+    expect((await readOrder(orderId)).total).toBe(12_900);
   });
 
   it("holds several small drops that add up to a large one", async () => {

@@ -1,10 +1,11 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { customers, profiles, users } from "#db/schema/accounts.ts";
-import { peopleExportLimits, type RateLimit } from "#domain/accounts/rate-limit.ts";
+import type { RateLimit } from "#domain/accounts/rate-limit.ts";
 import type { Caller } from "#domain/caller.ts";
 import { permissionUsed, requirePermission } from "#domain/permissions.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
+import { peopleExportLimits } from "#domain/staff/staff-limits.ts";
 import type { PeopleQuery, PersonRow } from "./person-views.ts";
 import { personColumns, personRow, whoIs } from "./queries.ts";
 

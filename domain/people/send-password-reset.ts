@@ -1,11 +1,12 @@
 import { inTransaction } from "#db/client.server.ts";
 import { queueResetLink } from "#domain/accounts/queue-reset-link.ts";
-import { type RateLimit, staffResetLimits } from "#domain/accounts/rate-limit.ts";
+import type { RateLimit } from "#domain/accounts/rate-limit.ts";
 import type { Caller } from "#domain/caller.ts";
 import { NotFound } from "#domain/errors.ts";
 import { isId } from "#domain/ids.ts";
 import { permissionUsed, requirePermission } from "#domain/permissions.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
+import { staffResetLimits } from "#domain/staff/staff-limits.ts";
 import { lockPerson, UserBlocked } from "./lock-person.ts";
 
 /**

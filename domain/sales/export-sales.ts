@@ -1,8 +1,9 @@
 import { inTransaction } from "#db/client.server.ts";
-import { type RateLimit, salesExportLimits } from "#domain/accounts/rate-limit.ts";
+import type { RateLimit } from "#domain/accounts/rate-limit.ts";
 import type { Caller } from "#domain/caller.ts";
 import { permissionUsed, requirePermission } from "#domain/permissions.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
+import { salesExportLimits } from "#domain/staff/staff-limits.ts";
 import { pageOfIds } from "./find-sales.ts";
 import { readRows } from "./queries.ts";
 import type { SaleRow } from "./sale-views.ts";

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { rememberBrowser } from "#domain/accounts/known-browser.ts";
-import { secondFactorLimits, staffSignInLimits } from "#domain/accounts/rate-limit.ts";
 import type { NewSession } from "#domain/accounts/sessions.ts";
 import { settleSignIn } from "#domain/accounts/sign-in-attempts.ts";
 import type { Caller } from "#domain/caller.ts";
@@ -13,6 +12,7 @@ import { type CodeLimits, countAttempt, forgetAttempts, WrongCode } from "./chec
 import { acceptFactor, alertIfCopied, type FactorInput, parseFactor, spendAsked } from "./given-factor.ts";
 import { readStanding } from "./queries.ts";
 import { recordFailedAttempt, recordRefusal } from "./record-attempt.ts";
+import { secondFactorLimits, staffSignInLimits } from "./staff-limits.ts";
 
 /**
  * The second half of signing in: a code of the app, a backup code or a passkey, of the person whose password was right

@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { secondFactors } from "#db/schema/accounts.ts";
-import { type RateLimit, secondFactorLimits } from "#domain/accounts/rate-limit.ts";
+import type { RateLimit } from "#domain/accounts/rate-limit.ts";
 import { DomainError, InvalidInput } from "#domain/errors.ts";
 import { looksLikeBackupCode, spendBackupCode } from "./backup-codes.ts";
 import { openSecrets, stepOf } from "./second-factor-secret.ts";
+import { secondFactorLimits } from "./staff-limits.ts";
 
 /** The code is wrong, was used before, or its time has passed: one answer for all. */
 export class WrongCode extends DomainError {

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { sessions } from "#db/schema/accounts.ts";
-import { secondFactorLimits } from "#domain/accounts/rate-limit.ts";
 import { type NewSession, renewToken } from "#domain/accounts/sessions.ts";
 import type { Caller } from "#domain/caller.ts";
 import { SignInRequired } from "#domain/errors.ts";
@@ -10,6 +9,7 @@ import { recordAudit } from "#domain/security/record-audit.ts";
 import { type CodeLimits, countAttempt, forgetAttempts } from "./check-code.ts";
 import { acceptFactor, alertIfCopied, type FactorInput, parseFactor, spendAsked } from "./given-factor.ts";
 import { recordRefusal } from "./record-attempt.ts";
+import { secondFactorLimits } from "./staff-limits.ts";
 
 /**
  * Gives the second factor again within an open session, which counts as fresh for ten minutes after it and gets another

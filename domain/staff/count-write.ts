@@ -1,6 +1,7 @@
-import { type RateLimit, staffWriteLimits } from "#domain/accounts/rate-limit.ts";
+import type { RateLimit } from "#domain/accounts/rate-limit.ts";
 import { type Caller, requireStaff } from "#domain/caller.ts";
 import { recordRefusal } from "./record-attempt.ts";
+import { staffWriteLimits } from "./staff-limits.ts";
 
 /**
  * Counts one write or export of somebody of the staff before it is done; where it cannot be counted, it is not done (readings 36;

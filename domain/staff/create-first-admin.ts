@@ -3,13 +3,14 @@ import { advisoryLocks } from "#db/advisory-locks.ts";
 import { inTransaction, type Transaction, violatedConstraint } from "#db/client.server.ts";
 import { adminUsers, oneTimeTokens, profiles, users } from "#db/schema/accounts.ts";
 import { addressKey } from "#domain/accounts/attempt-keys.ts";
-import { firstAdminLimits, type RateLimit } from "#domain/accounts/rate-limit.ts";
+import type { RateLimit } from "#domain/accounts/rate-limit.ts";
 import type { NewSession } from "#domain/accounts/sessions.ts";
 import { type Caller, requireShopper } from "#domain/caller.ts";
 import { DomainError, InvalidInput } from "#domain/errors.ts";
 import { triggerSecurityAlert } from "#domain/security/trigger-security-alert.ts";
 import { beginStaffSession } from "./begin-staff-session.ts";
 import { setupCodeHash } from "./setup-code.ts";
+import { firstAdminLimits } from "./staff-limits.ts";
 
 /** The shop has an admin already, be it since a moment ago. */
 export class AdminExists extends DomainError {

@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { secondFactors, sessions } from "#db/schema/accounts.ts";
 import type { DocumentLanguage } from "#db/vocabulary.ts";
-import { secondFactorLimits } from "#domain/accounts/rate-limit.ts";
 import { endSessionsOf, type NewSession, renewToken } from "#domain/accounts/sessions.ts";
 import type { Caller } from "#domain/caller.ts";
 import { DomainError, InvalidInput, SignInRequired } from "#domain/errors.ts";
@@ -12,6 +11,7 @@ import { replaceBackupCodes } from "./backup-codes.ts";
 import { type CodeLimits, countAttempt, forgetAttempts, WrongCode } from "./check-code.ts";
 import { recordRefusal } from "./record-attempt.ts";
 import { openSecrets, sealSecrets, stepOf } from "./second-factor-secret.ts";
+import { secondFactorLimits } from "./staff-limits.ts";
 import { tellPerson } from "./tell-person.ts";
 
 /** spec: back-office §5: 0 to 5 steps, while enrolling alone (readings 21). */

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { accountKey } from "#domain/accounts/attempt-keys.ts";
-import { type RateLimit, staffResetLimits } from "#domain/accounts/rate-limit.ts";
+import type { RateLimit } from "#domain/accounts/rate-limit.ts";
 import { parseEmail, splitFullName } from "#domain/accounts/rules.ts";
 import type { Caller } from "#domain/caller.ts";
 import { DomainError } from "#domain/errors.ts";
@@ -13,6 +13,7 @@ import { makeStaffAccount, NO_PASSWORD_YET } from "./grant-admin.ts";
 import { inviteToStaff } from "./invite-to-staff.ts";
 import { lockAdmins } from "./last-admin.ts";
 import { readStanding } from "./queries.ts";
+import { staffResetLimits } from "./staff-limits.ts";
 
 /** The person is an active admin and has a password of their own. */
 export class AlreadyAdmin extends DomainError {

@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { backupCodes, passkeys, secondFactors, users } from "#db/schema/accounts.ts";
 import { accountKey } from "#domain/accounts/attempt-keys.ts";
-import { secondFactorLimits, staffSignInLimits } from "#domain/accounts/rate-limit.ts";
 import { parseEmail } from "#domain/accounts/rules.ts";
 import { endSessionsOf } from "#domain/accounts/sessions.ts";
 import type { Caller } from "#domain/caller.ts";
 import { NotFound } from "#domain/errors.ts";
 import { requirePermission } from "#domain/permissions.ts";
 import { triggerSecurityAlert } from "#domain/security/trigger-security-alert.ts";
+import { secondFactorLimits, staffSignInLimits } from "./staff-limits.ts";
 
 /**
  * Takes a person's second factor away, for somebody who lost theirs: secret, backup codes and passkeys are gone, every

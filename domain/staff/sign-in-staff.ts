@@ -5,7 +5,6 @@ import { users } from "#db/schema/accounts.ts";
 import { accountKey, addressKey } from "#domain/accounts/attempt-keys.ts";
 import { rememberBrowser } from "#domain/accounts/known-browser.ts";
 import { verifyPassword } from "#domain/accounts/password-hash.ts";
-import { staffSignInLimits } from "#domain/accounts/rate-limit.ts";
 import { parseEmail } from "#domain/accounts/rules.ts";
 import type { NewSession } from "#domain/accounts/sessions.ts";
 import { AccountBlocked, InvalidCredentials } from "#domain/accounts/sign-in.ts";
@@ -16,6 +15,7 @@ import { beginStaffSession } from "./begin-staff-session.ts";
 import { makeChallenge } from "./challenge.ts";
 import { hasSecondFactor, readStanding } from "./queries.ts";
 import { recordFailedAttempt, recordRefusal } from "./record-attempt.ts";
+import { staffSignInLimits } from "./staff-limits.ts";
 
 /** The password is right, and its account is not of the staff, or no longer; "none" when it never was. */
 export class AccessDenied extends DomainError {

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { teamMembers } from "#db/schema/staff.ts";
-import { type RateLimit, staffResetLimits } from "#domain/accounts/rate-limit.ts";
+import type { RateLimit } from "#domain/accounts/rate-limit.ts";
 import type { Caller } from "#domain/caller.ts";
 import { DomainError, NotFound } from "#domain/errors.ts";
 import { isId } from "#domain/ids.ts";
@@ -10,6 +10,7 @@ import { UserBlocked } from "#domain/people/lock-person.ts";
 import { permissionUsed, requirePermission } from "#domain/permissions.ts";
 import { recordAudit } from "#domain/security/record-audit.ts";
 import { inviteToStaff } from "#domain/staff/invite-to-staff.ts";
+import { staffResetLimits } from "#domain/staff/staff-limits.ts";
 import { lockTeam } from "./lock-team.ts";
 
 /** The person is in the team already. */

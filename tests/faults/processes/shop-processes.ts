@@ -5,11 +5,13 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { grantApplicationRights, roleOf } from "#db/application-role.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import type { BrokenInvariant } from "#domain/invariants/invariant.ts";
 import { type SandboxControl, sandboxControl } from "#sandbox/control-client.ts";
 import { openDatabase } from "#server/embedded-postgres/open-database.ts";
 import { findPlaces } from "#server/embedded-postgres/places.ts";
+import { asApplication } from "#server/start/application-settings.ts";
 import { MAILBOX_KEY } from "#tests/mailbox-key.ts";
 import { freePort, openFrontDoor } from "./front-door.ts";
 import { type NodeProcess, runScript, startProcess } from "./node-process.ts";
@@ -58,8 +60,9 @@ export interface ShopProcesses {
   sandboxPort: number;
   apiKey: string;
   webhookSecret: string;
+  /** With the role that owns the tables; the web processes and workers use the application's role. */
   databaseUrl: string;
-  /** Asks the database directly. */
+  /** Asks the database directly, as the owner. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Makes one product for each stock, and signed-in shoppers. */
   seed(input: {
@@ -79,7 +82,10 @@ export interface ShopProcesses {
 
 /** A database and an address that are there already, with what stands behind that address. */
 export interface Surroundings {
+  /** With the role of web processes and workers. */
   databaseUrl: string;
+  /** With the role that owns the tables, where it is another. */
+  ownerUrl?: string;
   /** The one address of the web processes. */
   port: number;
   /** Where each of them listens. */
@@ -112,9 +118,11 @@ export async function openShop(
   }
   const folder = options.dataFolder ?? join(tmpdir(), `handover-processes-${randomBytes(6).toString("hex")}`);
   const { surroundings } = options;
-  const database = await openDatabase({ dataDir: folder, databaseUrl: surroundings?.databaseUrl });
+  const { databaseUrl, ownerUrl } = surroundings ?? {};
+  const database = await openDatabase({ dataDir: folder, databaseUrl, ownerUrl });
   const places = surroundings ? undefined : findPlaces(folder);
   await migrateDatabase(database.url);
+  await grantApplicationRights(database.url, roleOf(database.applicationUrl));
   const pool = new pg.Pool({ connectionString: database.url, max: 4 });
   pool.on("error", () => {});
   const logs = join(folder, "logs");
@@ -143,6 +151,7 @@ export async function openShop(
     STRIPE_API_BASE: sandboxUrl,
     ...options.settings,
   };
+  const applicationSettings = { ...settings, ...asApplication(database) };
 
   const sandboxArguments = ["--port", String(sandboxPort), "--api-key", apiKey, "--control"];
   sandboxArguments.push("--webhook-url", `http://127.0.0.1:${port}/webhooks/stripe`);
@@ -156,7 +165,7 @@ export async function openShop(
   const webs = ports.map((webPort, index) =>
     startProcess(
       [...skewed(options.skews?.webs?.[index]), ...(options.webArguments ?? []), builds.web],
-      { ...settings, PORT: String(webPort) },
+      { ...applicationSettings, PORT: String(webPort) },
       join(logs, `web-${index + 1}.log`),
     ),
   );
@@ -164,7 +173,7 @@ export async function openShop(
   const startWorker = (name: string) =>
     startProcess(
       [...workerArguments, "--max-semi-space-size=1", builds.worker],
-      settings,
+      applicationSettings,
       join(logs, `${name}.log`),
     );
   const worker = startWorker("worker");

@@ -1,0 +1,71 @@
+import { missingPackages as missingForCluster } from "#tests/cluster/packages.ts";
+import { missingPackages as missingForProxies } from "#tests/proxies/proxy-programs.ts";
+import { REPORTS, vitest } from "#tests/run-step.ts";
+
+/** One long proof: a command that ends with 0 when everything held. */
+export interface ProofPart {
+  name: string;
+  says: string;
+  command(options: { reduced: boolean }): readonly string[];
+  /** Why it cannot run on this machine; undefined when it can. */
+  missing?(): string | undefined;
+}
+
+const toInstall = (packages: readonly string[]): string | undefined =>
+  packages.length === 0
+    ? undefined
+    : `missing: apt-get install --no-install-recommends ${packages.join(" ")}`;
+
+/** In the order in which they run: the short ones first, so that a failure shows early. */
+export const proofParts: readonly ProofPart[] = [
+  {
+    name: "attacks",
+    says: "tests/security with every text, and 3,000 slow connections",
+    command: () => [...vitest("proof-attacks", "processes").command, "tests/security"],
+  },
+  {
+    name: "proxies",
+    says: "the documented nginx and Caddy in front of a shop (npm run proxies)",
+    command: () => ["node", "tests/run-proxies.ts"],
+    missing: () => toInstall(missingForProxies()),
+  },
+  {
+    name: "axe",
+    says: "every surface in six looks (npm run check:axe)",
+    command: () => ["playwright", "test", "--config", "playwright.axe.config.ts"],
+  },
+  {
+    name: "model",
+    says: "2,000 drawn sequences (npm run model)",
+    command: ({ reduced }) => ["node", "tests/run-model.ts", "--sequences", reduced ? "20" : "2000"],
+  },
+  {
+    name: "faults",
+    says: "the fault tests at their full numbers (npm run faults)",
+    command: ({ reduced }) => ["node", "tests/run-faults.ts", ...(reduced ? ["--reduced"] : [])],
+  },
+  {
+    name: "cluster",
+    says: "three PostgreSQL machines that are struck (npm run cluster)",
+    command: ({ reduced }) => ["node", "tests/run-cluster.ts", ...(reduced ? ["--strikes", "kill"] : [])],
+    missing: () =>
+      process.platform === "linux" ? toInstall(missingForCluster()) : "it uses Debian's packages, on Linux",
+  },
+];
+
+/** Where the result of a run is kept. */
+export const PROOF_REPORT = `${REPORTS}/proof.json`;
+
+/** The parts named in a list such as "attacks,model", in their own order. @throws when a name is not known. */
+export function chooseParts(only: string | undefined): readonly ProofPart[] {
+  if (only === undefined) return proofParts;
+  const names = only
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const known = proofParts.map(({ name }) => name);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(`There is no part "${unknown}". Parts: ${known.join(", ")}.`);
+  if (names.length === 0) throw new Error(`--only needs names of parts: ${known.join(", ")}.`);
+  return proofParts.filter(({ name }) => names.includes(name));
+}

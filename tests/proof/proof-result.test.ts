@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { chooseParts, proofParts } from "./parts.ts";
+import { type PartResult, proofExitCode, proofJson, proofTable } from "./proof-result.ts";
+
+const passed: PartResult = { name: "model", verdict: "passed", seconds: 12.34, reason: "" };
+const failed: PartResult = { name: "faults", verdict: "failed", seconds: 1, reason: "exit code 1" };
+const skipped: PartResult = { name: "proxies", verdict: "skipped", seconds: 0, reason: "missing: caddy" };
+
+describe("the result of a proof run", () => {
+  it("counts a skipped part neither as passed nor as failed, and says why it was skipped", () => {
+    const lines = proofTable([passed, skipped]).split("\n");
+    expect(lines.at(-1)).toBe("1 passed, 0 failed");
+    expect(lines[0]).toBe("    12.3 s  passed   model");
+    expect(lines[1]).toBe("     0.0 s  skipped  proxies: missing: caddy");
+  });
+
+  it.each([
+    ["0 when every part passed", [passed], 0],
+    ["1 when a part failed, also beside a skipped one", [passed, failed, skipped], 1],
+    ["3 when none failed and one was skipped", [passed, skipped], 3],
+    ["3 when the only part was skipped", [skipped], 3],
+  ])("ends with %s", (_, results, code) => {
+    expect(proofExitCode(results)).toBe(code);
+  });
+
+  it("is not ok in JSON when a part was skipped", () => {
+    expect(JSON.parse(proofJson([passed, skipped], 12))).toEqual({
+      ok: false,
+      command: "proof",
+      seconds: 12,
+      passed: 1,
+      failed: 0,
+      skipped: 1,
+      parts: [passed, skipped],
+    });
+  });
+});
+
+describe("the parts of a proof run", () => {
+  it("are all of them, or those that are named, in their own order", () => {
+    expect(chooseParts(undefined)).toBe(proofParts);
+    expect(chooseParts("faults, attacks").map(({ name }) => name)).toEqual(["attacks", "faults"]);
+  });
+
+  it("are refused by an unknown name and by an empty list", () => {
+    expect(() => chooseParts("attacks,fault")).toThrow('There is no part "fault".');
+    expect(() => chooseParts(" , ")).toThrow("--only needs names of parts");
+  });
+});

@@ -1,0 +1,41 @@
+/** How one part of a run ended. */
+export interface PartResult {
+  name: string;
+  verdict: "passed" | "failed" | "skipped";
+  seconds: number;
+  /** Why it was skipped or failed; empty when it passed. */
+  reason: string;
+}
+
+const countOf = (results: readonly PartResult[], verdict: PartResult["verdict"]) =>
+  results.filter((result) => result.verdict === verdict).length;
+
+/** The exit code of a run: 0 every part passed, 1 one failed, 3 none failed and one was skipped. */
+export function proofExitCode(results: readonly PartResult[]): number {
+  if (countOf(results, "failed") > 0) return 1;
+  return countOf(results, "skipped") > 0 ? 3 : 0;
+}
+
+/** A line for each part, and a last one that counts them; a skipped part counts as neither. */
+export function proofTable(results: readonly PartResult[]): string {
+  const lines = results.map(
+    ({ name, verdict, seconds, reason }) =>
+      `${seconds.toFixed(1).padStart(8)} s  ${verdict.padEnd(7)}  ${name}${reason && `: ${reason}`}`,
+  );
+  return [...lines, "", `${countOf(results, "passed")} passed, ${countOf(results, "failed")} failed`].join(
+    "\n",
+  );
+}
+
+/** The same as one JSON object. */
+export function proofJson(results: readonly PartResult[], seconds: number): string {
+  return JSON.stringify({
+    ok: proofExitCode(results) === 0,
+    command: "proof",
+    seconds,
+    passed: countOf(results, "passed"),
+    failed: countOf(results, "failed"),
+    skipped: countOf(results, "skipped"),
+    parts: results,
+  });
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { issueSetupCode } from "#server/start/setup-code.ts";
+import { MAILBOX_KEY } from "#tests/mailbox-key.ts";
+import { asShopper, asStaff, openWalk, type Walk } from "./open-walk.ts";
+import { dataAddress, fill, readAddresses, readStaffIntents } from "./site-map.ts";
+
+/** What anybody may open under /admin: the ways in and out. */
+const PUBLIC = new Set([
+  "/admin/login",
+  "/admin/setup",
+  "/admin/convite",
+  "/admin/first-admin-setup",
+  "/admin/logout",
+]);
+
+let walk: Walk;
+beforeAll(async () => {
+  walk = await openWalk();
+});
+afterAll(() => walk?.close());
+
+const countAdmins = async () =>
+  (await walk.shop.query<{ n: number }>("select count(*)::int as n from admin_users"))[0]?.n;
+
+describe("somebody without rights in the back office", () => {
+  it("reads nothing there and changes nothing, at any address and with any form", async () => {
+    const { ana, bia, admin, product } = walk.people;
+    const guarded = readAddresses().filter(
+      ({ pattern }) => pattern.startsWith("/admin") && !PUBLIC.has(pattern),
+    );
+    expect(guarded.length).toBeGreaterThan(20);
+    const secrets = [ana.email, admin.email, "HO-1"];
+    const before = await walk.tables();
+    const wrong: string[] = [];
+    for (const { pattern, file } of guarded)
+      for (const [who, headers] of [
+        ["a visitor", {}],
+        ["a shopper", asShopper(bia)],
+        ["a forged session", asStaff({ token: "f".repeat(43) })],
+      ] as const) {
+        const path = fill(pattern);
+        const answers = [
+          await walk.ask({ path, headers }),
+          await walk.ask({ path: dataAddress(path), headers }),
+        ];
+        for (const intent of ["", ...readStaffIntents(file)])
+          answers.push(await walk.post(path, { intent, id: product.id, reason: "none" }, headers));
+        for (const { status, text } of answers) {
+          // 202 tells the browser's router of a redirect.
+          if (status === 200) wrong.push(`${path} for ${who}: ${status}`);
+          for (const secret of secrets)
+            if (text.includes(secret)) wrong.push(`${path} for ${who} holds ${secret}`);
+        }
+      }
+    expect(wrong).toEqual([]);
+    expect(await walk.tables()).toEqual(before);
+    // The same secrets are there for somebody with the right.
+    const sales = await walk.ask({ path: "/admin/vendas", headers: asStaff(admin) });
+    expect([sales.status, secrets.filter((secret) => !sales.text.includes(secret))]).toEqual([200, []]);
+  });
+});
+
+describe("a shop behind a proxy that adds no header", () => {
+  it("keeps its mailbox locked without the key, whatever headers are forged", async () => {
+    const forged: Record<string, string>[] = [
+      {},
+      { host: "localhost" },
+      { "x-real-ip": "127.0.0.1" },
+      { "x-forwarded-for": "127.0.0.1" },
+      { cookie: `mailbox=${"x".repeat(MAILBOX_KEY.length)}` },
+      { cookie: "mailbox=" },
+    ];
+    for (const headers of forged)
+      for (const path of [
+        "/mailbox",
+        "/mailbox?key=",
+        "/mailbox?key=wrong",
+        "//mailbox",
+        "/Mailbox",
+        "/mailbox.data",
+      ]) {
+        const { status, text } = await walk.ask({ path, headers });
+        expect([path, headers, text.includes(walk.people.ana.email)]).toEqual([path, headers, false]);
+        expect([path, headers, status]).not.toEqual([path, headers, 200]);
+      }
+    const own = await walk.ask({ path: "/mailbox", headers: { cookie: `mailbox=${MAILBOX_KEY}` } });
+    expect([own.status, own.text.includes(walk.people.ana.email)]).toEqual([200, true]);
+  });
+
+  // The last test of this file: it takes the admin away.
+  it("makes nobody the first admin without the code that the start printed", async () => {
+    const { bia } = walk.people;
+    await walk.shop.query("delete from admin_users");
+    const code = await issueSetupCode(walk.shop.databaseUrl);
+    const forged: Record<string, string>[] = [
+      {},
+      { host: "localhost" },
+      { "x-forwarded-for": "127.0.0.1" },
+      { "x-forwarded-host": "localhost" },
+      { "x-real-ip": "127.0.0.1" },
+    ];
+    for (const headers of forged)
+      for (const tried of ["", "wrong", "0".repeat(code?.length ?? 0)]) {
+        const answer = await walk.post("/admin/setup", { code: tried }, { ...asShopper(bia), ...headers });
+        expect([tried, headers, answer.status >= 400]).toEqual([tried, headers, true]);
+        expect(answer.headers["set-cookie"]).toBeUndefined();
+        expect(await countAdmins()).toBe(0);
+      }
+    await walk.countNoAttempts();
+    const own = await walk.post("/admin/setup", { code: code ?? "" }, asShopper(bia));
+    expect([own.status, await countAdmins()]).toEqual([303, 1]);
+  });
+});
