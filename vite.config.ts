@@ -22,7 +22,7 @@ export const KEPT_APART = [
  * the back office's own. Icons are those that the storefront draws. `check:weight` refuses a build in which this goes wrong.
  */
 const OWN =
-  /\/app\/(connection\/|design-system\/(?!dialog|drawer|overlay|toast-area)|languages\/|seo\/|storefront\/(?!account\/|checkout\/|information\/page-|orders\/|recovery\/))/;
+  /\/app\/(connection\/|design-system\/(?!dialog|drawer|overlay|toast-area)|languages\/|seo\/|storefront\/(?!account\/|checkout\/|information\/page-|orders\/|recovery\/|sign-in\/messages\.))/;
 const ICONS = new RegExp(
   `/lucide-react/(?!.*/icons/)|/lucide-react/.*/icons/(${iconsOf("app/design-system", "app/storefront").join("|")})\\.`,
 );

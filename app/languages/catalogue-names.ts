@@ -22,5 +22,6 @@ export type CatalogueName =
   | "recovery"
   | "return"
   | "shop"
+  | "session"
   | "sign-in"
   | "system-test";

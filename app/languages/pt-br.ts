@@ -18,6 +18,7 @@ import { ordersMessagesPt } from "#app/storefront/orders/messages.pt.ts";
 import { productPagePt } from "#app/storefront/product/page-messages.pt.ts";
 import { recoveryPt } from "#app/storefront/recovery/messages.pt.ts";
 import { signInPt } from "#app/storefront/sign-in/messages.pt.ts";
+import { sessionPt } from "#app/storefront/sign-in/session-messages.pt.ts";
 import { systemTestPt } from "#app/storefront/system-test/messages.pt.ts";
 import type { CatalogueName } from "./catalogue-names.ts";
 
@@ -42,6 +43,7 @@ export const portuguese = {
   recovery: recoveryPt,
   return: returnMessagesPt,
   shop: shopPt,
+  session: sessionPt,
   "sign-in": signInPt,
   "system-test": systemTestPt,
 } satisfies Record<CatalogueName, object>;

@@ -10,6 +10,7 @@ import { cartMessages, refusalMessage } from "./cart/messages.ts";
 import { checkoutMessages } from "./checkout/messages.ts";
 import { returnMessages } from "./checkout/return-messages.ts";
 import { signInMessages } from "./sign-in/messages.ts";
+import { sessionMessages } from "./sign-in/session-messages.ts";
 import { systemTestMessages } from "./system-test/messages.ts";
 
 /** A message of the shop as its catalogues give it: a title, and what is said below it. */
@@ -103,8 +104,8 @@ const messages: [row: string, written: string[], said: () => Said][] = [
   ["S8.1-26", ["Checkout Test Failed"], () => title(systemTestMessages.testFailed)],
   ["S8.1-27", ["Checkout Test Error"], () => title(systemTestMessages.testError)],
   ["S8.2-1", ["Added to Cart", "{name} has been added to your cart."], () => cartMessages.added(NAME)],
-  ["S8.2-2", ["Account Created Successfully!"], () => title(signInMessages.signedUp.title)],
-  ["S8.2-3", ["Login Successful"], () => title(signInMessages.signedIn.title)],
+  ["S8.2-2", ["Account Created Successfully!"], () => title(sessionMessages.signedUp.title)],
+  ["S8.2-3", ["Login Successful"], () => title(sessionMessages.signedIn.title)],
   ["S8.2-4", ["Logout Successful"], () => title(signInMessages.signedOut.title)],
   ["S8.2-5", ["Profile Updated"], () => title(accountMessages.saved.title)],
   ["S8.2-6", ["Configuração atualizada"], () => portuguese(() => settingsMessages.switched)],

@@ -52,7 +52,8 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
       : null;
   const shortHold = facts.holds?.minutes ? words.shortHold(facts.holds.minutes) : null;
   const charge = chargeOf(charged, facts.charging, currency);
-  const hasMore = facts.charging.withMoreMethods.includes(currency);
+  // During a rolling update an older web process sends no such list.
+  const hasMore = facts.charging.withMoreMethods?.includes(currency) ?? false;
 
   const done = useEffectEvent(onDone);
   useEffect(() => {

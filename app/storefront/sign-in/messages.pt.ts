@@ -24,8 +24,6 @@ export const signInPt: typeof signInMessages = {
   cookiesBlocked:
     "Seu navegador não guarda cookies desta loja, então não é possível entrar. Permita cookies para este site e tente de novo.",
 
-  signedUp: { title: "Conta criada com sucesso!", description: "Boas-vindas. Você já está na sua conta." },
-  signedIn: { title: "Você entrou na sua conta", description: "Que bom ter você de volta." },
   signedOut: { title: "Você saiu da sua conta", description: "Até logo." },
   signUpFailed: "Erro no cadastro",
   signInFailed: "Erro ao entrar",

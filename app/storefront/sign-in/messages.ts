@@ -23,8 +23,6 @@ export const signInMessages = translated("sign-in", {
   cookiesBlocked:
     "Your browser does not keep cookies for this shop, so it cannot sign you in. Allow cookies for this site, then try again.",
 
-  signedUp: { title: "Account Created Successfully!", description: "Welcome. You are signed in." },
-  signedIn: { title: "Login Successful", description: "Welcome back." },
   signedOut: { title: "Logout Successful", description: "See you soon." },
   signUpFailed: "Registration Error",
   signInFailed: "Login Error",

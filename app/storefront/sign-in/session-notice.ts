@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { signInMessages } from "./messages.ts";
+import { sessionMessages } from "./session-messages.ts";
 
 type Entry = "signedIn" | "signedUp";
 let expected: Entry | null = null;
@@ -15,7 +15,7 @@ export function useSessionNotice(signedIn: boolean): void {
   const toast = useToast();
   useEffect(() => {
     if (!signedIn || !expected) return;
-    toast(signInMessages[expected]);
+    toast(sessionMessages[expected]);
     expected = null;
   }, [signedIn, toast]);
 }
