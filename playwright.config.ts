@@ -1,25 +1,19 @@
 import { rmSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
-import { CHROMIUM_FLAGS, chromiumPath } from "./tests/e2e/chromium.ts";
-import { findFreePorts } from "./tests/e2e/free-ports.ts";
-import { dataFolder, type TriedShop } from "./tests/e2e/tried-shops.ts";
+import { CHROMIUM_FLAGS, chromiumPath } from "./tests/e2e/shop/chromium.ts";
+import { findFreePorts } from "./tests/e2e/shop/free-ports.ts";
+import { dataFolder, type TriedShop } from "./tests/e2e/shop/tried-shops.ts";
 import { MAILBOX_KEY } from "./tests/mailbox-key.ts";
 
 // The runner loads this file once more in each worker, which takes over the first one's ports; only the first time is the start.
 process.env.E2E_PORT ??= String(await findFreePorts(4));
 const FIRST_PORT = Number(process.env.E2E_PORT);
 
-/** By its name the first of its side: afterwards the shop has an admin. */
-const FIRST_DAY = "**/0-first-day.e2e.ts";
-
 /** Each side of the product has a shop of its own to try, with a worker of its own: what one changes, the other never meets. */
-const shops: Array<TriedShop & { testMatch: string | string[]; testIgnore: string[] }> = [
-  {
-    name: "storefront",
-    testMatch: "**/*.e2e.ts",
-    testIgnore: ["**/admin-*", "**/back-office-*", FIRST_DAY],
-  },
-  { name: "back-office", testMatch: [FIRST_DAY, "**/{admin,back-office}-*.e2e.ts"], testIgnore: [] },
+const shops: Array<TriedShop & { testMatch: string }> = [
+  { name: "storefront", testMatch: "**/storefront/**/*.e2e.ts" },
+  // Files run in the order of their names: 0-first-day comes first, and afterwards the shop has an admin.
+  { name: "back-office", testMatch: "**/back-office/*.e2e.ts" },
 ].map((side, index) => {
   const port = FIRST_PORT + 2 * index;
   return { ...side, port, data: dataFolder(port) };
@@ -42,10 +36,9 @@ export default defineConfig({
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
   },
-  projects: shops.map(({ name, port, data, testMatch, testIgnore }) => ({
+  projects: shops.map(({ name, port, data, testMatch }) => ({
     name,
     testMatch,
-    testIgnore,
     workers: 1,
     metadata: { data },
     use: { baseURL: `http://localhost:${port}` },
@@ -64,5 +57,5 @@ export default defineConfig({
       MAILBOX_KEY,
     },
   })),
-  globalSetup: "./tests/e2e/await-shops.ts",
+  globalSetup: "./tests/e2e/shop/await-shops.ts",
 });

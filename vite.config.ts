@@ -44,7 +44,7 @@ function iconsOf(...folders: string[]): string[] {
   return [...new Set(names.filter(Boolean).map(filed))];
 }
 
-/** In the product there are no failpoints (`domain/failpoint.ts`): with this, a build drops each of them. */
+/** In the product there are no failpoints (`domain/kernel/failpoint.ts`): with this, a build drops each of them. */
 export const NO_FAILPOINTS = { "globalThis.failpoint": "undefined" };
 /** A build for fault tests, beside the product's: its processes can be told where to die (`tests/faults/armed`). */
 const isArmed = process.env.HANDOVER_ARMED === "1";

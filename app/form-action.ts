@@ -9,12 +9,12 @@ import {
   sentenceOfIssue,
 } from "#app/form-answer.ts";
 import { readForm } from "#app/read-form.ts";
-import { type Caller, requireStaff } from "#domain/caller.ts";
-import { DomainError } from "#domain/errors.ts";
-import { forgetReads } from "#domain/kept-reads.ts";
-import { NotPermitted, staffCan } from "#domain/permissions.ts";
-import type { BackOfficeAction } from "#domain/permissions-table.ts";
-import { countWrite } from "#domain/staff/count-write.ts";
+import { countWrite } from "#domain/identity/staff/count-write.ts";
+import { type Caller, requireStaff } from "#domain/kernel/caller.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { forgetReads } from "#domain/kernel/kept-reads.ts";
+import { NotPermitted, staffCan } from "#domain/kernel/permissions.ts";
+import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
 import { answerContext } from "./answer.ts";
 import { callerContext } from "./caller.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { adminMessages } from "#app/admin/messages.ts";
 import { limitedActs } from "#db/vocabulary.ts";
-import { DomainError } from "#domain/errors.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
 
 /** What a form of the back office gets back. */
 export type FormAnswer =

@@ -11,7 +11,7 @@ import {
   Scripts,
   ScrollRestoration,
 } from "react-router";
-import { keepRead } from "#domain/kept-reads.ts";
+import { keepRead } from "#domain/kernel/kept-reads.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import { siteSettings } from "#domain/settings/site-settings.ts";
 import type { Route } from "./+types/root.ts";

@@ -18,8 +18,8 @@ const routes: RouteConfigEntry[] = [
     route("orders", "storefront/orders/page.tsx"),
     route("orders/:number", "storefront/orders/order-page.tsx"),
     route("system-test", "storefront/system-test/page.tsx"),
-    route("payment-success", "storefront/checkout/success-page.tsx"),
-    route("payment-cancelled", "storefront/checkout/cancelled-page.tsx"),
+    route("payment-success", "storefront/checkout/return/success-page.tsx"),
+    route("payment-cancelled", "storefront/checkout/return/cancelled-page.tsx"),
     route("*", "storefront/not-found-page.tsx"),
   ]),
 
@@ -42,7 +42,7 @@ const routes: RouteConfigEntry[] = [
     route("admin/usuarios/exportar", "admin/users/export.ts"),
     route("admin/equipes", "admin/teams/page.tsx"),
     route("admin/inventario", "admin/inventory/page.tsx"),
-    route("admin/inventario/importar", "admin/inventory/import.ts"),
+    route("admin/inventario/importar", "admin/inventory/import/import.ts"),
     route("admin/inventario/produtos", "admin/inventory/product-choices.ts"),
     route("admin/inventario/exportar", "admin/inventory/export.ts"),
     route("admin/*", "admin/not-found-page.tsx"),
@@ -62,7 +62,7 @@ const routes: RouteConfigEntry[] = [
   route("account/export", "storefront/account/security/export.ts"),
   route("deliverables/:id/reveal", "storefront/account/reveal.ts"),
   route("functions/create-payment-intent-secure", "storefront/checkout/start.ts"),
-  route("functions/process-payment-delivery", "storefront/checkout/process-delivery.ts"),
+  route("functions/process-payment-delivery", "storefront/checkout/return/process-delivery.ts"),
 
   route("system-test/run", "storefront/system-test/run.ts"),
   route("api/test-currency", "endpoints/test-currency.ts"),

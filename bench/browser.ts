@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
-import { CHROMIUM_FLAGS, chromiumPath } from "#tests/e2e/chromium.ts";
+import { CHROMIUM_FLAGS, chromiumPath } from "#tests/e2e/shop/chromium.ts";
 import { freePort, startChild, untilAnswered } from "./children.ts";
 
 /** The Chromium of the browser tests. `debugPort`: where another program may steer it as well. */

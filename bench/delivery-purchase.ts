@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { visit } from "#tests/e2e/journey.ts";
+import { visit } from "#tests/e2e/steps/journey.ts";
 import type { ShopProcesses, SignedIn } from "#tests/faults/processes/shop-processes.ts";
 
 /** When the provider's webhook comes, as seen from the buyer who is back in the shop. */

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import type { BrowserContext, Page } from "@playwright/test";
 import { pageFunctions } from "lighthouse/core/lib/page-functions.js";
-import { payByCard, visit } from "#tests/e2e/journey.ts";
-import { openCart, quickSignUp, startPayment } from "#tests/e2e/shortcuts.ts";
+import { payByCard, visit } from "#tests/e2e/steps/journey.ts";
+import { openCart, quickSignUp, startPayment } from "#tests/e2e/steps/shortcuts.ts";
 import { openChromium, openDemoShop } from "./browser.ts";
 import { machine } from "./machine.ts";
 

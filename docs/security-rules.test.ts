@@ -30,34 +30,34 @@ describe("the list of keys and algorithms", () => {
 
   it("names the uses of the token key and the work of a backup's passphrase as the code has them", () => {
     const sourceOf = (file: string) => readFileSync(new URL(file, root), "utf8");
-    const [, uses = ""] = /TokenUse = (.*);/.exec(sourceOf("domain/vault/token-key.ts")) ?? [];
+    const [, uses = ""] = /TokenUse = (.*);/.exec(sourceOf("domain/security/vault/token-key.ts")) ?? [];
     expect(uses).toBe('"one-time-link" | "staff-challenge" | "backup-code" | "known-browser"');
     expect(list).toContain(
       "one-time links, the note between password and code, backup codes, known browsers.",
     );
-    expect(sourceOf("domain/backup/seal-stream.ts")).toContain("N: 131_072, r: 8, p: 1");
+    expect(sourceOf("domain/operations/backup/seal-stream.ts")).toContain("N: 131_072, r: 8, p: 1");
     expect(list).toContain("N 131,072, r 8, p 1");
   });
 });
 
-const RATES = "domain/accounts/rate-limit.ts";
-const STAFF_RATES = "domain/staff/staff-limits.ts";
-const QUESTIONS = "domain/checkout/provider-question-limits.ts";
+const RATES = "domain/kernel/limits/rate-limit.ts";
+const STAFF_RATES = "domain/kernel/limits/staff-limits.ts";
+const QUESTIONS = "domain/checkout/settlement/provider-question-limits.ts";
 
 describe("the rules", () => {
   /** A sentence of the rules, and the code that makes it true, with any white space between its parts. */
   const LIMITS: [sentence: string, file: string, code: string][] = [
     [
       "Store: 14 days idle, 90 in all.",
-      "domain/accounts/sessions.ts",
+      "domain/identity/sign-in/sessions.ts",
       "idle: 14 * DAY_MS, absolute: 90 * DAY_MS",
     ],
     [
       "Back office: 30 minutes idle, 12 hours in all",
-      "domain/accounts/sessions.ts",
+      "domain/identity/sign-in/sessions.ts",
       "idle: 30 * MINUTE_MS, absolute: 12 * HOUR_MS",
     ],
-    ["counts as fresh for 10 minutes", "domain/permissions.ts", "FRESH_MS = 10 * 60 * 1000"],
+    ["counts as fresh for 10 minutes", "domain/kernel/permissions.ts", "FRESH_MS = 10 * 60 * 1000"],
     [
       "browsers that do not know the account share 10 attempts in 15 minutes",
       RATES,
@@ -89,8 +89,8 @@ describe("the rules", () => {
       STAFF_RATES,
       'name: "staff_write_account", act: "update", attempts: 300, windowSeconds: 5 * MINUTE',
     ],
-    ["Orders: 3 open ones", "domain/checkout/limit-orders.ts", "OPEN_ORDERS_MAX = 3;"],
-    ["30 in 10 minutes", "domain/checkout/limit-orders.ts", "RECENT_ORDERS_MAX = 30;"],
+    ["Orders: 3 open ones", "domain/checkout/holds/limit-orders.ts", "OPEN_ORDERS_MAX = 3;"],
+    ["30 in 10 minutes", "domain/checkout/holds/limit-orders.ts", "RECENT_ORDERS_MAX = 30;"],
     [
       "one per order in 3 seconds",
       QUESTIONS,
@@ -102,8 +102,16 @@ describe("the rules", () => {
       'name: "provider_question_account", attempts: 30, windowSeconds',
     ],
     ["300 for all", QUESTIONS, 'name: "provider_question_all", attempts: 300, windowSeconds: MINUTE'],
-    ["the network address it came from for two days", "domain/checkout/sweep-orders.ts", "NETWORK_DAYS = 2;"],
-    ["Every five minutes the worker writes", "domain/security/announce-head.ts", "HEAD_SECONDS = 300;"],
+    [
+      "the network address it came from for two days",
+      "domain/checkout/settlement/sweep-orders.ts",
+      "NETWORK_DAYS = 2;",
+    ],
+    [
+      "Every five minutes the worker writes",
+      "domain/operations/watching/announce-head.ts",
+      "HEAD_SECONDS = 300;",
+    ],
   ];
   const inOneLine = (many: string) => many.replace(/\s+/g, " ");
 

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import { accountId } from "./account-id.ts";
-import { missing } from "./errors.ts";
-import type { Call, Operation } from "./operation.ts";
-import { readValues } from "./parameters.ts";
+import { missing } from "./http/errors.ts";
+import type { Call, Operation } from "./http/operation.ts";
+import { readValues } from "./http/parameters.ts";
 
 const nothingDue = {
   alternatives: [],

@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import type { Sandbox } from "./context.ts";
-import { missing } from "./errors.ts";
-import { page, pagingByTime } from "./lists.ts";
+import { missing } from "./http/errors.ts";
+import { page, pagingByTime } from "./http/lists.ts";
+import type { Call, Operation } from "./http/operation.ts";
+import { currencyCode, readValues, text } from "./http/parameters.ts";
 import { fractionDigits } from "./money.ts";
-import type { Call, Operation } from "./operation.ts";
-import { currencyCode, readValues, text } from "./parameters.ts";
 import { newId } from "./random.ts";
 
 const twoDays = 2 * 86_400;

@@ -1,8 +1,8 @@
 import type { VirtualClock } from "./clock.ts";
-import type { Conditions } from "./conditions.ts";
-import type { KeyRights } from "./restricted-key.ts";
+import type { Conditions } from "./http/conditions.ts";
+import type { KeyRights } from "./http/restricted-key.ts";
 import type { Store } from "./store.ts";
-import type { WebhookSender } from "./webhook-sender.ts";
+import type { WebhookSender } from "./webhooks/webhook-sender.ts";
 
 /** The request that causes what happens now: events carry it. */
 interface Cause {

@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
-import type { Conditions } from "./conditions.ts";
-import type { DisputeKind } from "./dispute-course.ts";
-import type { Fault } from "./faults.ts";
-import type { Access, Resource } from "./restricted-key.ts";
+import type { DisputeKind } from "./courses/dispute-course.ts";
+import type { Conditions } from "./http/conditions.ts";
+import type { Fault } from "./http/faults.ts";
+import type { Access, Resource } from "./http/restricted-key.ts";
 import type { TestCardName } from "./test-cards.ts";
-import type { WebhookPolicy } from "./webhook-policy.ts";
+import type { WebhookPolicy } from "./webhooks/webhook-policy.ts";
 
 /** How a payment by the control interface ended. */
 type PayAnswer =

@@ -1,18 +1,18 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { findCharge } from "./charges.ts";
-import { findSession } from "./checkout-sessions.ts";
-import { changedConditions } from "./conditions.ts";
 import type { Sandbox } from "./context.ts";
-import { endDelayed, payDelayed } from "./delayed-payments.ts";
-import { changeDispute, type DisputeKind, openDispute } from "./dispute-course.ts";
+import { changeDispute, type DisputeKind, openDispute } from "./courses/dispute-course.ts";
+import { failRefund, succeedRefund } from "./courses/refund-course.ts";
 import { findDispute } from "./disputes.ts";
-import { ApiError, invalidValue, missing } from "./errors.ts";
-import type { Fault, FaultScript } from "./faults.ts";
+import { changedConditions } from "./http/conditions.ts";
+import { ApiError, invalidValue, missing } from "./http/errors.ts";
+import type { Fault, FaultScript } from "./http/faults.ts";
 import { answerChallenge, type PaymentResult, payWithCard } from "./payments.ts";
-import { failRefund, succeedRefund } from "./refund-course.ts";
+import { findSession } from "./sessions/checkout-sessions.ts";
+import { endDelayed, payDelayed } from "./sessions/delayed-payments.ts";
 import { findTestCard, type TestCardName, testCards } from "./test-cards.ts";
-import { rollSecret } from "./webhook-endpoints.ts";
+import { rollSecret } from "./webhooks/webhook-endpoints.ts";
 
 type Body = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
-import { missing } from "./errors.ts";
-import { page, pagingByTime } from "./lists.ts";
-import type { Call, Operation } from "./operation.ts";
-import { email, mergeMetadata, metadata, readValues, text } from "./parameters.ts";
+import { missing } from "./http/errors.ts";
+import { page, pagingByTime } from "./http/lists.ts";
+import type { Call, Operation } from "./http/operation.ts";
+import { email, mergeMetadata, metadata, readValues, text } from "./http/parameters.ts";
 import { newId } from "./random.ts";
 
 function createCustomer({ sandbox, form }: Call): Stripe.Customer {

@@ -1,10 +1,9 @@
 import type Stripe from "stripe";
 import type { Sandbox } from "./context.ts";
-import { changeDispute, scheduleRuling } from "./dispute-course.ts";
-import { missing, stateError } from "./errors.ts";
-import { emit } from "./events.ts";
-import { page, pagingByTime } from "./lists.ts";
-import type { Call, Operation } from "./operation.ts";
+import { changeDispute, scheduleRuling } from "./courses/dispute-course.ts";
+import { missing, stateError } from "./http/errors.ts";
+import { page, pagingByTime } from "./http/lists.ts";
+import type { Call, Operation } from "./http/operation.ts";
 import {
   type Check,
   flag,
@@ -14,7 +13,8 @@ import {
   shape,
   text,
   unsupported,
-} from "./parameters.ts";
+} from "./http/parameters.ts";
+import { emit } from "./webhooks/events.ts";
 
 type EvidenceText = Exclude<keyof Stripe.DisputeUpdateParams.Evidence, "appeal" | "enhanced_evidence">;
 

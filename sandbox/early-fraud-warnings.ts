@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 import type { Sandbox } from "./context.ts";
-import { missing } from "./errors.ts";
-import { emit } from "./events.ts";
-import { page, pagingByTime } from "./lists.ts";
-import type { Call, Operation } from "./operation.ts";
-import { readValues, text } from "./parameters.ts";
+import { missing } from "./http/errors.ts";
+import { page, pagingByTime } from "./http/lists.ts";
+import type { Call, Operation } from "./http/operation.ts";
+import { readValues, text } from "./http/parameters.ts";
 import { newId } from "./random.ts";
+import { emit } from "./webhooks/events.ts";
 
 /** The card issuer thinks that `charge` is fraud. */
 export function warnOfFraud(sandbox: Sandbox, charge: Stripe.Charge): Stripe.Radar.EarlyFraudWarning {

@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
 import type { Sandbox } from "./context.ts";
-import { missing, stateError } from "./errors.ts";
-import { emit } from "./events.ts";
-import { page, pagingByTime } from "./lists.ts";
-import type { Call, Operation } from "./operation.ts";
-import { mergeMetadata, metadata, oneOf, readValues, text, unsupported } from "./parameters.ts";
+import { missing, stateError } from "./http/errors.ts";
+import { page, pagingByTime } from "./http/lists.ts";
+import type { Call, Operation } from "./http/operation.ts";
+import { mergeMetadata, metadata, oneOf, readValues, text, unsupported } from "./http/parameters.ts";
 import { newId } from "./random.ts";
 import type { CheckoutRecord } from "./records.ts";
+import { emit } from "./webhooks/events.ts";
 
 /** Makes the payment intent of a session, at the first try to pay it. */
 export function addIntent(sandbox: Sandbox, record: CheckoutRecord): Stripe.PaymentIntent {

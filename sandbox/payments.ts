@@ -2,14 +2,14 @@ import type Stripe from "stripe";
 import { book, cardFee } from "./balance.ts";
 import { addCharge } from "./charges.ts";
 import type { Sandbox } from "./context.ts";
-import { openDispute } from "./dispute-course.ts";
+import { openDispute } from "./courses/dispute-course.ts";
 import { warnOfFraud } from "./early-fraud-warnings.ts";
-import { emit } from "./events.ts";
 import { addIntent } from "./payment-intents.ts";
 import { newId } from "./random.ts";
 import type { CheckoutRecord, KnownCard } from "./records.ts";
-import { customerDetails } from "./session-object.ts";
+import { customerDetails } from "./sessions/session-object.ts";
 import { type TestCard, testCard } from "./test-cards.ts";
+import { emit } from "./webhooks/events.ts";
 
 /** What a payer hands over; the number itself is known only as the name of a test card. */
 interface OfferedCard {

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import type { Sandbox } from "./context.ts";
-import { missing } from "./errors.ts";
-import { page, pagingByTime } from "./lists.ts";
-import type { Call, Operation } from "./operation.ts";
+import { missing } from "./http/errors.ts";
+import { page, pagingByTime } from "./http/lists.ts";
+import type { Call, Operation } from "./http/operation.ts";
 import {
   currencyCode,
   flag,
@@ -14,7 +14,7 @@ import {
   text,
   unsupported,
   webAddress,
-} from "./parameters.ts";
+} from "./http/parameters.ts";
 import { newId } from "./random.ts";
 import type { WirePrice } from "./records.ts";
 

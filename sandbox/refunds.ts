@@ -2,17 +2,17 @@ import type Stripe from "stripe";
 import { book } from "./balance.ts";
 import { findCharge } from "./charges.ts";
 import type { Sandbox } from "./context.ts";
+import { scheduleChange } from "./courses/refund-course.ts";
 import { closeFraudWarnings } from "./early-fraud-warnings.ts";
-import { invalidValue, missing, parameterError, stateError } from "./errors.ts";
-import { emit } from "./events.ts";
-import { page, pagingByTime } from "./lists.ts";
+import { invalidValue, missing, parameterError, stateError } from "./http/errors.ts";
+import { page, pagingByTime } from "./http/lists.ts";
+import type { Call, Operation } from "./http/operation.ts";
+import { integer, mergeMetadata, metadata, oneOf, readValues, text, unsupported } from "./http/parameters.ts";
 import { shownMoney } from "./money.ts";
-import type { Call, Operation } from "./operation.ts";
-import { integer, mergeMetadata, metadata, oneOf, readValues, text, unsupported } from "./parameters.ts";
 import { newId } from "./random.ts";
 import type { RefundRecord } from "./records.ts";
-import { scheduleChange } from "./refund-course.ts";
 import { testCards } from "./test-cards.ts";
+import { emit } from "./webhooks/events.ts";
 
 /** How long (virtual milliseconds) the refund test cards wait before they change their mind. */
 const changesAfter = 2_000;

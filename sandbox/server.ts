@@ -2,21 +2,21 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import { apiRoutes } from "./api.ts";
-import { scheduleExpiry } from "./checkout-sessions.ts";
 import { VirtualClock } from "./clock.ts";
-import { defaultConditions } from "./conditions.ts";
 import { nobody, type Sandbox } from "./context.ts";
 import { controlRoutes } from "./control.ts";
-import { scheduleRuling } from "./dispute-course.ts";
-import { eventPayload } from "./events.ts";
-import { FaultScript } from "./faults.ts";
+import { scheduleRuling } from "./courses/dispute-course.ts";
+import { scheduleChange } from "./courses/refund-course.ts";
 import { pageRoutes } from "./hosted-page/page-routes.ts";
-import { scheduleChange } from "./refund-course.ts";
-import { KeyRights } from "./restricted-key.ts";
+import { apiRoutes } from "./http/api.ts";
+import { defaultConditions } from "./http/conditions.ts";
+import { FaultScript } from "./http/faults.ts";
+import { KeyRights } from "./http/restricted-key.ts";
+import { scheduleExpiry } from "./sessions/checkout-sessions.ts";
 import { Store } from "./store.ts";
-import { registerEndpoint } from "./webhook-endpoints.ts";
-import { WebhookSender } from "./webhook-sender.ts";
+import { eventPayload } from "./webhooks/events.ts";
+import { registerEndpoint } from "./webhooks/webhook-endpoints.ts";
+import { WebhookSender } from "./webhooks/webhook-sender.ts";
 
 /** How to start a sandbox. */
 export interface SandboxOptions {

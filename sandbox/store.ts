@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { Journal, type JournalLine } from "./journal.ts";
+import { Journal, type JournalLine } from "./http/journal.ts";
 import type {
   CheckoutRecord,
   Delivery,

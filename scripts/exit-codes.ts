@@ -1,6 +1,6 @@
-import { DomainError } from "#domain/errors.ts";
-import { BrokenFile, ImportRefused } from "#domain/imports/import-problems.ts";
-import { ReadingNeeded } from "#domain/inventory/reading-needed.ts";
+import { ReadingNeeded } from "#domain/inventory/import/reading-needed.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { BrokenFile, ImportRefused } from "#domain/kernel/files/import-problems.ts";
 import { readingFacts, readingLine } from "./reading-lines.ts";
 
 /** How a command ends, and what it says then. */

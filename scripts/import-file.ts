@@ -1,7 +1,7 @@
 import { createReadStream, type ReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename, extname } from "node:path";
-import type { ImportSource } from "#domain/imports/import-source.ts";
+import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { WrongUsage } from "./exit-codes.ts";
 import { progressBar } from "./progress-bar.ts";
 

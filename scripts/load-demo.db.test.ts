@@ -4,16 +4,16 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { bannerPositions } from "#db/vocabulary.ts";
-import { countShelves } from "#domain/catalog/count-shelves.ts";
-import { parseCatalogueQuery } from "#domain/catalog/parse-catalogue-query.ts";
+import { countShelves } from "#domain/catalog/staff/count-shelves.ts";
+import { parseCatalogueQuery } from "#domain/catalog/storefront/parse-catalogue-query.ts";
 import {
   findProductBySlug,
   listActiveBanners,
   listFeaturedProducts,
   listProducts,
-} from "#domain/catalog/queries.ts";
-import { homeBadge, marketplaceBadge, productBadge, stockTier } from "#domain/catalog/rules.ts";
-import { readNotices } from "#domain/staff/notices.ts";
+} from "#domain/catalog/storefront/queries.ts";
+import { homeBadge, marketplaceBadge, productBadge, stockTier } from "#domain/catalog/storefront/rules.ts";
+import { readNotices } from "#domain/operations/work/notices.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { loadDemo } from "./load-demo.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { inflateSync } from "node:zlib";
 import { chromium } from "@playwright/test";
-import { CHROMIUM_FLAGS, chromiumPath } from "#tests/e2e/chromium.ts";
+import { CHROMIUM_FLAGS, chromiumPath } from "#tests/e2e/shop/chromium.ts";
 
 /**
  * Makes `app/seo/letters.json`, the letters of the headings' font as outlines, from the font's package:

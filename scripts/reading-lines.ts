@@ -1,4 +1,4 @@
-import type { Trial } from "#domain/inventory/try-reading.ts";
+import type { Trial } from "#domain/inventory/import/try-reading.ts";
 
 type Counted = Pick<Trial, "reading" | "items" | "problems">;
 

@@ -1,4 +1,4 @@
-import type { WantedReading } from "#domain/inventory/reading.ts";
+import type { WantedReading } from "#domain/inventory/import/reading.ts";
 import { WrongUsage } from "./exit-codes.ts";
 
 export interface ReadingOptions {
@@ -13,9 +13,9 @@ export interface ReadingOptions {
  * @throws WrongUsage for a value that is none, and for columns of a layout that has none.
  */
 export async function wantedOf(options: ReadingOptions): Promise<WantedReading> {
-  const { layouts, separatorNames, separators } = await import("#domain/inventory/reading.ts");
-  const { fieldNamesOfHeader } = await import("#domain/inventory/field-names.ts");
-  const { CredentialRefused } = await import("#domain/inventory/credential-refused.ts");
+  const { layouts, separatorNames, separators } = await import("#domain/inventory/import/reading.ts");
+  const { fieldNamesOfHeader } = await import("#domain/stock/field-names.ts");
+  const { CredentialRefused } = await import("#domain/stock/credential-refused.ts");
   const hasColumns = Boolean(options.separator || options.header || options.columns);
   const word = options.layout ?? (hasColumns ? "fields" : undefined);
   if (word === undefined) return {};

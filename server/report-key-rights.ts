@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { checkKeyRights } from "#domain/payments/check-key-rights.ts";
-import { describeMissing } from "#domain/payments/key-rights.ts";
-import { cardsConfigured } from "#domain/payments/stripe-client.server.ts";
+import { checkKeyRights } from "#domain/payments/stripe/check-key-rights.ts";
+import { describeMissing } from "#domain/payments/stripe/key-rights.ts";
+import { cardsConfigured } from "#domain/payments/stripe/stripe-client.server.ts";
 
 /** How often an unreachable provider is asked again, and how long after, in milliseconds. */
 const TRIES = 3;

@@ -3,20 +3,20 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { boundStatements, pool } from "#db/client.server.ts";
-import { watchClocks } from "#domain/clock/watch-clocks.ts";
-import { recordPresence } from "#domain/dashboard/record-presence.ts";
-import { forgetReads, hearingChanges } from "#domain/kept-reads.ts";
-import { ANNOUNCE_SECONDS, announceKeys } from "#domain/vault/announce-keys.ts";
+import { forgetReads, hearingChanges } from "#domain/kernel/kept-reads.ts";
+import { ANNOUNCE_SECONDS, announceKeys } from "#domain/operations/key-management/announce-keys.ts";
+import { watchClocks } from "#domain/operations/watching/watch-clocks.ts";
+import { recordPresence } from "#domain/sales/dashboard/record-presence.ts";
 import { env } from "#env";
 import { reportKeyRights } from "./report-key-rights.ts";
 import { Assets } from "./web/assets.ts";
-import { hearCatalogue } from "./web/catalogue-notices.ts";
 import { untilLedAway } from "./web/health.ts";
 import { LISTEN_BACKLOG, STATEMENT_MS } from "./web/limits.ts";
 import { createListener } from "./web/listener.ts";
-import { LiveUpdates } from "./web/live-updates.ts";
+import { LiveUpdates } from "./web/live-updates/live-updates.ts";
+import { COUNT_MS, Presence } from "./web/live-updates/presence.ts";
 import { logError, logNotice, logProblem } from "./web/log.ts";
-import { COUNT_MS, Presence } from "./web/presence.ts";
+import { hearCatalogue } from "./web/page-cache/catalogue-notices.ts";
 import { boundedServer, stopWell } from "./web/serve.ts";
 
 /** How often the clocks are compared, and how long the first time is waited for, in milliseconds. */

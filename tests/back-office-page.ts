@@ -8,7 +8,7 @@ import { ToastProvider } from "#app/design-system/toasts.tsx";
 import type { FormAction } from "#app/form-action.ts";
 import type { FormAnswer } from "#app/form-answer.ts";
 import { inLanguage } from "#app/languages/language.server.ts";
-import type { Caller } from "#domain/caller.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
 
 /** Pages of the back office in tests: asked as the router asks them, drawn as the server draws them, in Portuguese. */
 

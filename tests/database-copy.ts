@@ -22,9 +22,9 @@ process.env.STRIPE_SECRET_KEY = "sk_test_sandbox";
 process.env.STRIPE_WEBHOOK_SECRET = "whsec_sandbox";
 process.env.STRIPE_API_BASE = sandbox.url;
 
-const { ensureKeyFile } = await import("#domain/vault/write-key-file.ts");
+const { ensureKeyFile } = await import("#domain/operations/key-management/write-key-file.ts");
 ensureKeyFile();
-const { findBrokenInvariants } = await import("#domain/invariants/find-broken.ts");
+const { findBrokenInvariants } = await import("#domain/operations/invariants/find-broken.ts");
 
 afterEach(async () => {
   expect(await findBrokenInvariants(), "every invariant holds after the test").toEqual([]);
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   const { pool } = await import("#db/client.server.ts");
-  const { closeJobSender } = await import("#domain/jobs/job-queue.server.ts");
+  const { closeJobSender } = await import("#domain/kernel/jobs/job-queue.server.ts");
   await closeJobSender();
   await pool.end();
   await sandbox.stop();

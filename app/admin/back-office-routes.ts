@@ -1,5 +1,5 @@
-import { meets, type StaffRights } from "#domain/permissions.ts";
-import type { Need } from "#domain/permissions-table.ts";
+import { meets, type StaffRights } from "#domain/kernel/permissions.ts";
+import type { Need } from "#domain/kernel/permissions-table.ts";
 
 export interface BackOfficeRoute {
   /** The name other places know it by. */

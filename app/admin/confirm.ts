@@ -2,8 +2,8 @@ import { z } from "zod";
 import { passkeyMessages } from "#app/admin/passkeys/messages.ts";
 import { adminCookie } from "#app/endpoints/session-cookie.ts";
 import { formAction, onIntent } from "#app/form-action.ts";
-import { askPasskey } from "#domain/passkeys/ask-passkey.ts";
-import { confirmSecondFactor } from "#domain/staff/confirm-second-factor.ts";
+import { askPasskey } from "#domain/identity/passkeys/ask-passkey.ts";
+import { confirmSecondFactor } from "#domain/identity/second-factor/confirm-second-factor.ts";
 import { adminMessages } from "./messages.ts";
 
 /** What a browser sends of an authenticator is about one kilobyte. */

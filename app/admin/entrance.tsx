@@ -1,6 +1,6 @@
 import "./admin.css";
 import { isRouteErrorResponse, Outlet } from "react-router";
-import { keepRead } from "#domain/kept-reads.ts";
+import { keepRead } from "#domain/kernel/kept-reads.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/entrance";
 import { PlainFrame } from "./chrome/plain-frame.tsx";

@@ -2,7 +2,7 @@ import "./admin.css";
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { keepShownOnFailure } from "#app/live-updates/keep-shown.ts";
-import { requireStaff } from "#domain/caller.ts";
+import { requireStaff } from "#domain/kernel/caller.ts";
 import type { Route } from "./+types/layout";
 import { AdminFrame } from "./chrome/admin-frame.tsx";
 import { PlainFrame } from "./chrome/plain-frame.tsx";

@@ -5,9 +5,9 @@ import { challengeCookie } from "#app/endpoints/session-cookie.ts";
 import { sentenceOf, specifiedTitle } from "#app/form-answer.ts";
 import { inLanguage } from "#app/languages/language.server.ts";
 import { limitedActs } from "#db/vocabulary.ts";
-import { TooManyAttempts } from "#domain/accounts/rate-limit.ts";
-import type { Caller } from "#domain/caller.ts";
-import { signInStaff } from "#domain/staff/sign-in-staff.ts";
+import { signInStaff } from "#domain/identity/staff/sign-in-staff.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { TooManyAttempts } from "#domain/kernel/limits/rate-limit.ts";
 import { forgetAllAttempts, useUpLimit } from "#tests/factories/attempts.ts";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";
 import {
@@ -18,7 +18,7 @@ import {
   signInAsStaff,
 } from "#tests/factories/build-staff.ts";
 import { action as saveBanner } from "./banners/page.tsx";
-import { exportRefusal } from "./design/export-refusal.ts";
+import { exportRefusal } from "./design/export/export-refusal.ts";
 import { securityAction } from "./security/intents.ts";
 import { action as setUp } from "./setup/page.tsx";
 import { action as signIn } from "./sign-in/page.tsx";

@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import { routeOf } from "#app/admin/back-office-routes.ts";
 import { callerContext } from "#app/caller.ts";
-import { meets } from "#domain/permissions.ts";
+import { meets } from "#domain/kernel/permissions.ts";
 import { readShell } from "./shell.ts";
 import { loginAddress } from "./sign-in/destination.ts";
 

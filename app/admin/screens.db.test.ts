@@ -8,7 +8,7 @@ import { type AnswerFacts, answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
 import { inLanguage } from "#app/languages/language.server.ts";
 import routes from "#app/routes.ts";
-import type { Caller } from "#domain/caller.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import AdminLayout, { loader as readFrame } from "./layout.tsx";
 

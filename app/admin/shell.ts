@@ -1,9 +1,9 @@
 import type { TeamPermission } from "#db/vocabulary.ts";
-import type { Staff } from "#domain/caller.ts";
-import { keepRead } from "#domain/kept-reads.ts";
+import type { Staff } from "#domain/kernel/caller.ts";
+import { keepRead } from "#domain/kernel/kept-reads.ts";
+import type { Notice } from "#domain/operations/work/notice-counts.ts";
+import { readNotices } from "#domain/operations/work/notices.ts";
 import { readSettings } from "#domain/settings/queries.ts";
-import type { Notice } from "#domain/staff/notice-counts.ts";
-import { readNotices } from "#domain/staff/notices.ts";
 
 /** What the frame of every page of the back office shows: the person, their rights, and what waits for them. */
 export interface Shell {

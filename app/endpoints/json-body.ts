@@ -1,4 +1,4 @@
-import { InvalidInput } from "#domain/errors.ts";
+import { InvalidInput } from "#domain/kernel/errors.ts";
 
 /**
  * The JSON body of a request.

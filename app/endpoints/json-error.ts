@@ -1,4 +1,4 @@
-import { DomainError } from "#domain/errors.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
 
 /**
  * The JSON answer of a refusal: `{ error: { code, message, details } }` at the refusal's own status.

@@ -1,4 +1,4 @@
-import { findPictureFile } from "#domain/pictures/queries.ts";
+import { findPictureFile } from "#domain/catalog/images/queries.ts";
 import type { Route } from "./+types/picture";
 
 /**

@@ -1,6 +1,6 @@
-import { KNOWN_BROWSER_SECONDS } from "#domain/accounts/known-browser.ts";
-import type { NewSession } from "#domain/accounts/sessions.ts";
-import { shopNow } from "#domain/clock/shop-clock.ts";
+import { KNOWN_BROWSER_SECONDS } from "#domain/identity/sign-in/known-browser.ts";
+import type { NewSession } from "#domain/identity/sign-in/sessions.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { env } from "#env";
 
 /** On https the name itself makes the browser hold the cookie to this host, to Secure and to the whole site (security: A1). */

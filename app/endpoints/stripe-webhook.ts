@@ -1,5 +1,5 @@
+import { receiveEvent } from "#domain/operations/provider-events/receive-event.ts";
 import { ForgedEvent, UnsupportedEvent } from "#domain/payments/provider.ts";
-import { receiveEvent } from "#domain/payments/receive-event.ts";
 import { jsonError } from "./json-error.ts";
 
 /**

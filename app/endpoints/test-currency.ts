@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { detectCurrency } from "#domain/checkout/detect-currency.ts";
-import { InvalidInput } from "#domain/errors.ts";
+import { detectCurrency } from "#domain/checkout/pricing/detect-currency.ts";
+import { InvalidInput } from "#domain/kernel/errors.ts";
 import type { Route } from "./+types/test-currency.ts";
 import { readJsonBody } from "./json-body.ts";
 import { jsonError } from "./json-error.ts";

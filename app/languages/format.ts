@@ -1,4 +1,4 @@
-import { formatMoney as formatMoneyIn } from "#domain/money.ts";
+import { formatMoney as formatMoneyIn } from "#domain/kernel/money.ts";
 import { language, locale } from "./language.ts";
 
 /** An amount (minor units) in the language of the page: "$129.00". */

@@ -8,7 +8,7 @@ import { securityPt } from "#app/storefront/account/security/messages.pt.ts";
 import { accountDrawerPt } from "#app/storefront/account-drawer/messages.pt.ts";
 import { cartMessagesPt } from "#app/storefront/cart/messages.pt.ts";
 import { checkoutMessagesPt } from "#app/storefront/checkout/messages.pt.ts";
-import { returnMessagesPt } from "#app/storefront/checkout/return-messages.pt.ts";
+import { returnMessagesPt } from "#app/storefront/checkout/return/return-messages.pt.ts";
 import { claimsPt } from "#app/storefront/claims/messages.pt.ts";
 import { homePt } from "#app/storefront/home/messages.pt.ts";
 import { informationPt } from "#app/storefront/information/messages.pt.ts";

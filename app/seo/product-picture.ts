@@ -1,6 +1,6 @@
 import { formatMoney } from "#app/languages/format.ts";
-import { findProductBySlug } from "#domain/catalog/queries.ts";
-import { drawPng } from "#domain/pictures/sharp.server.ts";
+import { drawPng } from "#domain/catalog/images/sharp.server.ts";
+import { findProductBySlug } from "#domain/catalog/storefront/queries.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/product-picture";
 import { drawnPicture } from "./drawn-picture.ts";

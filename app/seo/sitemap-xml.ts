@@ -1,4 +1,4 @@
-import type { CatalogueAddress } from "#domain/seo/queries.ts";
+import type { CatalogueAddress } from "#domain/catalog/storefront/sitemap-queries.ts";
 
 interface Pages {
   products: readonly CatalogueAddress[];

@@ -1,4 +1,4 @@
-import { listCatalogueAddresses } from "#domain/seo/queries.ts";
+import { listCatalogueAddresses } from "#domain/catalog/storefront/sitemap-queries.ts";
 import { env } from "#env";
 import { sitemapXml } from "./sitemap-xml.ts";
 

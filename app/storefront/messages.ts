@@ -98,7 +98,7 @@ export const messages = translated("shop", {
     buyBar: "Buy this product",
   },
 
-  /** Under each badge's own name (`#domain/catalog/rules.ts`). */
+  /** Under each badge's own name (`#domain/catalog/storefront/rules.ts`). */
   badges: { "Best Seller": "Best Seller", Hot: "Hot", Popular: "Popular", New: "New" },
 
   marketplace: {

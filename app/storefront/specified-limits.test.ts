@@ -5,15 +5,15 @@ import { describe, expect, it } from "vitest";
 import { SWIPE_THRESHOLD } from "#app/design-system/toast-area.tsx";
 import { TOAST_DURATION } from "#app/design-system/toast-message.ts";
 import { formatCount, formatDate, formatMoney } from "#app/languages/format.ts";
-import { CART_STORAGE_KEY } from "#domain/cart/stored-cart.ts";
 import {
   homeBadge,
   marketplaceBadge,
   productBadge,
   quantityChoices,
   stockTier,
-} from "#domain/catalog/rules.ts";
-import { parseCheckoutInput } from "#domain/checkout/checkout-input.ts";
+} from "#domain/catalog/storefront/rules.ts";
+import { CART_STORAGE_KEY } from "#domain/checkout/cart/stored-cart.ts";
+import { parseCheckoutInput } from "#domain/checkout/pricing/checkout-input.ts";
 import { siteSettings } from "#domain/settings/site-settings.ts";
 import { EXIT_FOR, SHOWN_FOR } from "./cart/added-popup.tsx";
 import { ADDED_TOAST_DURATION } from "./cart/cart-provider.tsx";

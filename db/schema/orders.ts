@@ -72,7 +72,7 @@ export const orders = pgTable(
     refundedAmount: amount().notNull().default(0),
     /**
      * What banks hold or took of the order's own payment in disputes, recomputed from the ledger by
-     * domain/disputes/recount-disputed.ts.
+     * domain/after-sale/disputes/recount-disputed.ts.
      */
     disputedAmount: amount().notNull().default(0),
     /** The two amounts above in the store's currency; the store total less both is the net amount. */
@@ -90,7 +90,7 @@ export const orders = pgTable(
     expiresAt: moment().notNull(),
     /** The end of a hold that is shorter than the payment page; null when both end together. */
     holdUntil: moment(),
-    /** Where the order came from (domain/checkout/hold-standing.ts); emptied two days later. */
+    /** Where the order came from (domain/checkout/holds/hold-standing.ts); emptied two days later. */
     clientNetwork: text().notNull().default(""),
     /** When the poller looks next. */
     nextCheckAt: moment(),

@@ -4,8 +4,10 @@ import { db } from "#db/client.server.ts";
 import { inventoryItems } from "#db/schema/inventory.ts";
 import { orderEvents } from "#db/schema/orders.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
-import { type Caller, NO_ORIGIN } from "#domain/caller.ts";
-import { paymentProvider } from "#domain/payments/stripe.server.ts";
+import { markOrderPaid } from "#domain/checkout/settlement/mark-order-paid.ts";
+import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
+import { type Caller, NO_ORIGIN } from "#domain/kernel/caller.ts";
+import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
@@ -16,8 +18,6 @@ import {
   signInAsStaff,
 } from "#tests/factories/build-staff.ts";
 import { cancelOrder } from "./cancel-order.ts";
-import { markOrderPaid } from "./mark-order-paid.ts";
-import { reconcileOrder } from "./reconcile-order.ts";
 
 const reason = "the buyer asked us to";
 const auditOf = (orderId: string) =>

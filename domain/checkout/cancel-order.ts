@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
-import type { Caller } from "#domain/caller.ts";
-import { NotFound } from "#domain/errors.ts";
-import { isId } from "#domain/ids.ts";
+import { closePaymentPage } from "#domain/checkout/settlement/close-payment-page.ts";
+import { OrderNotPending } from "#domain/checkout/settlement/mark-order-paid.ts";
+import { releaseHeldOrder } from "#domain/checkout/settlement/release-order.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
 import { parseReason } from "#domain/orders/reason.ts";
-import { permissionUsed, requirePermission } from "#domain/permissions.ts";
-import { recordAudit } from "#domain/security/record-audit.ts";
-import { closePaymentPage } from "./close-payment-page.ts";
-import { OrderNotPending } from "./mark-order-paid.ts";
-import { releaseHeldOrder } from "./release-order.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
 
 /**
  * Ends an order that waits for its payment and gives its stock back (readings 26): the card page first, so that nothing

@@ -1,7 +1,11 @@
-import { type Caller, requireShopper } from "#domain/caller.ts";
+import { abandonOrder } from "#domain/checkout/settlement/abandon-order.ts";
+import {
+  findLatestUnpaidOrder,
+  findOrder,
+  findOrderBySession,
+} from "#domain/delivery/order-history/own-orders.ts";
+import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
-import { findLatestUnpaidOrder, findOrder, findOrderBySession } from "#domain/orders/queries.ts";
-import { abandonOrder } from "./abandon-order.ts";
 
 /** What the address of the cancelled page names; both from the provider's way back, both untrusted. */
 export interface ReturnAddress {

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orderEvents, orders } from "#db/schema/orders.ts";
-import { system } from "#domain/caller.ts";
+import { system } from "#domain/kernel/caller.ts";
 import { saveSetting } from "#domain/settings/save-setting.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { confirmReturn } from "#domain/checkout/settlement/confirm-return.ts";
 import { buildAwaitingOrder, buildPaidOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
-import { confirmReturn } from "./confirm-return.ts";
 
 describe("the page after paying, without a session in its address", () => {
   it("is of the shopper's latest completed order, not of a newer one that is unpaid", async () => {

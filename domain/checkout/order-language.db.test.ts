@@ -5,11 +5,11 @@ import { db } from "#db/client.server.ts";
 import { profiles } from "#db/schema/accounts.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { orders } from "#db/schema/orders.ts";
-import type { Shopper } from "#domain/caller.ts";
+import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
+import type { Shopper } from "#domain/kernel/caller.ts";
 import { readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
-import { reconcileOrder } from "./reconcile-order.ts";
 import { startCheckout } from "./start-checkout.ts";
 
 async function buyIn(shopper: Shopper, locale?: "en" | "pt-BR"): Promise<string> {

@@ -4,19 +4,19 @@ import type { Transaction } from "#db/client.server.ts";
 import { SESSION_MINUTES } from "#db/limits.ts";
 import { customers, profiles, users } from "#db/schema/accounts.ts";
 import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
-import type { Shopper } from "#domain/caller.ts";
+import { checkOwnHolds, checkUnverifiedHolds } from "#domain/checkout/holds/check-holds.ts";
+import { networkOf, readHoldBounds } from "#domain/checkout/holds/hold-standing.ts";
+import { limitOpenOrders, limitPace } from "#domain/checkout/holds/limit-orders.ts";
+import { type CheckoutRequest, splitName } from "#domain/checkout/pricing/checkout-input.ts";
+import type { PricedCart, PricedLine } from "#domain/checkout/pricing/price-cart.ts";
+import { InsufficientStock } from "#domain/checkout/pricing/refusals.ts";
 import { isWaitedFor } from "#domain/delivery/waiting-orders.ts";
-import { SignInRequired } from "#domain/errors.ts";
-import { reserveItems } from "#domain/inventory/reserve-items.ts";
+import type { Shopper } from "#domain/kernel/caller.ts";
+import { SignInRequired } from "#domain/kernel/errors.ts";
 import { actorOf, type OrderRow, stateOf } from "#domain/orders/change-order.ts";
 import { methodTypesFor } from "#domain/settings/payment-method-types.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
-import { checkOwnHolds, checkUnverifiedHolds } from "./check-holds.ts";
-import { type CheckoutRequest, splitName } from "./checkout-input.ts";
-import { networkOf, readHoldBounds } from "./hold-standing.ts";
-import { limitOpenOrders, limitPace } from "./limit-orders.ts";
-import type { PricedCart, PricedLine } from "./price-cart.ts";
-import { InsufficientStock } from "./refusals.ts";
+import { reserveItems } from "#domain/stock/reserve-items.ts";
 
 /**
  * Places an order and holds its stock, all or nothing, in the caller's transaction (order-lifecycle T1).

@@ -3,26 +3,35 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { db, inTransaction, violatedConstraint } from "#db/client.server.ts";
 import { OPENING_SECONDS } from "#db/limits.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
-import { TooManyAttempts } from "#domain/accounts/rate-limit.ts";
-import { type Caller, requireShopper, type Shopper, system } from "#domain/caller.ts";
-import type { OrderRow } from "#domain/orders/change-order.ts";
-import { cardsConfigured } from "#domain/payments/stripe-client.server.ts";
-import { readSettings } from "#domain/settings/queries.ts";
-import type { SiteSettings } from "#domain/settings/site-settings.ts";
-import { abandonOrder } from "./abandon-order.ts";
-import { type CheckoutInput, type CheckoutRequest, parseCheckoutInput } from "./checkout-input.ts";
-import { limitPace, OPEN_ORDERS_MAX, openOrdersBeside, TooManyOpenOrders } from "./limit-orders.ts";
-import { openPayment } from "./open-payment.ts";
-import { placeOrder } from "./place-order.ts";
-import { type PricedCart, priceCart } from "./price-cart.ts";
+import {
+  limitPace,
+  OPEN_ORDERS_MAX,
+  openOrdersBeside,
+  TooManyOpenOrders,
+} from "#domain/checkout/holds/limit-orders.ts";
+import {
+  type CheckoutInput,
+  type CheckoutRequest,
+  parseCheckoutInput,
+} from "#domain/checkout/pricing/checkout-input.ts";
+import { type PricedCart, priceCart } from "#domain/checkout/pricing/price-cart.ts";
 import {
   AttemptUsed,
   CardsUnavailable,
   ConsentRequired,
   CryptoUnavailable,
   InsufficientStock,
-} from "./refusals.ts";
-import { releaseOrder } from "./release-order.ts";
+} from "#domain/checkout/pricing/refusals.ts";
+import { abandonOrder } from "#domain/checkout/settlement/abandon-order.ts";
+import { openPayment } from "#domain/checkout/settlement/open-payment.ts";
+import { releaseOrder } from "#domain/checkout/settlement/release-order.ts";
+import { type Caller, requireShopper, type Shopper, system } from "#domain/kernel/caller.ts";
+import { TooManyAttempts } from "#domain/kernel/limits/rate-limit.ts";
+import type { OrderRow } from "#domain/orders/change-order.ts";
+import { cardsConfigured } from "#domain/payments/stripe/stripe-client.server.ts";
+import { readSettings } from "#domain/settings/queries.ts";
+import type { SiteSettings } from "#domain/settings/site-settings.ts";
+import { placeOrder } from "./place-order.ts";
 
 /** How often a hold is tried again when the missing items are only being held by somebody at this moment. */
 const HOLD_TRIES = 6;

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
-import type { Caller } from "#domain/caller.ts";
-import { NotFound } from "#domain/errors.ts";
-import { isId } from "#domain/ids.ts";
-import { takeTypedStock } from "#domain/inventory/take-typed-stock.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
 import { resolveException } from "#domain/orders/open-exception.ts";
 import { parseReason } from "#domain/orders/reason.ts";
-import { permissionUsed, requirePermission } from "#domain/permissions.ts";
-import { readMoneyLeft } from "#domain/refunds/money-left.ts";
-import { recordAudit } from "#domain/security/record-audit.ts";
+import { readMoneyLeft } from "#domain/payments/refunds/money-left.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { takeTypedStock } from "#domain/stock/take-typed-stock.ts";
 import { MISMATCHES, whyNotAcceptAmount } from "./decisions.ts";
 import { NotResumable, refuseErasedBuyer, resumeDelivery } from "./resume-delivery.ts";
 

@@ -5,15 +5,15 @@ import { emailMessages } from "#db/schema/email.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { orderItems } from "#db/schema/orders.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
-import { type Caller, system } from "#domain/caller.ts";
-import { requestRefund } from "#domain/refunds/request-refund.ts";
+import { listDeliverables } from "#domain/delivery/order-history/delivered-items.ts";
+import { type Caller, system } from "#domain/kernel/caller.ts";
+import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { correctDelivery } from "./correct-delivery.ts";
 import { deliverByHand } from "./deliver-by-hand.ts";
-import { listDeliverables } from "./queries.ts";
 import { revealDeliverable } from "./reveal-deliverable.ts";
 
 const WRONG = "canary-of-somebody-else-8842";

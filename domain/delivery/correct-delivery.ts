@@ -1,17 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { deliverables } from "#db/schema/inventory.ts";
-import type { Caller } from "#domain/caller.ts";
-import { queueEmail } from "#domain/email/queue-email.ts";
-import { NotFound } from "#domain/errors.ts";
-import { isId } from "#domain/ids.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
+import { frozenBy, isFrozen } from "#domain/orders/frozen.ts";
 import { parseReason } from "#domain/orders/reason.ts";
-import { permissionUsed, requirePermission } from "#domain/permissions.ts";
-import { recordAudit } from "#domain/security/record-audit.ts";
-import { sealFields } from "#domain/vault/seal.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { sealFields } from "#domain/security/vault/seal.ts";
 import { contentOf } from "./deliver-by-hand.ts";
-import { frozenBy, isFrozen } from "./frozen.ts";
 import { lockDelivered, NotReplaceable } from "./replace-item.ts";
 
 /**

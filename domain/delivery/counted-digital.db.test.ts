@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
 import { deliverables } from "#db/schema/inventory.ts";
-import { system } from "#domain/caller.ts";
-import { saveProduct } from "#domain/catalog/save-product.ts";
-import { reconcileOrder } from "#domain/checkout/reconcile-order.ts";
-import { releaseOrder } from "#domain/checkout/release-order.ts";
-import { findBrokenInvariants } from "#domain/invariants/find-broken.ts";
+import { saveProduct } from "#domain/catalog/products/save-product.ts";
+import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
+import { releaseOrder } from "#domain/checkout/settlement/release-order.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { findBrokenInvariants } from "#domain/operations/invariants/find-broken.ts";
 import {
   buildAwaitingOrder,
   buildOrderBeforeOwnWrite,

@@ -1,6 +1,6 @@
 import type { DisputeState, PaymentState, RefundRowState, RefundState } from "#db/vocabulary.ts";
-import { holdsMoney } from "#domain/refunds/refund-state.ts";
-import { type FreezeReason, frozenBy, isFrozen } from "./frozen.ts";
+import { type FreezeReason, frozenBy, isFrozen } from "#domain/orders/frozen.ts";
+import { holdsMoney } from "#domain/orders/refund-state.ts";
 
 /** Exceptions of an order whose charge is not what was asked for. */
 export const MISMATCHES = ["amount_mismatch", "currency_mismatch"] as const;

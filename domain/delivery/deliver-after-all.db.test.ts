@@ -5,9 +5,9 @@ import { emailMessages } from "#db/schema/email.ts";
 import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
-import { reconcileOrder } from "#domain/checkout/reconcile-order.ts";
-import { requestRefund } from "#domain/refunds/request-refund.ts";
-import { sweepRefunds } from "#domain/refunds/sweep-refunds.ts";
+import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
+import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
+import { sweepRefunds } from "#domain/payments/refunds/sweep-refunds.ts";
 import { pageOfIds } from "#domain/sales/find-sales.ts";
 import {
   buildReturned,

@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
-import type { Caller } from "#domain/caller.ts";
-import { queueEmail } from "#domain/email/queue-email.ts";
-import { DomainError, InvalidInput, NotFound } from "#domain/errors.ts";
-import { isId } from "#domain/ids.ts";
-import { CredentialRefused } from "#domain/inventory/credential-refused.ts";
-import { parseCredential } from "#domain/inventory/parse-credential.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { DomainError, InvalidInput, NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
-import { permissionUsed, requirePermission } from "#domain/permissions.ts";
-import { recordAudit } from "#domain/security/record-audit.ts";
-import { sealFields } from "#domain/vault/seal.ts";
+import { deliveryStateOf } from "#domain/orders/delivery-state.ts";
+import { type FreezeReason, frozenBy, isFrozen } from "#domain/orders/frozen.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { sealFields } from "#domain/security/vault/seal.ts";
+import { CredentialRefused } from "#domain/stock/credential-refused.ts";
+import { parseCredential } from "#domain/stock/parse-credential.ts";
 import { deliverUnits } from "./deliver-units.ts";
-import { deliveryStateOf } from "./delivery-state.ts";
-import { type FreezeReason, frozenBy, isFrozen } from "./frozen.ts";
 
 /**
  * This unit is not to be delivered by hand: not paid, not of that kind, delivered or refunded, disputed, or somebody else

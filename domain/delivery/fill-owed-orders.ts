@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
-import { system } from "#domain/caller.ts";
-import { queueEmail } from "#domain/email/queue-email.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
+import { deliveryStateOf } from "#domain/orders/delivery-state.ts";
 import { resolveException } from "#domain/orders/open-exception.ts";
 import { deliverUnits } from "./deliver-units.ts";
-import { deliveryStateOf } from "./delivery-state.ts";
 import { unitsForOwed } from "./units-for-line.ts";
 import { comesFromStock, waitsForStock } from "./waiting-orders.ts";
 

@@ -2,8 +2,8 @@ import { and, eq, gt, ne } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems } from "#db/schema/orders.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
+import { isFrozen } from "#domain/orders/frozen.ts";
 import { fillOwedOrders } from "./fill-owed-orders.ts";
-import { isFrozen } from "./frozen.ts";
 
 /**
  * New stock passes a frozen order by. Once it is frozen no more, what is there goes to those who wait, this order among them.

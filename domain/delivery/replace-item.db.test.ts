@@ -4,13 +4,13 @@ import { db } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
-import { type Caller, NO_ORIGIN, system } from "#domain/caller.ts";
-import { requestRefund } from "#domain/refunds/request-refund.ts";
+import { listDeliverablesOf } from "#domain/delivery/order-history/delivered-items.ts";
+import { type Caller, NO_ORIGIN, system } from "#domain/kernel/caller.ts";
+import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
-import { listDeliverablesOf } from "./queries.ts";
 import { replaceItem } from "./replace-item.ts";
 import { revealDeliverable } from "./reveal-deliverable.ts";
 

@@ -2,16 +2,16 @@ import { and, eq } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
 import { orders } from "#db/schema/orders.ts";
-import type { Caller } from "#domain/caller.ts";
-import { queueEmail } from "#domain/email/queue-email.ts";
-import { DomainError, NotFound } from "#domain/errors.ts";
-import { isId } from "#domain/ids.ts";
-import { sellAvailableItems } from "#domain/inventory/sell-items.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { DomainError, NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
+import { type FreezeReason, frozenBy, isFrozen } from "#domain/orders/frozen.ts";
 import { parseReason } from "#domain/orders/reason.ts";
-import { permissionUsed, requirePermission } from "#domain/permissions.ts";
-import { recordAudit } from "#domain/security/record-audit.ts";
-import { type FreezeReason, frozenBy, isFrozen } from "./frozen.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { sellAvailableItems } from "#domain/stock/sell-items.ts";
 
 /** A delivered unit that cannot be replaced or corrected: of another kind, taken back, disputed, or nothing is in stock. */
 export class NotReplaceable extends DomainError {

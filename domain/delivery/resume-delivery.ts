@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { orderItems } from "#db/schema/orders.ts";
-import type { Caller } from "#domain/caller.ts";
-import { DomainError } from "#domain/errors.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
 import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
+import { deliveryStateOf } from "#domain/orders/delivery-state.ts";
 import { openException } from "#domain/orders/open-exception.ts";
 import type { DecisionRefusal } from "./decisions.ts";
-import { deliveryStateOf } from "./delivery-state.ts";
 import { fillOwedOrders } from "./fill-owed-orders.ts";
 
 /** Staff cannot decide now that this order is delivered; `details.reason` says why. */

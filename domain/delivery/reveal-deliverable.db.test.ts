@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { db, inTransaction, pool } from "#db/client.server.ts";
 import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
 import { orders } from "#db/schema/orders.ts";
-import { system } from "#domain/caller.ts";
+import { system } from "#domain/kernel/caller.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
-import { endDelivery } from "#domain/refunds/end-delivery.ts";
+import { endDelivery } from "#domain/payments/refunds/end-delivery.ts";
 import { buildPaidOrder } from "#tests/factories/build-order.ts";
 import { revealDeliverable } from "./reveal-deliverable.ts";
 

@@ -2,15 +2,15 @@ import { and, eq, sql } from "drizzle-orm";
 import { db, inTransaction, type Transaction } from "#db/client.server.ts";
 import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
 import { orders } from "#db/schema/orders.ts";
-import { type RateLimit, revealLimits } from "#domain/accounts/rate-limit.ts";
-import { type Caller, requireShopper } from "#domain/caller.ts";
-import { DomainError, NotFound } from "#domain/errors.ts";
-import { isId } from "#domain/ids.ts";
-import { recordAudit } from "#domain/security/record-audit.ts";
-import type { Binding } from "#domain/vault/envelope.ts";
-import { openFields } from "#domain/vault/seal.ts";
-import { isFrozen } from "./frozen.ts";
-import { frozenCondition } from "./frozen-condition.ts";
+import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
+import { DomainError, NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { type RateLimit, revealLimits } from "#domain/kernel/limits/rate-limit.ts";
+import { isFrozen } from "#domain/orders/frozen.ts";
+import { frozenCondition } from "#domain/orders/frozen-condition.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import type { Binding } from "#domain/security/vault/envelope.ts";
+import { openFields } from "#domain/security/vault/seal.ts";
 
 /** The order is disputed or under a fraud warning, or this delivery was taken back. */
 export class DeliveryFrozen extends DomainError {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
-import { eachOnItsOwn } from "#domain/jobs/each-on-its-own.ts";
+import { eachOnItsOwn } from "#domain/kernel/jobs/each-on-its-own.ts";
 import { fillOwedOrders } from "./fill-owed-orders.ts";
 
 /**

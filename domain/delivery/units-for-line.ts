@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
-import { type SoldItem, sellAvailableItems, sellReservedItems } from "#domain/inventory/sell-items.ts";
-import { takeTypedStock } from "#domain/inventory/take-typed-stock.ts";
+import { type SoldItem, sellAvailableItems, sellReservedItems } from "#domain/stock/sell-items.ts";
+import { takeTypedStock } from "#domain/stock/take-typed-stock.ts";
 import type { LineRow, Unit } from "./deliver-units.ts";
 import { isWaitedFor } from "./waiting-orders.ts";
 

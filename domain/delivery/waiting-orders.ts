@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
-import { frozenCondition } from "./frozen-condition.ts";
+import { frozenCondition } from "#domain/orders/frozen-condition.ts";
 
 /** Whether what an order (`o`) is owed is to be given it as soon as it is there: nobody has to decide about it first. */
 export const waitsForStock = sql`(o.payment_state = 'paid' and o.refund_state <> 'full'

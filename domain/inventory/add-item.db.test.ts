@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { inventoryBatches } from "#db/schema/inventory.ts";
-import type { Staff } from "#domain/caller.ts";
+import type { Staff } from "#domain/kernel/caller.ts";
 import { readOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";

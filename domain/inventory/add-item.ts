@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "#db/client.server.ts";
 import { inventoryBatches } from "#db/schema/inventory.ts";
-import type { Caller } from "#domain/caller.ts";
 import { fillOwedOrders, type ServedOrders } from "#domain/delivery/fill-owed-orders.ts";
-import { InvalidInput } from "#domain/errors.ts";
-import { permissionUsed, requirePermission } from "#domain/permissions.ts";
-import { recordAudit } from "#domain/security/record-audit.ts";
-import { fingerprintOf } from "#domain/vault/seal.ts";
-import { addItems } from "./add-items.ts";
-import { countItems } from "./find-readings.ts";
-import { lockInventoryProduct } from "./lock-product.ts";
+import { addItems } from "#domain/inventory/import/add-items.ts";
+import { countItems } from "#domain/inventory/import/find-readings.ts";
+import { lockInventoryProduct } from "#domain/inventory/import/lock-product.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { InvalidInput } from "#domain/kernel/errors.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { fingerprintOf } from "#domain/security/vault/seal.ts";
+import { AlreadyInStock, LooksLikeMany } from "#domain/stock/refusals.ts";
 import { readCredential } from "./read-credential.ts";
-import { AlreadyInStock, LooksLikeMany } from "./refusals.ts";
 
 export interface NewItemInput {
   /** Its slug. */

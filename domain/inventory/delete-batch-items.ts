@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { inventoryBatches } from "#db/schema/inventory.ts";
-import type { Caller } from "#domain/caller.ts";
-import { permissionUsed, requirePermission } from "#domain/permissions.ts";
-import { recordAudit } from "#domain/security/record-audit.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { lockBatch } from "./lock-batch.ts";
 
 /**

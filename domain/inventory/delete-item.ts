@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { inventoryBatches, inventoryItems } from "#db/schema/inventory.ts";
-import type { Caller } from "#domain/caller.ts";
-import { permissionUsed, requirePermission } from "#domain/permissions.ts";
-import { recordAudit } from "#domain/security/record-audit.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { ItemNotFree } from "#domain/stock/refusals.ts";
 import { lockItem } from "./lock-item.ts";
-import { ItemNotFree } from "./refusals.ts";
 
 /**
  * Removes an available item from the stock for good; its batch then counts one less (invariant I4).

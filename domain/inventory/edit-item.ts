@@ -1,14 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inTransaction, violatedConstraint } from "#db/client.server.ts";
 import { inventoryItems } from "#db/schema/inventory.ts";
-import type { Caller } from "#domain/caller.ts";
-import { permissionUsed, requirePermission } from "#domain/permissions.ts";
-import { recordAudit } from "#domain/security/record-audit.ts";
-import { fingerprintOf, sealFields } from "#domain/vault/seal.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { fingerprintOf, sealFields } from "#domain/security/vault/seal.ts";
+import { AlreadyInStock, ItemChangedMeanwhile, ItemNotFree } from "#domain/stock/refusals.ts";
 import { lockItem } from "./lock-item.ts";
 import { versionOf } from "./open-item.ts";
 import { readCredential } from "./read-credential.ts";
-import { AlreadyInStock, ItemChangedMeanwhile, ItemNotFree } from "./refusals.ts";
 
 /**
  * Seals another text in an unsold item (readings 33). An item that an order holds by now, or that somebody else has

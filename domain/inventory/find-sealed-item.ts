@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { inventoryItems } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
-import { isFrozen } from "#domain/delivery/frozen.ts";
 import { DeliveryFrozen } from "#domain/delivery/reveal-deliverable.ts";
-import { NotFound } from "#domain/errors.ts";
-import { isId } from "#domain/ids.ts";
+import { NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { isFrozen } from "#domain/orders/frozen.ts";
+import type { InventoryState } from "#domain/stock/refusals.ts";
 import type { SealedItem } from "./open-item.ts";
-import type { InventoryState } from "./refusals.ts";
 
 /**
  * One item with its sealed bytes, for those who may open it.

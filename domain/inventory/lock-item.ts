@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { inventoryItems } from "#db/schema/inventory.ts";
-import { NotFound } from "#domain/errors.ts";
-import { isId } from "#domain/ids.ts";
+import { NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
 
 /**
  * An item's row, held until the transaction ends; a buyer who is taking it is waited for.

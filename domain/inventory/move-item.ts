@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { inventoryItems } from "#db/schema/inventory.ts";
-import type { Staff } from "#domain/caller.ts";
-import { permissionUsed } from "#domain/permissions.ts";
-import { recordAudit } from "#domain/security/record-audit.ts";
+import type { Staff } from "#domain/kernel/caller.ts";
+import { permissionUsed } from "#domain/kernel/permissions.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { type InventoryState, ItemNotFree } from "#domain/stock/refusals.ts";
 import { lockItem } from "./lock-item.ts";
-import { type InventoryState, ItemNotFree } from "./refusals.ts";
 
 type Item = typeof inventoryItems.$inferSelect;
 

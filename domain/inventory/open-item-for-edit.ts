@@ -1,8 +1,8 @@
-import type { Caller } from "#domain/caller.ts";
-import { requirePermission } from "#domain/permissions.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { ItemNotFree } from "#domain/stock/refusals.ts";
 import { findSealedItem } from "./find-sealed-item.ts";
 import { openItem, versionOf } from "./open-item.ts";
-import { ItemNotFree } from "./refusals.ts";
 import { recordReveal } from "./reveal-limit.ts";
 import { writeCredential } from "./write-credential.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { contentBytes } from "#domain/vault/envelope.ts";
-import { type CredentialFields, openFields } from "#domain/vault/seal.ts";
-import { ItemUnreadable } from "./refusals.ts";
+import { contentBytes } from "#domain/security/vault/envelope.ts";
+import { type CredentialFields, openFields } from "#domain/security/vault/seal.ts";
+import { ItemUnreadable } from "#domain/stock/refusals.ts";
 
 export interface SealedItem {
   itemId: string;

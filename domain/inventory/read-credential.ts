@@ -1,6 +1,6 @@
-import { CredentialRefused } from "./credential-refused.ts";
-import { type Fields, parseCredential } from "./parse-credential.ts";
-import { CredentialNotTaken } from "./refusals.ts";
+import { CredentialRefused } from "#domain/stock/credential-refused.ts";
+import { type Fields, parseCredential } from "#domain/stock/parse-credential.ts";
+import { CredentialNotTaken } from "#domain/stock/refusals.ts";
 
 /**
  * The fields of one typed credential, for a use case.

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { deliverables } from "#db/schema/inventory.ts";
-import type { Caller } from "#domain/caller.ts";
 import { fillOwedOrders, type ServedOrders } from "#domain/delivery/fill-owed-orders.ts";
-import { requirePermission } from "#domain/permissions.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { ItemWasDelivered } from "#domain/stock/refusals.ts";
 import { moveItem } from "./move-item.ts";
-import { ItemWasDelivered } from "./refusals.ts";
 
 /**
  * Puts an item that was set apart back on the shelf, orders that wait for it first. One that an order received once stays

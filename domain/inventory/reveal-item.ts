@@ -1,6 +1,6 @@
 import { ITEM_PREVIEW_MAX } from "#db/limits.ts";
-import type { Caller } from "#domain/caller.ts";
-import { requirePermission } from "#domain/permissions.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
 import { findSealedItem } from "./find-sealed-item.ts";
 import { openItem } from "./open-item.ts";
 import { recordReveal } from "./reveal-limit.ts";

@@ -1,12 +1,12 @@
 import { inTransaction } from "#db/client.server.ts";
 import { REVEALS_ALERT, REVEALS_PER_HOUR } from "#db/limits.ts";
-import { createRateLimit, type RateLimit } from "#domain/accounts/rate-limit.ts";
-import type { Staff } from "#domain/caller.ts";
-import { permissionUsed } from "#domain/permissions.ts";
-import type { BackOfficeAction } from "#domain/permissions-table.ts";
-import { recordAudit } from "#domain/security/record-audit.ts";
-import { triggerSecurityAlert } from "#domain/security/trigger-security-alert.ts";
-import { recordRefusal } from "#domain/staff/record-attempt.ts";
+import { recordRefusal } from "#domain/identity/second-factor/record-attempt.ts";
+import type { Staff } from "#domain/kernel/caller.ts";
+import { createRateLimit, type RateLimit } from "#domain/kernel/limits/rate-limit.ts";
+import { permissionUsed } from "#domain/kernel/permissions.ts";
+import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
+import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
 
 const perHour = createRateLimit({
   name: "inventory_reveal",

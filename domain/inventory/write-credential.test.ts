@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CredentialRefused } from "./credential-refused.ts";
-import { parseCredential } from "./parse-credential.ts";
+import { CredentialRefused } from "#domain/stock/credential-refused.ts";
+import { parseCredential } from "#domain/stock/parse-credential.ts";
 import { writeCredential } from "./write-credential.ts";
 
 const again = (text: string) => Object.fromEntries(parseCredential(text));

@@ -1,6 +1,6 @@
-import type { CredentialFields } from "#domain/vault/seal.ts";
-import { CredentialRefused } from "./credential-refused.ts";
-import { parseCredential } from "./parse-credential.ts";
+import type { CredentialFields } from "#domain/security/vault/seal.ts";
+import { CredentialRefused } from "#domain/stock/credential-refused.ts";
+import { parseCredential } from "#domain/stock/parse-credential.ts";
 
 /**
  * A credential as a person would write it, so that reading it gives the same fields again: the bare text of `raw_data`,

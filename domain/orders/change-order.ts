@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { orderEvents, orders } from "#db/schema/orders.ts";
 import type { ActorKind } from "#db/vocabulary.ts";
-import type { Caller } from "#domain/caller.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
 import { paymentMayGo } from "./status.ts";
 
 export type OrderRow = typeof orders.$inferSelect;

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Queryable } from "#db/client.server.ts";
 import { exceptionQueue } from "#db/schema/orders.ts";
 import type { OrderException } from "#db/vocabulary.ts";
-import { noticeOfException } from "#domain/notices/notice-kinds.ts";
+import { noticeOfException } from "#domain/messaging/notices/notice-kinds.ts";
 
 /** What stands in the queue: an order's exceptions, and what concerns money or events beside them. */
 export type QueueKind =

@@ -1,4 +1,4 @@
-import { InvalidInput } from "#domain/errors.ts";
+import { InvalidInput } from "#domain/kernel/errors.ts";
 
 export const REASON_MIN = 3;
 export const REASON_MAX = 500;

@@ -34,7 +34,7 @@ beforeAll(async () => {
   vi.stubEnv("STRIPE_API_BASE", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   vi.stubEnv("STRIPE_SECRET_KEY", "sk_test_sandbox");
   vi.stubEnv("STRIPE_WEBHOOK_SECRET", "whsec_sandbox");
-  provider = (await import("./stripe.server.ts")).paymentProvider;
+  provider = (await import("#domain/payments/stripe/stripe.server.ts")).paymentProvider;
 });
 
 afterAll(() => {

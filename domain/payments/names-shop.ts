@@ -1,4 +1,4 @@
-import { isId } from "#domain/ids.ts";
+import { isId } from "#domain/kernel/ids.ts";
 
 /** What an object of the provider says of where it belongs. */
 export interface PaymentNames {

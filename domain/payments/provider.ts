@@ -1,5 +1,5 @@
 import type { PaymentMethodType } from "#db/vocabulary.ts";
-import { DomainError } from "#domain/errors.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
 import type { PaymentNames } from "./names-shop.ts";
 
 /**

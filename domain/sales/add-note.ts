@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
-import type { Caller } from "#domain/caller.ts";
-import { NotFound } from "#domain/errors.ts";
-import { isId } from "#domain/ids.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
-import { permissionUsed, requirePermission } from "#domain/permissions.ts";
-import { recordAudit } from "#domain/security/record-audit.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { parseNote } from "./note.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { inTransaction } from "#db/client.server.ts";
-import type { RateLimit } from "#domain/accounts/rate-limit.ts";
-import type { Caller } from "#domain/caller.ts";
-import { permissionUsed, requirePermission } from "#domain/permissions.ts";
-import { recordAudit } from "#domain/security/record-audit.ts";
-import { salesExportLimits } from "#domain/staff/staff-limits.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import type { RateLimit } from "#domain/kernel/limits/rate-limit.ts";
+import { salesExportLimits } from "#domain/kernel/limits/staff-limits.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { pageOfIds } from "./find-sales.ts";
 import { readRows } from "./queries.ts";
 import type { SaleRow } from "./sale-views.ts";

@@ -1,4 +1,4 @@
-import { InvalidInput } from "#domain/errors.ts";
+import { InvalidInput } from "#domain/kernel/errors.ts";
 
 export const NOTE_MAX = 1_000;
 

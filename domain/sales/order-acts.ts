@@ -1,4 +1,4 @@
-import { type FreezeReason, frozenBy, isDisputed, isFrozen } from "#domain/delivery/frozen.ts";
+import { type FreezeReason, frozenBy, isDisputed, isFrozen } from "#domain/orders/frozen.ts";
 import type { SaleDeliverable, SaleDetails, SaleLine } from "./sale-views.ts";
 
 /** Why something cannot be done to an order now; each use case asks again for itself. */

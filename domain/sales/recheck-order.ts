@@ -3,17 +3,17 @@ import { db, inTransaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { payments } from "#db/schema/payments.ts";
 import type { OrderStatus } from "#db/vocabulary.ts";
-import type { Caller } from "#domain/caller.ts";
-import { reconcileOrder } from "#domain/checkout/reconcile-order.ts";
-import { applyDispute } from "#domain/disputes/reconcile-dispute.ts";
-import { disputeProvider } from "#domain/disputes/stripe-disputes.server.ts";
-import { NotFound } from "#domain/errors.ts";
-import { reconcileFraudWarning } from "#domain/fraud-warnings/reconcile-fraud-warning.ts";
-import { fraudWarningProvider } from "#domain/fraud-warnings/stripe-fraud-warnings.server.ts";
-import { isId } from "#domain/ids.ts";
-import { permissionUsed, requirePermission } from "#domain/permissions.ts";
-import { reconcileRefunds } from "#domain/refunds/reconcile-refunds.ts";
-import { recordAudit } from "#domain/security/record-audit.ts";
+import { applyDispute } from "#domain/after-sale/disputes/reconcile-dispute.ts";
+import { disputeProvider } from "#domain/after-sale/disputes/stripe-disputes.server.ts";
+import { reconcileFraudWarning } from "#domain/after-sale/fraud-warnings/reconcile-fraud-warning.ts";
+import { fraudWarningProvider } from "#domain/after-sale/fraud-warnings/stripe-fraud-warnings.server.ts";
+import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { reconcileRefunds } from "#domain/payments/refunds/reconcile-refunds.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
 
 /** What asking came to: the order's status before and after, and whether anything of it changed. */
 export interface Rechecked {

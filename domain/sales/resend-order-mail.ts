@@ -3,14 +3,14 @@ import { inTransaction } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { EmailTemplate } from "#db/vocabulary.ts";
-import { isErasedAddress } from "#domain/accounts/erased-address.ts";
-import type { Caller } from "#domain/caller.ts";
-import { queueEmail } from "#domain/email/queue-email.ts";
-import { DomainError, NotFound } from "#domain/errors.ts";
-import { isId } from "#domain/ids.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { DomainError, NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { isErasedAddress } from "#domain/messaging/outbox/erased-address.ts";
+import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
-import { permissionUsed, requirePermission } from "#domain/permissions.ts";
-import { recordAudit } from "#domain/security/record-audit.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
 
 /** The order has no mail in its state, its buyer erased the account, or the mail was sent a moment ago or too often. */
 export class MailNotSent extends DomainError {

@@ -11,9 +11,9 @@ import type {
   RefundRowState,
   RefundState,
 } from "#db/vocabulary.ts";
-import type { DisputeEvidence } from "#domain/disputes/dispute-provider.ts";
-import type { PaymentMode } from "./payment-mode.ts";
-import type { Returned } from "./returned-money.ts";
+import type { DisputeEvidence } from "#domain/after-sale/disputes/dispute-provider.ts";
+import type { PaymentMode } from "#domain/orders/payment-mode.ts";
+import type { Returned } from "#domain/orders/returned-money.ts";
 
 /** What the sales screen shows; amounts are minor units, of USD where the name says `store`, times are ISO strings. */
 

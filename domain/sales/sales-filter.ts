@@ -1,4 +1,4 @@
-import { plainLetters } from "#domain/catalog/plain-letters.ts";
+import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 
 /** Views of the sales list, as the address names them; "" is all. */
 export const saleTabs = ["", "pendentes", "concluidas", "atencao"] as const;

@@ -1,5 +1,5 @@
-import type { Caller } from "#domain/caller.ts";
-import { requirePermission } from "#domain/permissions.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
 import { readSettings } from "./queries.ts";
 import { settingsVersion } from "./settings-version.ts";
 import type { SettingName, SiteSettings } from "./site-settings.ts";

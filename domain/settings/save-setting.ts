@@ -1,6 +1,6 @@
 import { inTransaction } from "#db/client.server.ts";
-import type { Caller } from "#domain/caller.ts";
-import { requirePermission } from "#domain/permissions.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
 import type { SettingName, SiteSettings } from "./site-settings.ts";
 import { holdSettings, writeSettings } from "./write-settings.ts";
 

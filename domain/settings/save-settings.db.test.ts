@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { siteSettings as rows } from "#db/schema/settings.ts";
-import type { Caller } from "#domain/caller.ts";
-import { verifyAuditChain } from "#domain/security/verify-audit-chain.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { verifyAuditChain } from "#domain/security/audit/verify-audit-chain.ts";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";
 import {
   buildAdmin,

@@ -1,7 +1,7 @@
 import { inTransaction } from "#db/client.server.ts";
-import type { Caller } from "#domain/caller.ts";
-import { NotFound } from "#domain/errors.ts";
-import { requirePermission } from "#domain/permissions.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { NotFound } from "#domain/kernel/errors.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
 import type { OwnTestimonial } from "./claims.ts";
 import { holdSettings, writeSettings } from "./write-settings.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { db, pool } from "#db/client.server.ts";
 import { siteSettings as rows } from "#db/schema/settings.ts";
-import { NO_ORIGIN, system } from "#domain/caller.ts";
+import { NO_ORIGIN, system } from "#domain/kernel/caller.ts";
 import { INITIAL_RATES } from "./currency-rates.ts";
 import { readPublicSettings, readSetting, readSettings } from "./queries.ts";
 import { saveSetting } from "./save-setting.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { PRICE_MAX } from "#db/limits.ts";
 import { currencies, type PaymentMethodType, type ShopLanguage, shopLanguages } from "#db/vocabulary.ts";
-import { parseMajor, toMajor } from "#domain/money.ts";
+import { parseMajor, toMajor } from "#domain/kernel/money.ts";
+import { parsePublicLink } from "#domain/kernel/text/public-link.ts";
 import { claimsText, type OwnClaims, type OwnTestimonial, testimonialsText } from "./claims.ts";
 import {
   type Currency,
@@ -12,7 +13,6 @@ import {
 } from "./currency-rates.ts";
 import { type HoldLimits, holdLimitsText, INITIAL_HOLD_LIMITS } from "./hold-limits.ts";
 import { paymentMethodTypesText } from "./payment-method-types.ts";
-import { parsePublicLink } from "./public-link.ts";
 import { type TermsText, termsText } from "./terms.ts";
 
 interface SettingDefinition<T> {

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { CreatedAdmin } from "#domain/staff/create-admin.ts";
+import type { CreatedAdmin } from "#domain/identity/admins/create-admin.ts";
 import { tellResult, WrongUsage } from "../exit-codes.ts";
 import { generatePassword, promptPassword } from "../password-prompt.ts";
 import { prepareVault, withShop } from "../shop-connection.ts";
@@ -55,8 +55,8 @@ async function runCreate(options: CreateOptions): Promise<void> {
   const { email, name } = options;
   const made = await withShop(async () => {
     await prepareVault();
-    const { createAdmin, hasAccount } = await import("#domain/staff/create-admin.ts");
-    const { system } = await import("#domain/caller.ts");
+    const { createAdmin, hasAccount } = await import("#domain/identity/admins/create-admin.ts");
+    const { system } = await import("#domain/kernel/caller.ts");
     const isKnown = await hasAccount(email);
     if (isKnown && options.randomPassword)
       throw new WrongUsage(
@@ -86,8 +86,8 @@ Give it to the person yourself; nothing was mailed: ${made.invitation.link}`;
 async function runUnlock(options: { email: string; json?: boolean }): Promise<void> {
   const result = await withShop(async () => {
     await prepareVault();
-    const { unlockAccount } = await import("#domain/accounts/unlock-account.ts");
-    const { system } = await import("#domain/caller.ts");
+    const { unlockAccount } = await import("#domain/identity/sign-in/unlock-account.ts");
+    const { system } = await import("#domain/kernel/caller.ts");
     return unlockAccount(system("command"), { email: options.email });
   });
   const said = `${result.email} can sign in again. The password and the second factor are as they were.`;
@@ -97,9 +97,9 @@ async function runUnlock(options: { email: string; json?: boolean }): Promise<vo
 async function runReset(options: { email: string; json?: boolean }): Promise<void> {
   const result = await withShop(async () => {
     await prepareVault();
-    const { resetSecondFactor } = await import("#domain/staff/reset-second-factor.ts");
-    const { system } = await import("#domain/caller.ts");
-    const { closeJobSender } = await import("#domain/jobs/job-queue.server.ts");
+    const { resetSecondFactor } = await import("#domain/identity/second-factor/reset-second-factor.ts");
+    const { system } = await import("#domain/kernel/caller.ts");
+    const { closeJobSender } = await import("#domain/kernel/jobs/job-queue.server.ts");
     try {
       return await resetSecondFactor(system("command"), { email: options.email });
     } finally {

@@ -79,8 +79,8 @@ async function runBackup(file: string, options: Options): Promise<void> {
     );
   const { written, keyFile } = await withShop(async () => {
     const { env } = await import("#env");
-    const { writeBackup } = await import("#domain/backup/write-backup.ts");
-    const { recordBackup } = await import("#domain/backup/record-backup.ts");
+    const { writeBackup } = await import("#domain/operations/backup/write-backup.ts");
+    const { recordBackup } = await import("#domain/operations/backup/record-backup.ts");
     const shown: { bar: ReturnType<typeof progressBar> } = { bar: null };
     try {
       const done = await writeBackup(path, {
@@ -137,12 +137,12 @@ async function runRestore(file: string, options: RestoreOptions): Promise<void> 
   const passphrase = readPassphrase(options.passphraseFile);
   const result = await withShop(async () => {
     const { env } = await import("#env");
-    const { openBackup, readManifest } = await import("#domain/backup/read-backup.ts");
-    const { keysIfThere, openCanaries } = await import("#domain/backup/canaries.ts");
-    const { planRestore, restoreBackup } = await import("#domain/backup/restore-backup.ts");
-    const { proveRestored } = await import("#domain/backup/prove-restored.ts");
-    const { keyring } = await import("#domain/vault/keyring.ts");
-    const { setAsideKeptHead } = await import("#domain/security/outside-head.ts");
+    const { openBackup, readManifest } = await import("#domain/operations/backup/read-backup.ts");
+    const { keysIfThere, openCanaries } = await import("#domain/operations/backup/canaries.ts");
+    const { planRestore, restoreBackup } = await import("#domain/operations/backup/restore-backup.ts");
+    const { proveRestored } = await import("#domain/operations/backup/prove-restored.ts");
+    const { keyring } = await import("#domain/security/vault/keyring.ts");
+    const { setAsideKeptHead } = await import("#domain/security/audit/outside-head.ts");
 
     const source = await openBackup(path, passphrase);
     const manifest = await readManifest(source);

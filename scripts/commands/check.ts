@@ -55,7 +55,9 @@ export function addCheckCommands(program: Command): void {
 
 async function runInvariants(options: { json?: boolean }): Promise<void> {
   const { broken, asked } = await withShop(async () => {
-    const { askedInvariants, findBrokenInvariants } = await import("#domain/invariants/find-broken.ts");
+    const { askedInvariants, findBrokenInvariants } = await import(
+      "#domain/operations/invariants/find-broken.ts"
+    );
     return { broken: await findBrokenInvariants(), asked: askedInvariants.length };
   });
   const lines = broken.flatMap(({ code, says, rows }) => [
@@ -76,8 +78,8 @@ async function runAudit(options: { head?: string; json?: boolean }): Promise<voi
   if (options.head !== undefined && !/^\d{1,15} [0-9a-f]{64}$/.test(options.head))
     throw new WrongUsage('--head is the number of a row, a space, and 64 hexadecimal digits: "120 ab12..."');
   const { problem, end } = await withShop(async () => {
-    const { verifyAuditChain } = await import("#domain/security/verify-audit-chain.ts");
-    const { compareHead, compareKeptHead } = await import("#domain/security/outside-head.ts");
+    const { verifyAuditChain } = await import("#domain/security/audit/verify-audit-chain.ts");
+    const { compareHead, compareKeptHead } = await import("#domain/security/audit/outside-head.ts");
     const walked = await verifyAuditChain();
     const outside = (await compareKeptHead()) ?? (options.head ? await compareHead(options.head) : null);
     return { ...walked, problem: walked.problem ?? outside };
@@ -112,10 +114,10 @@ async function runLedger(options: { days: string; json?: boolean }): Promise<voi
 
 /** On a terminal it says how far it is. */
 async function compareLedger(days: number) {
-  const { cardsConfigured } = await import("#domain/payments/stripe-client.server.ts");
+  const { cardsConfigured } = await import("#domain/payments/stripe/stripe-client.server.ts");
   if (!cardsConfigured) throw new WrongUsage("There is no card provider: set STRIPE_SECRET_KEY.");
-  const { readDatabaseClock } = await import("#domain/clock/read-database-clock.ts");
-  const { compareDays } = await import("#domain/ledger/compare-days.ts");
+  const { readDatabaseClock } = await import("#domain/kernel/clock/read-database-clock.ts");
+  const { compareDays } = await import("#domain/operations/ledger/compare-days.ts");
   await readDatabaseClock();
   const found = await compareDays(days, (day) => {
     if (process.stderr.isTTY) process.stderr.write(`\r${day} of ${days} days compared`);

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { parseMajor } from "#domain/money.ts";
+import { parseMajor } from "#domain/kernel/money.ts";
 import { tellResult, WrongUsage } from "../exit-codes.ts";
 import { formatOf, openImportFile } from "../import-file.ts";
 import { prepareVault, withShop } from "../shop-connection.ts";
@@ -85,14 +85,14 @@ const shared = (command: Command) =>
     .option("--json", "answer with one JSON object");
 
 async function runCatalogue(file: string, options: FileOptions): Promise<void> {
-  const { catalogueFormats } = await import("#domain/catalog/parse-catalogue-file.ts");
+  const { catalogueFormats } = await import("#domain/catalog/import/parse-catalogue-file.ts");
   const format = formatOf(file, options.format, catalogueFormats);
   const source = await openImportFile(file);
   try {
     const result = await withShop(async () => {
       await prepareVault();
-      const { importCatalogue } = await import("#domain/catalog/import-catalogue.ts");
-      const { system } = await import("#domain/caller.ts");
+      const { importCatalogue } = await import("#domain/catalog/import/import-catalogue.ts");
+      const { system } = await import("#domain/kernel/caller.ts");
       return importCatalogue(system("command"), { source, format, dryRun: options.dryRun });
     });
     const { created, updated, unchanged, categoriesMade, heldPrices } = result;
@@ -122,13 +122,13 @@ async function runInventory(file: string, options: InventoryOptions): Promise<vo
   }
   const source = await openImportFile(file);
   try {
-    const { onlyReading } = await import("#domain/inventory/find-readings.ts");
+    const { onlyReading } = await import("#domain/inventory/import/find-readings.ts");
     const name = options.format ? `file.${options.format}` : source.name;
     const reading = await onlyReading({ ...source, name }, wanted);
     const result = await withShop(async () => {
       await prepareVault();
-      const { importInventory } = await import("#domain/inventory/import-inventory.ts");
-      const { system } = await import("#domain/caller.ts");
+      const { importInventory } = await import("#domain/inventory/import/import-inventory.ts");
+      const { system } = await import("#domain/kernel/caller.ts");
       const { product, supplier, dryRun } = options;
       return importInventory(system("command"), {
         source,

@@ -58,7 +58,7 @@ function versionOf(text: string): number {
 async function runInit(options: Said): Promise<void> {
   const result = await withShop(async () => {
     const { env } = await import("#env");
-    const { createKeyFile } = await import("#domain/vault/create-key-file.ts");
+    const { createKeyFile } = await import("#domain/operations/key-management/create-key-file.ts");
     return { keyFile: env.VAULT_KEY_FILE, made: await createKeyFile() };
   });
   const said = result.made
@@ -71,9 +71,9 @@ async function runList(options: Said): Promise<void> {
   const result = await withShop(async () => {
     const { env } = await import("#env");
     const { db } = await import("#db/client.server.ts");
-    const { keyring } = await import("#domain/vault/keyring.ts");
-    const { countVersions } = await import("#domain/vault/sealed-columns.ts");
-    const { heardProcesses } = await import("#domain/vault/announce-keys.ts");
+    const { keyring } = await import("#domain/security/vault/keyring.ts");
+    const { countVersions } = await import("#domain/security/vault/sealed-columns.ts");
+    const { heardProcesses } = await import("#domain/operations/key-management/announce-keys.ts");
     const { primary, masterKeys } = keyring();
     const counts = await countVersions(db);
     const versions = [...new Set([...masterKeys.keys(), ...counts.map(({ version }) => version)])].sort(
@@ -106,23 +106,27 @@ async function runList(options: Said): Promise<void> {
 }
 
 async function runAdd(options: Said): Promise<void> {
-  const version = await withShop(async () => (await import("#domain/vault/add-key.ts")).addKey());
+  const version = await withShop(async () =>
+    (await import("#domain/operations/key-management/add-key.ts")).addKey(),
+  );
   const said = `Master key ${version} is in the key file. Bring the file to every machine of the shop, and a copy of it to where its copy is kept; then: keys primary ${version}`;
   tellResult(options, "keys add", { version }, said);
 }
 
 async function runPrimary(text: string, options: Said): Promise<void> {
   const version = versionOf(text);
-  await withShop(async () => (await import("#domain/vault/make-key-primary.ts")).makeKeyPrimary(version));
+  await withShop(async () =>
+    (await import("#domain/operations/key-management/make-key-primary.ts")).makeKeyPrimary(version),
+  );
   const said = `What is new is sealed with master key ${version}. Bring the file to every machine again; then: keys rewrap`;
   tellResult(options, "keys primary", { version }, said);
 }
 
 async function runRewrap(options: Said & { dryRun?: boolean }): Promise<void> {
   const result = await withShop(async () => {
-    const { keyring } = await import("#domain/vault/keyring.ts");
-    const { countOld } = await import("#domain/vault/rewrap.ts");
-    const { rewrapEverything } = await import("#domain/vault/rewrap-everything.ts");
+    const { keyring } = await import("#domain/security/vault/keyring.ts");
+    const { countOld } = await import("#domain/operations/key-management/rewrap.ts");
+    const { rewrapEverything } = await import("#domain/operations/key-management/rewrap-everything.ts");
     const { primary } = keyring();
     if (options.dryRun) return { primary, rewrapped: 0, unreadable: 0, left: await countOld(), dryRun: true };
     const shown: { bar: ReturnType<typeof progressBar> } = { bar: null };
@@ -156,7 +160,9 @@ async function runRetire(
     throw new WrongUsage("Say either --copy-to FILE, for backups that still need the key, or --without-copy");
   const copyTo = options.copyTo ? resolve(options.copyTo) : null;
   if (copyTo && !existsSync(dirname(copyTo))) throw new WrongUsage(`There is no folder ${dirname(copyTo)}`);
-  await withShop(async () => (await import("#domain/vault/retire-key.ts")).retireKey(version, copyTo));
+  await withShop(async () =>
+    (await import("#domain/operations/key-management/retire-key.ts")).retireKey(version, copyTo),
+  );
   const kept = copyTo ? ` The file as it was is ${copyTo}: keep it where the older backups are not.` : "";
   tellResult(
     options,

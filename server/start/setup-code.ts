@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { newSetupCode, SETUP_CODE_DAYS, setupCodeHash } from "#domain/staff/setup-code.ts";
+import { newSetupCode, SETUP_CODE_DAYS, setupCodeHash } from "#domain/identity/admins/setup-code.ts";
 
 /**
  * Makes the one-time code with which somebody on another machine becomes the first admin (readings 20); undefined once there

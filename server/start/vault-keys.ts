@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { readKeyring } from "#domain/vault/keyring.ts";
-import { ensureKeyFile } from "#domain/vault/write-key-file.ts";
+import { ensureKeyFile } from "#domain/operations/key-management/write-key-file.ts";
+import { readKeyring } from "#domain/security/vault/keyring.ts";
 import { env } from "#env";
 import { hasNoProduct } from "./demo-catalogue.ts";
 

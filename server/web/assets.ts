@@ -6,7 +6,7 @@ import { extname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { acceptedEncodings, type Encoding } from "./compression.ts";
-import { isUnchanged } from "./page-entry.ts";
+import { isUnchanged } from "./page-cache/page-entry.ts";
 import { COMMON_HEADERS, contentSecurityPolicy } from "./security-headers.ts";
 
 const brotli = promisify(brotliCompress);

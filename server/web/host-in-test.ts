@@ -3,15 +3,15 @@ import { type AddressInfo, connect } from "node:net";
 import { promisify } from "node:util";
 import { vi } from "vitest";
 import type { TeamPermission } from "#db/vocabulary.ts";
-import type { Caller, Origin, Staff } from "#domain/caller.ts";
-import { allPermissions } from "#domain/permissions.ts";
-import { Admission } from "./admission.ts";
+import type { Caller, Origin, Staff } from "#domain/kernel/caller.ts";
+import { allPermissions } from "#domain/kernel/permissions.ts";
 import { createHost } from "./host.ts";
-import { LiveUpdates } from "./live-updates.ts";
+import { LiveUpdates } from "./live-updates/live-updates.ts";
+import { Admission } from "./load-shedding/admission.ts";
+import { UnfinishedRequests } from "./load-shedding/unfinished-requests.ts";
 import { toNodeListener } from "./node-listener.ts";
 import type { OwnRequest } from "./router.ts";
 import { boundedServer } from "./serve.ts";
-import { UnfinishedRequests } from "./unfinished-requests.ts";
 
 export interface Answer {
   status: number;

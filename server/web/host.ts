@@ -3,22 +3,23 @@ import { setTimeout as wait } from "node:timers/promises";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import { isDatabaseAway } from "#db/client.server.ts";
-import type { Caller, Origin } from "#domain/caller.ts";
+import type { Caller, Origin } from "#domain/kernel/caller.ts";
 import { env } from "#env";
-import { type Admission, Busy, kindOfPath } from "./admission.ts";
-import type { CataloguePages } from "./catalogue-pages.ts";
 import { compressPersonal } from "./compression.ts";
-import { isCrossSite } from "./cross-site.ts";
 import { health, readiness } from "./health.ts";
-import type { HostContext, HostEnvironment } from "./host-context.ts";
 import { WEBHOOK } from "./limits.ts";
-import { liveQuestion, mayHear } from "./live-topics.ts";
-import type { LiveUpdates } from "./live-updates.ts";
+import { liveQuestion, mayHear } from "./live-updates/live-topics.ts";
+import type { LiveUpdates } from "./live-updates/live-updates.ts";
+import { type Admission, Busy, kindOfPath } from "./load-shedding/admission.ts";
+import { hasBody, receiveBody } from "./load-shedding/receive-body.ts";
+import type { UnfinishedRequests } from "./load-shedding/unfinished-requests.ts";
 import { logError, logRequest } from "./log.ts";
-import { hasBody, receiveBody } from "./receive-body.ts";
-import * as refusals from "./refusals.ts";
-import { type Refusal, refusalResponse, refuseMalformed } from "./refusals.ts";
-import { clientOf, isForwarded, siteOf } from "./request-origin.ts";
+import type { CataloguePages } from "./page-cache/catalogue-pages.ts";
+import { isCrossSite } from "./requests/cross-site.ts";
+import type { HostContext, HostEnvironment } from "./requests/host-context.ts";
+import * as refusals from "./requests/refusals.ts";
+import { type Refusal, refusalResponse, refuseMalformed } from "./requests/refusals.ts";
+import { clientOf, isForwarded, siteOf } from "./requests/request-origin.ts";
 import type { Router } from "./router.ts";
 import {
   COMMON_HEADERS,
@@ -26,7 +27,6 @@ import {
   DEVELOPMENT_POLICY,
   PRIVATE_ADDRESSES,
 } from "./security-headers.ts";
-import type { UnfinishedRequests } from "./unfinished-requests.ts";
 
 /** What the check page asks whether it answers at all (spec: shopper §7 Functions). */
 const ASKED_FOR_OPTIONS = new Set([

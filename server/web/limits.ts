@@ -1,5 +1,5 @@
 import { IMPORT_FILE_MAX } from "#db/limits.ts";
-import { PICTURE_BYTES_MAX } from "#domain/pictures/picture-limits.ts";
+import { PICTURE_BYTES_MAX } from "#domain/catalog/images/picture-limits.ts";
 
 /** The largest body of an ordinary request, in bytes; more is answered 413. */
 export const MAX_BODY = 1024 * 1024;

@@ -4,19 +4,19 @@ import type { ServerBuild } from "react-router";
 import { isBackOffice } from "#app/back-office-address.ts";
 import { readAdminToken, readSessionToken } from "#app/endpoints/session-cookie.ts";
 import { handleStripeWebhook } from "#app/endpoints/stripe-webhook.ts";
-import { findCaller } from "#domain/accounts/find-caller.ts";
-import { type Caller, NO_ORIGIN, type Origin } from "#domain/caller.ts";
-import { findStaff } from "#domain/staff/find-staff.ts";
-import { Admission } from "./admission.ts";
+import { findCaller } from "#domain/identity/sign-in/find-caller.ts";
+import { findStaff } from "#domain/identity/staff/find-staff.ts";
+import { type Caller, NO_ORIGIN, type Origin } from "#domain/kernel/caller.ts";
 import type { Assets } from "./assets.ts";
-import { CataloguePages } from "./catalogue-pages.ts";
 import { createHost } from "./host.ts";
-import type { LiveUpdates } from "./live-updates.ts";
+import type { LiveUpdates } from "./live-updates/live-updates.ts";
+import { Admission } from "./load-shedding/admission.ts";
+import { UnfinishedRequests } from "./load-shedding/unfinished-requests.ts";
 import { logError, logRequest } from "./log.ts";
 import { toNodeListener } from "./node-listener.ts";
-import { hasSecondHost } from "./refusals.ts";
+import { CataloguePages } from "./page-cache/catalogue-pages.ts";
+import { hasSecondHost } from "./requests/refusals.ts";
 import { openRouter } from "./router.ts";
-import { UnfinishedRequests } from "./unfinished-requests.ts";
 
 export interface ListenerParts {
   build: ServerBuild | (() => Promise<ServerBuild>);

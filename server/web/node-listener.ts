@@ -1,6 +1,6 @@
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { logError } from "./log.ts";
-import { BROKEN_ADDRESS, FAILED } from "./refusals.ts";
+import { BROKEN_ADDRESS, FAILED } from "./requests/refusals.ts";
 import { COMMON_HEADERS, contentSecurityPolicy } from "./security-headers.ts";
 
 type FetchCallback = Parameters<typeof getRequestListener>[0];

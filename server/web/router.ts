@@ -3,11 +3,11 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { type AnswerFacts, answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
 import { isDatabaseAway } from "#db/client.server.ts";
-import { type Caller, NO_ORIGIN } from "#domain/caller.ts";
+import { type Caller, NO_ORIGIN } from "#domain/kernel/caller.ts";
 import { env } from "#env";
 import { logError } from "./log.ts";
-import { SCRIPT_NONCE } from "./page-entry.ts";
-import { type PageVariant, preferenceCookies } from "./page-variant.ts";
+import { SCRIPT_NONCE } from "./page-cache/page-entry.ts";
+import { type PageVariant, preferenceCookies } from "./page-cache/page-variant.ts";
 
 const SHOP = new URL(env.APP_URL);
 

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { env } from "#env";
-import { limitConnections } from "./connection-limit.ts";
 import { CUT_MS, HEADERS_MS, MAX_HEADERS, REQUEST_MS, STOP_MS } from "./limits.ts";
+import { limitConnections } from "./load-shedding/connection-limit.ts";
 import { flushLog, logError, logNotice } from "./log.ts";
 import { COMMON_HEADERS, contentSecurityPolicy } from "./security-headers.ts";
 

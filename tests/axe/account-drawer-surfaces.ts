@@ -1,5 +1,5 @@
-import { enterByDrawer, openAccountDrawer } from "#tests/e2e/account-steps.ts";
-import { expect, newEmail, notification, visit } from "#tests/e2e/journey.ts";
+import { enterByDrawer, openAccountDrawer } from "#tests/e2e/steps/account-steps.ts";
+import { expect, newEmail, notification, visit } from "#tests/e2e/steps/journey.ts";
 import type { Surface } from "./surface.ts";
 
 const open: Surface[] = [

@@ -1,4 +1,4 @@
-import { expectAccessible } from "#tests/e2e/journey.ts";
+import { expectAccessible } from "#tests/e2e/steps/journey.ts";
 import { test } from "./people.ts";
 import { surfaces } from "./surfaces.ts";
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from "@playwright/test";
-import { expect, test as journey, payByCard } from "#tests/e2e/journey.ts";
-import { quickSignUp, startPayment } from "#tests/e2e/shortcuts.ts";
+import { expect, test as journey, payByCard } from "#tests/e2e/steps/journey.ts";
+import { quickSignUp, startPayment } from "#tests/e2e/steps/shortcuts.ts";
 
 type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 

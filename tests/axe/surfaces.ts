@@ -1,6 +1,6 @@
-import { linkFromMail } from "#tests/e2e/account-steps.ts";
-import { expect, newEmail, notification, PASSWORD, visit } from "#tests/e2e/journey.ts";
-import { openCart, openCheckout, seedCart } from "#tests/e2e/shortcuts.ts";
+import { linkFromMail } from "#tests/e2e/steps/account-steps.ts";
+import { expect, newEmail, notification, PASSWORD, visit } from "#tests/e2e/steps/journey.ts";
+import { openCart, openCheckout, seedCart } from "#tests/e2e/steps/shortcuts.ts";
 import { accountDrawer } from "./account-drawer-surfaces.ts";
 import type { Surface } from "./surface.ts";
 

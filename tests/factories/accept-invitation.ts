@@ -1,4 +1,4 @@
-import { acceptInvitation } from "#domain/staff/accept-invitation.ts";
+import { acceptInvitation } from "#domain/identity/admins/accept-invitation.ts";
 import { ACCOUNT_PASSWORD, receiveMail, tokenIn, visitor } from "./build-account.ts";
 
 /** Accepts the newest invitation that was mailed to an address, with the password of the factories' accounts. */

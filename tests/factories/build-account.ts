@@ -3,12 +3,12 @@ import { and, desc, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import type { EmailTemplate } from "#db/vocabulary.ts";
-import { findCaller } from "#domain/accounts/find-caller.ts";
-import { signIn } from "#domain/accounts/sign-in.ts";
-import { signUp } from "#domain/accounts/sign-up.ts";
-import { NO_ORIGIN, type Shopper, type Visitor } from "#domain/caller.ts";
-import { deliverEmail } from "#domain/email/send-email.ts";
-import type { OutgoingMail } from "#domain/email/smtp.server.ts";
+import { signUp } from "#domain/identity/accounts/sign-up.ts";
+import { findCaller } from "#domain/identity/sign-in/find-caller.ts";
+import { signIn } from "#domain/identity/sign-in/sign-in.ts";
+import { NO_ORIGIN, type Shopper, type Visitor } from "#domain/kernel/caller.ts";
+import { deliverEmail } from "#domain/messaging/email/send-email.ts";
+import type { OutgoingMail } from "#domain/messaging/email/smtp.server.ts";
 
 export const ACCOUNT_PASSWORD = "plum lantern gravel";
 export const visitor: Visitor = { kind: "visitor", origin: NO_ORIGIN };

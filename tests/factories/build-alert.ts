@@ -1,6 +1,6 @@
 import { inTransaction } from "#db/client.server.ts";
-import { system } from "#domain/caller.ts";
-import { type AlertSeverity, triggerSecurityAlert } from "#domain/security/trigger-security-alert.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { type AlertSeverity, triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 
 /** A security alert of now, such as a command would raise. */
 export function buildAlert(severity: AlertSeverity): Promise<void> {

@@ -1,6 +1,6 @@
-import type { Staff } from "#domain/caller.ts";
-import { addPasskey } from "#domain/passkeys/add-passkey.ts";
-import { beginPasskey } from "#domain/passkeys/begin-passkey.ts";
+import { addPasskey } from "#domain/identity/passkeys/add-passkey.ts";
+import { beginPasskey } from "#domain/identity/passkeys/begin-passkey.ts";
+import type { Staff } from "#domain/kernel/caller.ts";
 import { buildAuthenticator } from "./build-authenticator.ts";
 import { type BuiltStaff, buildAdmin, STAFF_PASSWORD, signInAsStaff } from "./build-staff.ts";
 

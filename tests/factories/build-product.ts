@@ -3,7 +3,7 @@ import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import { inventoryBatches, inventoryItems } from "#db/schema/inventory.ts";
 import { fillOwedOrders } from "#domain/delivery/fill-owed-orders.ts";
-import { fingerprintOf, sealFields } from "#domain/vault/seal.ts";
+import { fingerprintOf, sealFields } from "#domain/security/vault/seal.ts";
 
 type NewProduct = Partial<typeof products.$inferInsert> & { stock?: number };
 

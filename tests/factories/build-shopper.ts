@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { db } from "#db/client.server.ts";
 import { profiles, sessions, users } from "#db/schema/accounts.ts";
-import { NO_ORIGIN, type Shopper } from "#domain/caller.ts";
+import { NO_ORIGIN, type Shopper } from "#domain/kernel/caller.ts";
 
 /** A signed-in shopper with a real user, profile and session, whose email is confirmed unless told otherwise. */
 export async function buildShopper({

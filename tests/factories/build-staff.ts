@@ -3,11 +3,11 @@ import { db, inTransaction } from "#db/client.server.ts";
 import { adminUsers, profiles, secondFactors, users } from "#db/schema/accounts.ts";
 import { teamMembers, teamPermissions, teams } from "#db/schema/staff.ts";
 import type { TeamPermission } from "#db/vocabulary.ts";
-import { hashPassword } from "#domain/accounts/password-hash.ts";
-import { beginSession } from "#domain/accounts/sessions.ts";
-import { NO_ORIGIN, type Origin, type Staff, type Visitor } from "#domain/caller.ts";
-import { findStaff } from "#domain/staff/find-staff.ts";
-import { newSecret, sealSecrets } from "#domain/staff/second-factor-secret.ts";
+import { hashPassword } from "#domain/identity/passwords/password-hash.ts";
+import { newSecret, sealSecrets } from "#domain/identity/second-factor/second-factor-secret.ts";
+import { beginSession } from "#domain/identity/sign-in/sessions.ts";
+import { findStaff } from "#domain/identity/staff/find-staff.ts";
+import { NO_ORIGIN, type Origin, type Staff, type Visitor } from "#domain/kernel/caller.ts";
 
 export const STAFF_PASSWORD = "copper orchard whistle";
 

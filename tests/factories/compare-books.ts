@@ -3,7 +3,7 @@ import { db, pool } from "#db/client.server.ts";
 import { exceptionQueue } from "#db/schema/orders.ts";
 import { payments } from "#db/schema/payments.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
-import { compareNightly } from "#domain/ledger/compare-nightly.ts";
+import { compareNightly } from "#domain/operations/ledger/compare-nightly.ts";
 import { buildPaidOrder } from "./build-order.ts";
 
 export const DAY_MS = 86_400_000;

@@ -2,8 +2,8 @@ import { desc, eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { inventoryBatches, inventoryItems } from "#db/schema/inventory.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
-import { reconcileOrder } from "#domain/checkout/reconcile-order.ts";
-import { openFields } from "#domain/vault/seal.ts";
+import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
+import { openFields } from "#domain/security/vault/seal.ts";
 import { buildAwaitingOrder, buildPaidOrder, sandbox } from "./build-order.ts";
 
 type Item = typeof inventoryItems.$inferSelect;

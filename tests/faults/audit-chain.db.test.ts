@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { db, inTransaction, pool } from "#db/client.server.ts";
-import { system } from "#domain/caller.ts";
-import { recordAudit } from "#domain/security/record-audit.ts";
-import { verifyAuditChain } from "#domain/security/verify-audit-chain.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { verifyAuditChain } from "#domain/security/audit/verify-audit-chain.ts";
 import { behindTheGuards } from "#tests/factories/behind-the-guards.ts";
 import { recordFault } from "./record-fault.ts";
 import { atScale } from "./scale.ts";

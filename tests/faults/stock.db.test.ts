@@ -2,11 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
-import { type Shopper, system } from "#domain/caller.ts";
-import { reconcileOrder } from "#domain/checkout/reconcile-order.ts";
-import { releaseOrder } from "#domain/checkout/release-order.ts";
-import { sweepOrders } from "#domain/checkout/sweep-orders.ts";
-import { DomainError } from "#domain/errors.ts";
+import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
+import { releaseOrder } from "#domain/checkout/settlement/release-order.ts";
+import { sweepOrders } from "#domain/checkout/settlement/sweep-orders.ts";
+import { type Shopper, system } from "#domain/kernel/caller.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
 import {
   buildAwaitingOrder,
   buildPaidOrder,

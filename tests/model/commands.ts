@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { DisputeKind } from "#sandbox/dispute-course.ts";
+import type { DisputeKind } from "#sandbox/courses/dispute-course.ts";
 import type { TestCardName } from "#sandbox/test-cards.ts";
 import { Buy, BuyAgain, ComeBack, Pay, Purchase, Reveal } from "./acts/buying.ts";
 import { DecideDelivery } from "./acts/decisions.ts";

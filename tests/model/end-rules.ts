@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import type { Shopper } from "#domain/caller.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
-import { DomainError } from "#domain/errors.ts";
+import type { Shopper } from "#domain/kernel/caller.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
 import { sandbox } from "#tests/factories/build-order.ts";
 import { learnSecret } from "./acts/buying.ts";
 import { isDisputed, isFrozen, type Observed, orderOf, type SeenOrder } from "./observe.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { inTransaction, pool } from "#db/client.server.ts";
 import { readerCursors } from "#db/schema/settings.ts";
-import { paymentProvider } from "#domain/payments/stripe.server.ts";
+import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
 import { type Cut, MortalProcess, watchProcesses } from "./mortal-process.ts";
 
 watchProcesses({ ahead: 0 });

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
 import { pool } from "#db/client.server.ts";
-import { forgetProviderClock } from "#domain/clock/provider-clock.ts";
-import { disputeProvider } from "#domain/disputes/stripe-disputes.server.ts";
-import { fraudWarningProvider } from "#domain/fraud-warnings/stripe-fraud-warnings.server.ts";
+import { disputeProvider } from "#domain/after-sale/disputes/stripe-disputes.server.ts";
+import { fraudWarningProvider } from "#domain/after-sale/fraud-warnings/stripe-fraud-warnings.server.ts";
+import { forgetProviderClock } from "#domain/kernel/clock/provider-clock.ts";
 import { ProviderUnreachable } from "#domain/payments/provider.ts";
-import { paymentProvider } from "#domain/payments/stripe.server.ts";
-import { refundProvider } from "#domain/refunds/stripe-refunds.server.ts";
+import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
+import { refundProvider } from "#domain/payments/stripe/stripe-refunds.server.ts";
 
 /**
  * What goes wrong in the middle of one act of the shop, at its n-th step from 0; a step is a statement to the database or a

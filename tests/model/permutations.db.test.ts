@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { afterEach, expect, it, vi } from "vitest";
 import { pool } from "#db/client.server.ts";
-import { handleEvent } from "#domain/payments/handle-event.ts";
+import { handleEvent } from "#domain/operations/provider-events/handle-event.ts";
+import { recordEvents } from "#domain/operations/provider-events/record-event.ts";
 import type { ProviderEvent } from "#domain/payments/provider.ts";
-import { recordEvents } from "#domain/payments/record-event.ts";
-import { paymentProvider } from "#domain/payments/stripe.server.ts";
-import { stripe } from "#domain/payments/stripe-client.server.ts";
-import type { DisputeKind } from "#sandbox/dispute-course.ts";
+import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
+import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
+import type { DisputeKind } from "#sandbox/courses/dispute-course.ts";
 import type { TestCardName } from "#sandbox/test-cards.ts";
 import { buildAwaitingOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { askInvariants } from "#domain/invariants/find-broken.ts";
-import type { VerifiedEnd } from "#domain/security/verify-audit-chain.ts";
+import { askInvariants } from "#domain/operations/invariants/find-broken.ts";
+import type { VerifiedEnd } from "#domain/security/audit/verify-audit-chain.ts";
 import { sequences } from "./commands.ts";
 import { brokenAtEnd, brokenSoon } from "./end-rules.ts";
 import { settle } from "./settle.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { pool } from "#db/client.server.ts";
-import type { Shopper, Staff } from "#domain/caller.ts";
-import { DomainError } from "#domain/errors.ts";
 import { addItem } from "#domain/inventory/add-item.ts";
-import { importInventory } from "#domain/inventory/import-inventory.ts";
+import { importInventory } from "#domain/inventory/import/import-inventory.ts";
+import type { Shopper, Staff } from "#domain/kernel/caller.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
 import { providerBreaker } from "#domain/payments/provider-breaker.ts";
-import { sealFields } from "#domain/vault/seal.ts";
+import { sealFields } from "#domain/security/vault/seal.ts";
 import { sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";

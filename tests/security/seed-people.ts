@@ -1,9 +1,9 @@
 import { pool } from "#db/client.server.ts";
-import { findCaller } from "#domain/accounts/find-caller.ts";
-import { requestPasswordReset } from "#domain/accounts/request-password-reset.ts";
-import { signIn } from "#domain/accounts/sign-in.ts";
-import { signUp } from "#domain/accounts/sign-up.ts";
-import { NO_ORIGIN, type Shopper } from "#domain/caller.ts";
+import { requestPasswordReset } from "#domain/identity/accounts/request-password-reset.ts";
+import { signUp } from "#domain/identity/accounts/sign-up.ts";
+import { findCaller } from "#domain/identity/sign-in/find-caller.ts";
+import { signIn } from "#domain/identity/sign-in/sign-in.ts";
+import { NO_ORIGIN, type Shopper } from "#domain/kernel/caller.ts";
 import { ACCOUNT_PASSWORD, receiveMail, tokenIn, visitor } from "#tests/factories/build-account.ts";
 import { buildAwaitingOrder, buildPaidOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";

@@ -24,15 +24,15 @@ const OUTWARD: Readonly<Record<string, string>> = {
   "db/application-role.ts": "the database, with the role that owns the tables",
   "db/client.server.ts": "the database of DATABASE_URL",
   "db/migrate.ts": "the same, before the shop starts",
-  "domain/email/smtp.server.ts": "the mail server of SMTP_URL",
-  "domain/payments/stripe-client.server.ts": "the card provider of STRIPE_API_BASE",
-  "domain/security/announce-head.ts": "the webhook of AUDIT_HEAD_WEBHOOK",
+  "domain/messaging/email/smtp.server.ts": "the mail server of SMTP_URL",
+  "domain/payments/stripe/stripe-client.server.ts": "the card provider of STRIPE_API_BASE",
+  "domain/operations/watching/announce-head.ts": "the webhook of AUDIT_HEAD_WEBHOOK",
   "server/start/demo-catalogue.ts": "the database",
   "server/start/migrations.ts": "the database",
   "server/start/payment-mode.ts": "the database",
   "server/start/readiness.ts": "the shop's own address, at its start",
   "server/start/setup-code.ts": "the database",
-  "server/web/catalogue-notices.ts": "the database, to hear of changes",
+  "server/web/page-cache/catalogue-notices.ts": "the database, to hear of changes",
 };
 const OPENS =
   /createTransport\(|new Stripe\(|new (?:pg\.)?(?:Pool|Client)\(|https?\.(?:get|request)\(|from "node:(?:https|tls|dgram|dns)|createConnection\(/;
@@ -54,7 +54,7 @@ describe("the shop's own programs", () => {
   it("follow no redirect: each request of the server says so", () => {
     const asking = sources.filter(({ file, code }) => file in OUTWARD && /(?<![.\w])fetch\(/.test(code));
     expect(asking.map(({ file }) => file).sort()).toEqual([
-      "domain/security/announce-head.ts",
+      "domain/operations/watching/announce-head.ts",
       "server/start/readiness.ts",
     ]);
     for (const { file, code } of asking) {
@@ -67,10 +67,10 @@ describe("the shop's own programs", () => {
     // The settings of the machine, and a check that reads the length of the result alone.
     expect(filesWith(/decodeURI|(?<![.\w])unescape\(/)).toEqual([
       "db/application-role.ts",
-      "domain/email/smtp.server.ts",
-      "server/web/refusals.ts",
+      "domain/messaging/email/smtp.server.ts",
+      "server/web/requests/refusals.ts",
     ]);
-    const check = readFileSync(resolve(root, "server/web/refusals.ts"), "utf8");
+    const check = readFileSync(resolve(root, "server/web/requests/refusals.ts"), "utf8");
     expect(check.split("\n")).toContain("    return decodeURIComponent(path).length > 0;");
   });
 
@@ -87,7 +87,7 @@ describe("the shop's own programs", () => {
       ),
     ).toEqual([]);
     // One alphabet, which is a constant.
-    expect(filesWith(/new RegExp\(/)).toEqual(["domain/staff/backup-codes.ts"]);
+    expect(filesWith(/new RegExp\(/)).toEqual(["domain/identity/second-factor/backup-codes.ts"]);
     // Numbers made of a product's name, drawn as paths.
     const raw = filesWith(/dangerouslySetInnerHTML/).filter((file) => file !== "app/design-system/seal.tsx");
     for (const file of raw) expect([file, RAW[file]]).toEqual([file, expect.any(String)]);
@@ -118,7 +118,7 @@ describe("the shop's own programs", () => {
 /** Pages' own requests whose address is put together, of the shop itself. */
 const IN_BROWSER = new Set([
   "app/connection/connection.ts",
-  "app/admin/inventory/read-progress.ts",
+  "app/admin/inventory/import/read-progress.ts",
   "app/storefront/system-test/use-checks.ts",
 ]);
 /** Scripts that a page is written with, made of constants. */
@@ -128,5 +128,5 @@ const RAW: Readonly<Record<string, string>> = {
 /** Where it does not matter who guesses: spreading work over time. */
 const HARMLESS_RANDOM: Readonly<Record<string, string>> = {
   "domain/checkout/start-checkout.ts": "how long a second try waits",
-  "server/web/refusals.ts": "when who was refused comes again, so that not all come at once",
+  "server/web/requests/refusals.ts": "when who was refused comes again, so that not all come at once",
 };

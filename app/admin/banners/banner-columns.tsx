@@ -1,8 +1,8 @@
-import { activeColumn } from "#app/admin/design/active-list.tsx";
-import type { Column } from "#app/admin/design/data-table.tsx";
+import { activeColumn } from "#app/admin/design/list/active-list.tsx";
+import type { Column } from "#app/admin/design/list/data-table.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { BannerPicture } from "#app/storefront/marketplace/banners.tsx";
-import type { StaffBanner } from "#domain/banners/queries.ts";
+import type { StaffBanner } from "#domain/catalog/banners/queries.ts";
 import { bannerMessages as words } from "./messages.ts";
 
 interface Doing {

@@ -4,8 +4,8 @@ import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
-import { PICTURE_BYTES_MAX } from "#domain/pictures/picture-limits.ts";
-import type { UploadedPicture } from "#domain/pictures/upload-picture.ts";
+import { PICTURE_BYTES_MAX } from "#domain/catalog/images/picture-limits.ts";
+import type { UploadedPicture } from "#domain/catalog/images/upload-picture.ts";
 import { bannerMessages } from "./messages.ts";
 
 interface PictureFieldProps {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formAction, onIntent } from "#app/form-action.ts";
-import { uploadPicture } from "#domain/pictures/upload-picture.ts";
+import { uploadPicture } from "#domain/catalog/images/upload-picture.ts";
 import { bannerMessages as words } from "./messages.ts";
 
 /** POST /admin/pictures: keeps a picture, and says under which address a banner can name it. */

@@ -1,8 +1,8 @@
-import { activeColumn } from "#app/admin/design/active-list.tsx";
-import type { Column } from "#app/admin/design/data-table.tsx";
+import { activeColumn } from "#app/admin/design/list/active-list.tsx";
+import type { Column } from "#app/admin/design/list/data-table.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { formatCount } from "#app/languages/format.ts";
-import type { StaffCategory } from "#domain/categories/queries.ts";
+import type { StaffCategory } from "#domain/catalog/categories/queries.ts";
 import { categoryMessages as words } from "./messages.ts";
 
 interface Doing {

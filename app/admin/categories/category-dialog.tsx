@@ -4,9 +4,9 @@ import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { NAME_MAX } from "#db/limits.ts";
-import { SLUG_MAX } from "#domain/catalog/product-limits.ts";
-import { slugify } from "#domain/catalog/slug.ts";
-import type { StaffCategory } from "#domain/categories/queries.ts";
+import type { StaffCategory } from "#domain/catalog/categories/queries.ts";
+import { SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
+import { slugify } from "#domain/catalog/products/slug.ts";
 import { CATEGORY_DESCRIPTION_MAX, categoryForm, newCategoryForm } from "./category-form.ts";
 import { categoryMessages } from "./messages.ts";
 

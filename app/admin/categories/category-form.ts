@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NAME_MAX } from "#db/limits.ts";
-import { slugText } from "#domain/catalog/product-input.ts";
-import { SLUG_MAX } from "#domain/catalog/product-limits.ts";
+import { slugText } from "#domain/catalog/products/product-input.ts";
+import { SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
 import { categoryMessages as words } from "./messages.ts";
 
 /** What a category's description may be here, in characters; it is a line or two in a list. */

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput } from "#app/design-system/inputs.tsx";
-import type { StaffCategory } from "#domain/categories/queries.ts";
+import type { StaffCategory } from "#domain/catalog/categories/queries.ts";
 import { categoryMessages } from "./messages.ts";
 
 interface DeletionDialogProps {

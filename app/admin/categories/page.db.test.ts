@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import type { Caller } from "#domain/caller.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
 import { argsOf, draw, saidBy, sendForm, textOf } from "#tests/back-office-page.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";

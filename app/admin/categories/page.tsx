@@ -1,20 +1,24 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
-import { ActiveList } from "#app/admin/design/active-list.tsx";
-import { pageOf } from "#app/admin/design/list-address.ts";
+import { ActiveList } from "#app/admin/design/list/active-list.tsx";
+import { pageOf } from "#app/admin/design/list/list-address.ts";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { UnreadPage } from "#app/admin/design/unread-page.tsx";
 import type { Shell } from "#app/admin/shell.ts";
 import { callerContext } from "#app/caller.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { formAction, onIntent } from "#app/form-action.ts";
-import { activeTabOf } from "#domain/catalog/active-tab.ts";
-import { createCategory } from "#domain/catalog/create-category.ts";
-import { deleteCategory } from "#domain/categories/delete-category.ts";
-import { listCategoryChoices, listStaffCategories, type StaffCategory } from "#domain/categories/queries.ts";
-import { updateCategory } from "#domain/categories/update-category.ts";
-import { staffCan } from "#domain/permissions.ts";
+import { activeTabOf } from "#domain/catalog/banners/active-tab.ts";
+import { createCategory } from "#domain/catalog/categories/create-category.ts";
+import { deleteCategory } from "#domain/catalog/categories/delete-category.ts";
+import {
+  listCategoryChoices,
+  listStaffCategories,
+  type StaffCategory,
+} from "#domain/catalog/categories/queries.ts";
+import { updateCategory } from "#domain/catalog/categories/update-category.ts";
+import { staffCan } from "#domain/kernel/permissions.ts";
 import type { Route } from "./+types/page";
 import { categoryColumns } from "./category-columns.tsx";
 import { CategoryDialog } from "./category-dialog.tsx";

@@ -1,5 +1,5 @@
 import { formatCount } from "#app/languages/format.ts";
-import { NOTICE_MAX } from "#domain/staff/notice-counts.ts";
+import { NOTICE_MAX } from "#domain/operations/work/notice-counts.ts";
 
 /** A count that stopped at the bound is "99+". */
 const shown = (count: number): string => (count >= NOTICE_MAX ? `${NOTICE_MAX - 1}+` : formatCount(count));

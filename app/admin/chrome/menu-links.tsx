@@ -15,7 +15,7 @@ import {
 import { Link, useLocation } from "react-router";
 import { backOfficeRoutes, staffCanOpen } from "#app/admin/back-office-routes.ts";
 import { adminMessages } from "#app/admin/messages.ts";
-import type { StaffRights } from "#domain/permissions.ts";
+import type { StaffRights } from "#domain/kernel/permissions.ts";
 
 const icons: Record<string, LucideIcon> = {
   dashboard: LayoutDashboard,

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { staffCanOpen } from "#app/admin/back-office-routes.ts";
 import { adminMessages } from "#app/admin/messages.ts";
 import { formatDate } from "#app/languages/format.ts";
-import type { StaffRights } from "#domain/permissions.ts";
-import { countNeeds, NOTICE_MAX, type Notice, needsSomebody } from "#domain/staff/notice-counts.ts";
+import type { StaffRights } from "#domain/kernel/permissions.ts";
+import { countNeeds, NOTICE_MAX, type Notice, needsSomebody } from "#domain/operations/work/notice-counts.ts";
 import { useDisclosure } from "./use-disclosure.ts";
 
 /** The list that shows exactly what a line counts; those who keep only the inventory are led to it. */

@@ -1,6 +1,6 @@
 import { formatCount } from "#app/languages/format.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
-import type { Recommendation } from "#domain/security/recommendations.ts";
+import type { Recommendation } from "#domain/operations/watching/recommendations.ts";
 
 const pt = {
   title: "Dashboard",

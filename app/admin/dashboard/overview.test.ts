@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { describe, expect, it } from "vitest";
 import type { DisputeState, OrderStatus, RefundState } from "#db/vocabulary.ts";
-import type { Dashboard } from "#domain/dashboard/queries.ts";
+import type { Dashboard } from "#domain/sales/dashboard/queries.ts";
 import { Overview } from "./overview.tsx";
 import { renderPart } from "./render-in-test.ts";
 

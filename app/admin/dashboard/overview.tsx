@@ -9,7 +9,7 @@ import { LinkButton } from "#app/design-system/button.tsx";
 import { formatCount, formatMoney } from "#app/languages/format.ts";
 import { locale } from "#app/languages/language.ts";
 import type { OrderStatus } from "#db/vocabulary.ts";
-import type { Dashboard } from "#domain/dashboard/queries.ts";
+import type { Dashboard } from "#domain/sales/dashboard/queries.ts";
 import { dashboardMessages as words } from "./messages.ts";
 
 const tones: Record<OrderStatus, StatusTone> = {

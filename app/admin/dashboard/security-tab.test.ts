@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { describe, expect, it } from "vitest";
-import type { ActiveAlert } from "#domain/security/active-alerts.ts";
-import type { SecurityEvent } from "#domain/security/events.ts";
+import type { ActiveAlert } from "#domain/messaging/alerts/active-alerts.ts";
+import type { SecurityEvent } from "#domain/operations/watching/events.ts";
 import { renderPart } from "./render-in-test.ts";
 import { SecurityTab } from "./security-tab.tsx";
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import type { Caller } from "#domain/caller.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
 import { argsOf, draw, drawPage, saidBy, sendForm, tagOf, textOf } from "#tests/back-office-page.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";

@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { DataTable } from "#app/admin/design/data-table.tsx";
+import { DataTable } from "#app/admin/design/list/data-table.tsx";
+import { SearchBox } from "#app/admin/design/list/search-box.tsx";
+import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { PageHead } from "#app/admin/design/page-head.tsx";
-import { SearchBox } from "#app/admin/design/search-box.tsx";
 import { StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
 import { UnreadPage } from "#app/admin/design/unread-page.tsx";
-import { useLiveList } from "#app/admin/design/use-live-list.ts";
 import { CardActs } from "#app/admin/products/card-acts.tsx";
 import { FeatureSwitch } from "#app/admin/products/feature-switch.tsx";
 import { featureIntent } from "#app/admin/products/intents.ts";
@@ -18,9 +18,9 @@ import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { Seal } from "#app/design-system/seal.tsx";
 import { formAction } from "#app/form-action.ts";
 import { formatCount, formatDecimal, formatMoney } from "#app/languages/format.ts";
-import { parseStaffQuery } from "#domain/catalog/parse-staff-query.ts";
-import { listFeatured, listStaffProducts } from "#domain/catalog/staff-queries.ts";
-import type { StaffProductCard } from "#domain/catalog/staff-views.ts";
+import { parseStaffQuery } from "#domain/catalog/staff/parse-staff-query.ts";
+import { listFeatured, listStaffProducts } from "#domain/catalog/staff/staff-queries.ts";
+import type { StaffProductCard } from "#domain/catalog/staff/staff-views.ts";
 import type { Route } from "./+types/page";
 import { featuredMessages as words } from "./messages.ts";
 

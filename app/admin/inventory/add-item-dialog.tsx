@@ -5,12 +5,12 @@ import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
 import { ITEM_FILE_MAX, NAME_MAX } from "#db/limits.ts";
-import type { ProductChoice } from "#domain/inventory/inventory-views.ts";
+import type { ProductChoice } from "#domain/inventory/lists/inventory-views.ts";
 import { ChoiceTabs } from "./choice-tabs.tsx";
-import { FileInput } from "./file-input.tsx";
-import type { ImportFields } from "./import-form.tsx";
+import { FileInput } from "./import/file-input.tsx";
+import type { ImportFields } from "./import/import-form.tsx";
+import { isTextFile } from "./import/text-file.ts";
 import { inventoryMessages, inventoryMessages as words } from "./messages.ts";
-import { isTextFile } from "./text-file.ts";
 
 interface AddItemDialogProps {
   open: boolean;

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
-import { type Column, DataTable } from "#app/admin/design/data-table.tsx";
+import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { Button } from "#app/design-system/button.tsx";
-import type { BatchView } from "#domain/inventory/inventory-views.ts";
+import type { BatchView } from "#domain/inventory/lists/inventory-views.ts";
 import { moment, Origin, ProductName, shortId } from "./item-words.tsx";
 import { inventoryMessages as words } from "./messages.ts";
 import { useLast } from "./use-last.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ReadingOffer } from "#domain/inventory/preview-import.ts";
+import type { ReadingOffer } from "#domain/inventory/import/preview-import.ts";
 import { inventoryMessages } from "./messages.ts";
 
 interface DeliveredItemsProps {

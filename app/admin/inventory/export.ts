@@ -2,8 +2,8 @@ import type { ActionFunctionArgs } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { refusedAnswer } from "#app/form-answer.ts";
 import { readForm } from "#app/read-form.ts";
-import { exportInventory } from "#domain/inventory/export-inventory.ts";
-import { parseInventoryQuery } from "#domain/inventory/parse-inventory-query.ts";
+import { exportInventory } from "#domain/inventory/lists/export-inventory.ts";
+import { parseInventoryQuery } from "#domain/inventory/lists/parse-inventory-query.ts";
 import { inventoryMessages as words } from "./messages.ts";
 
 /** POST: the view of the inventory that `search` names, as a CSV file; names of fields, never their values. */

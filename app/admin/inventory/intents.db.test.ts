@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { callerContext } from "#app/caller.ts";
 import type { FormAnswer } from "#app/form-answer.ts";
 import { setLanguageSource } from "#app/languages/language.ts";
-import type { Caller } from "#domain/caller.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { contentOf, firstItem, stockOf } from "#tests/factories/read-stock.ts";

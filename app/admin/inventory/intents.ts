@@ -2,7 +2,6 @@ import { z } from "zod";
 import { formAction, onIntent } from "#app/form-action.ts";
 import { ITEM_FILE_MAX } from "#db/limits.ts";
 import { addItem } from "#domain/inventory/add-item.ts";
-import { CredentialRefused } from "#domain/inventory/credential-refused.ts";
 import { deleteBatchItems } from "#domain/inventory/delete-batch-items.ts";
 import { deleteItem } from "#domain/inventory/delete-item.ts";
 import { editItem } from "#domain/inventory/edit-item.ts";
@@ -12,16 +11,17 @@ import {
   itemInput,
   newItemInput,
   textOfItemFile,
-} from "#domain/inventory/item-input.ts";
+} from "#domain/inventory/import/item-input.ts";
 import { openItemForEdit } from "#domain/inventory/open-item-for-edit.ts";
 import { quarantineItem } from "#domain/inventory/quarantine-item.ts";
-import { CredentialNotTaken, FileTooLarge } from "#domain/inventory/refusals.ts";
 import { releaseFromQuarantine } from "#domain/inventory/release-from-quarantine.ts";
 import { retireBatch } from "#domain/inventory/retire-batch.ts";
 import { retireItem } from "#domain/inventory/retire-item.ts";
 import { revealItem } from "#domain/inventory/reveal-item.ts";
+import { CredentialRefused } from "#domain/stock/credential-refused.ts";
+import { CredentialNotTaken, FileTooLarge } from "#domain/stock/refusals.ts";
+import { isTextFile } from "./import/text-file.ts";
 import { inventoryMessages as words } from "./messages.ts";
-import { isTextFile } from "./text-file.ts";
 
 const failed = () => words.failed;
 

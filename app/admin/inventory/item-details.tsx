@@ -5,7 +5,7 @@ import { copyText } from "#app/design-system/copy-text.ts";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { formatMoney } from "#app/languages/format.ts";
-import type { ItemView } from "#domain/inventory/inventory-views.ts";
+import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { MaskedFields, moment, shortId } from "./item-words.tsx";
 import { type ItemActs, OrderNumber } from "./items-table.tsx";
 import { inventoryMessages as words } from "./messages.ts";

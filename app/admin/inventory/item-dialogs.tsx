@@ -4,7 +4,7 @@ import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import { TextArea } from "#app/admin/design/text-area.tsx";
 import { Field } from "#app/design-system/field.tsx";
-import type { ItemView } from "#domain/inventory/inventory-views.ts";
+import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { ItemDetails } from "./item-details.tsx";
 import { shortId } from "./item-words.tsx";
 import type { ItemActs } from "./items-table.tsx";

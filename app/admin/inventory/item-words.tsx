@@ -1,8 +1,8 @@
 import { Link, useLocation } from "react-router";
-import { listAddress } from "#app/admin/design/list-address.ts";
+import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { formatDate, formatMoney } from "#app/languages/format.ts";
 import { ITEM_ID_LETTERS } from "#db/limits.ts";
-import type { ItemView } from "#domain/inventory/inventory-views.ts";
+import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { inventoryMessages as words } from "./messages.ts";
 
 /** An id as lists show it: its first 8 characters (spec: back-office §9). */

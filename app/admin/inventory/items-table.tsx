@@ -1,10 +1,10 @@
 import { Link, useRouteLoaderData } from "react-router";
-import { type Column, DataTable } from "#app/admin/design/data-table.tsx";
+import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import type { Shell } from "#app/admin/shell.ts";
 import { Button } from "#app/design-system/button.tsx";
-import type { ItemView } from "#domain/inventory/inventory-views.ts";
-import type { InventoryState } from "#domain/inventory/refusals.ts";
-import { staffCan } from "#domain/permissions.ts";
+import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
+import { staffCan } from "#domain/kernel/permissions.ts";
+import type { InventoryState } from "#domain/stock/refusals.ts";
 import { Countdown } from "./countdown.tsx";
 import { MaskedFields, moment, Origin, ProductName, shortId } from "./item-words.tsx";
 import { inventoryMessages as words } from "./messages.ts";

@@ -1,6 +1,6 @@
 import { addRefusals } from "#app/form-answer.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
-import { problemInWords } from "./problem-words.ts";
+import { problemInWords } from "./import/problem-words.ts";
 import { inventoryEnglish } from "./words.en.ts";
 import { inventoryPortuguese } from "./words.pt.ts";
 

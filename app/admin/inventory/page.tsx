@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
-import { listAddress } from "#app/admin/design/list-address.ts";
+import { listAddress } from "#app/admin/design/list/list-address.ts";
+import { Pagination } from "#app/admin/design/list/pagination.tsx";
+import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { PageHead } from "#app/admin/design/page-head.tsx";
-import { Pagination } from "#app/admin/design/pagination.tsx";
-import { useLiveList } from "#app/admin/design/use-live-list.ts";
 import { callerContext } from "#app/caller.ts";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
@@ -12,15 +12,15 @@ import {
   type InventoryQuery,
   inventoryTabs,
   parseInventoryQuery,
-} from "#domain/inventory/parse-inventory-query.ts";
-import { readInventory } from "#domain/inventory/queries.ts";
+} from "#domain/inventory/lists/parse-inventory-query.ts";
+import { readInventory } from "#domain/inventory/lists/queries.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/page";
 import { AddItemDialog } from "./add-item-dialog.tsx";
 import { BatchesTable } from "./batches-table.tsx";
 import { ExportButton } from "./export-button.tsx";
-import { ImportDialog } from "./import-dialog.tsx";
-import type { ImportFields } from "./import-form.tsx";
+import { ImportDialog } from "./import/import-dialog.tsx";
+import type { ImportFields } from "./import/import-form.tsx";
 import { inventoryAction } from "./intents.ts";
 import { useItemDialogs } from "./item-dialogs.tsx";
 import { ItemsTable } from "./items-table.tsx";

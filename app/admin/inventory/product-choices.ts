@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { callerContext } from "#app/caller.ts";
-import { listProductChoices } from "#domain/inventory/queries.ts";
+import { listProductChoices } from "#domain/inventory/lists/queries.ts";
 import type { Route } from "./+types/product-choices";
 
 /** GET /admin/inventario/produtos: every product that stock may belong to, for a shop of so many that no page brings them along. */

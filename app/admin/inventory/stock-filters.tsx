@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { listAddress } from "#app/admin/design/list-address.ts";
-import { SearchBox } from "#app/admin/design/search-box.tsx";
+import { listAddress } from "#app/admin/design/list/list-address.ts";
+import { SearchBox } from "#app/admin/design/list/search-box.tsx";
 import { SelectInput } from "#app/design-system/inputs.tsx";
-import type { ProductChoice } from "#domain/inventory/inventory-views.ts";
-import type { InventoryQuery } from "#domain/inventory/parse-inventory-query.ts";
+import type { ProductChoice } from "#domain/inventory/lists/inventory-views.ts";
+import type { InventoryQuery } from "#domain/inventory/lists/parse-inventory-query.ts";
 import { shortId } from "./item-words.tsx";
 import { inventoryMessages as words } from "./messages.ts";
 

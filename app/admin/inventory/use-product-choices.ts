@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import type { ProductChoice } from "#domain/inventory/inventory-views.ts";
+import type { ProductChoice } from "#domain/inventory/lists/inventory-views.ts";
 import type { loader } from "./product-choices.ts";
 
 /** The products of the page; where it brought only some along, all of them as soon as they have come. */

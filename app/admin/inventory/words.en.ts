@@ -1,5 +1,5 @@
 import type { Translation } from "#app/languages/translated.ts";
-import { importEnglish } from "./import-words.en.ts";
+import { importEnglish } from "./import/import-words.en.ts";
 import type { inventoryPortuguese } from "./words.pt.ts";
 
 const plural = (count: number, one: string, many: string) =>

@@ -1,4 +1,4 @@
-import { importPortuguese } from "./import-words.pt.ts";
+import { importPortuguese } from "./import/import-words.pt.ts";
 
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}`;

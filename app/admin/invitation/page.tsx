@@ -8,10 +8,10 @@ import { PasswordInput } from "#app/design-system/inputs.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { sentenceOf } from "#app/form-answer.ts";
 import { readForm } from "#app/read-form.ts";
-import { LinkUnusable } from "#domain/accounts/one-time-links.ts";
-import { DomainError } from "#domain/errors.ts";
-import { acceptInvitation } from "#domain/staff/accept-invitation.ts";
-import { findInvitation, type InvitationView } from "#domain/staff/open-invitations.ts";
+import { acceptInvitation } from "#domain/identity/admins/accept-invitation.ts";
+import { findInvitation, type InvitationView } from "#domain/identity/admins/open-invitations.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { LinkUnusable } from "#domain/messaging/links/one-time-links.ts";
 import type { Route } from "./+types/page";
 import { invitationMessages as words } from "./messages.ts";
 

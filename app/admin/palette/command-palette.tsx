@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Dialog } from "#app/design-system/dialog.tsx";
-import type { StaffRights } from "#domain/permissions.ts";
-import { TERM_MAX } from "#domain/search/parse-search-term.ts";
+import type { StaffRights } from "#domain/kernel/permissions.ts";
+import { TERM_MAX } from "#domain/operations/search/parse-search-term.ts";
 import { type Command, foundCommands, matching, standingCommands } from "./commands.ts";
 import { paletteMessages } from "./messages.ts";
 import { useSearch } from "./use-search.ts";

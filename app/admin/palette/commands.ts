@@ -5,9 +5,9 @@ import { settingsMessages } from "#app/admin/settings/messages.ts";
 import { tabs } from "#app/admin/settings/tab-names.ts";
 import { chooseLanguage, documentLanguage } from "#app/languages/language.ts";
 import { chooseTheme } from "#app/theme.ts";
-import { plainLetters } from "#domain/catalog/plain-letters.ts";
-import type { StaffRights } from "#domain/permissions.ts";
-import type { FoundThings } from "#domain/search/search-back-office.ts";
+import type { StaffRights } from "#domain/kernel/permissions.ts";
+import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
+import type { FoundThings } from "#domain/operations/search/search-back-office.ts";
 import { paletteMessages as words } from "./messages.ts";
 
 export interface Command {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { adminMessages } from "#app/admin/messages.ts";
 import { Dialog } from "#app/design-system/dialog.tsx";
-import type { StaffRights } from "#domain/permissions.ts";
+import type { StaffRights } from "#domain/kernel/permissions.ts";
 import { goKeysFor } from "./keys.ts";
 import { paletteMessages } from "./messages.ts";
 import { areSingleKeysOn, turnSingleKeys } from "./single-keys.ts";

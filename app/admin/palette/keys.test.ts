@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TeamPermission } from "#db/vocabulary.ts";
-import { allPermissions, type StaffRights } from "#domain/permissions.ts";
+import { allPermissions, type StaffRights } from "#domain/kernel/permissions.ts";
 import { createKeyReader, goKeys, goKeysFor, type PressedKey, SEQUENCE_MS } from "./keys.ts";
 
 const admin: StaffRights = { role: "admin", permissions: allPermissions };

@@ -1,5 +1,5 @@
 import { staffCanOpen } from "#app/admin/back-office-routes.ts";
-import type { StaffRights } from "#domain/permissions.ts";
+import type { StaffRights } from "#domain/kernel/permissions.ts";
 
 /** What a key asks for. */
 export type KeyCommand =

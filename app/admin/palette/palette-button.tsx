@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { loadPart } from "#app/connection/connection.ts";
 import { ProgressBar } from "#app/connection/page-progress.tsx";
-import type { StaffRights } from "#domain/permissions.ts";
+import type { StaffRights } from "#domain/kernel/permissions.ts";
 import { createKeyReader } from "./keys.ts";
 import { paletteMessages } from "./messages.ts";
 import { areSingleKeysOn } from "./single-keys.ts";

@@ -1,5 +1,5 @@
 import { callerContext } from "#app/caller.ts";
-import { searchBackOffice } from "#domain/search/search-back-office.ts";
+import { searchBackOffice } from "#domain/operations/search/search-back-office.ts";
 import type { Route } from "./+types/search.ts";
 
 /** GET /admin/buscar?q=: what the command palette finds while somebody types. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { TERM_MIN } from "#domain/search/parse-search-term.ts";
-import type { FoundThings } from "#domain/search/search-back-office.ts";
+import { TERM_MIN } from "#domain/operations/search/parse-search-term.ts";
+import type { FoundThings } from "#domain/operations/search/search-back-office.ts";
 
 /** Typing waits this long before it asks, in milliseconds. */
 const SETTLE_MS = 180;

@@ -5,8 +5,8 @@ import { TextArea } from "#app/admin/design/text-area.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { NAME_MAX } from "#db/limits.ts";
-import { SLUG_MAX } from "#domain/catalog/product-limits.ts";
-import { slugify } from "#domain/catalog/slug.ts";
+import { SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
+import { slugify } from "#domain/catalog/products/slug.ts";
 import { productMessages } from "./messages.ts";
 
 /** A category as the dialog sends it, for the page and for the server. */

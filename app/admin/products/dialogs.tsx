@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { Dialog } from "#app/design-system/dialog.tsx";
-import type { CategoryView } from "#domain/catalog/product-views.ts";
-import type { ProductTies, StaffProductDetail } from "#domain/catalog/staff-views.ts";
-import { productFormMessages } from "./form-messages.ts";
+import type { CategoryView } from "#domain/catalog/products/product-views.ts";
+import type { ProductTies, StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
+import { productFormMessages } from "./form/form-messages.ts";
+import { ProductDialog } from "./form/product-dialog.tsx";
 import { useDialogAddress } from "./list-links.ts";
-import { ProductDialog } from "./product-dialog.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 
 /** What the address asks for over the list. */

@@ -1,6 +1,6 @@
 import { callerContext } from "#app/caller.ts";
-import { exportProducts } from "#domain/catalog/export-products.ts";
-import { parseStaffQuery } from "#domain/catalog/parse-staff-query.ts";
+import { exportProducts } from "#domain/catalog/import/export-products.ts";
+import { parseStaffQuery } from "#domain/catalog/staff/parse-staff-query.ts";
 import type { Route } from "./+types/export";
 
 /** GET: the products of the list's address as a CSV file, sent while it is read. */

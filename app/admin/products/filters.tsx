@@ -1,9 +1,13 @@
 import { useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { useActiveInView } from "#app/admin/design/active-in-view.ts";
-import { listAddress } from "#app/admin/design/list-address.ts";
+import { useActiveInView } from "#app/admin/design/list/active-in-view.ts";
+import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { formatCount } from "#app/languages/format.ts";
-import { type StaffProductPage, type StaffProductQuery, staffSorts } from "#domain/catalog/staff-views.ts";
+import {
+  type StaffProductPage,
+  type StaffProductQuery,
+  staffSorts,
+} from "#domain/catalog/staff/staff-views.ts";
 import { productMessages as words } from "./messages.ts";
 
 /** Name, price, stock, sales: sorted by the server, kept in the address (readings 1, 29). */

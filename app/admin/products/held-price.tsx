@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { formatMoney } from "#app/languages/format.ts";
-import type { StaffProductCard } from "#domain/catalog/staff-views.ts";
+import type { StaffProductCard } from "#domain/catalog/staff/staff-views.ts";
 import { heldPriceMessages } from "./held-price-messages.ts";
 
 interface Asked {

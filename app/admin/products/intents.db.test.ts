@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { formAction } from "#app/form-action.ts";
-import type { Caller } from "#domain/caller.ts";
-import { createCategory } from "#domain/catalog/create-category.ts";
-import { findStaffProduct } from "#domain/catalog/staff-queries.ts";
+import { createCategory } from "#domain/catalog/categories/create-category.ts";
+import { findStaffProduct } from "#domain/catalog/staff/staff-queries.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
 import { saidBy, sendForm } from "#tests/back-office-page.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";

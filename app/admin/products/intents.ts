@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { onIntent } from "#app/form-action.ts";
-import { confirmPrice } from "#domain/catalog/confirm-price.ts";
-import { createCategory } from "#domain/catalog/create-category.ts";
-import { featureProduct } from "#domain/catalog/feature-product.ts";
-import { refusePrice } from "#domain/catalog/refuse-price.ts";
-import { removeProduct } from "#domain/catalog/remove-product.ts";
-import { restoreProduct } from "#domain/catalog/restore-product.ts";
-import { revealContent } from "#domain/catalog/reveal-content.ts";
-import { saveProduct } from "#domain/catalog/save-product.ts";
+import { createCategory } from "#domain/catalog/categories/create-category.ts";
+import { confirmPrice } from "#domain/catalog/products/confirm-price.ts";
+import { featureProduct } from "#domain/catalog/products/feature-product.ts";
+import { refusePrice } from "#domain/catalog/products/refuse-price.ts";
+import { removeProduct } from "#domain/catalog/products/remove-product.ts";
+import { restoreProduct } from "#domain/catalog/products/restore-product.ts";
+import { revealContent } from "#domain/catalog/products/reveal-content.ts";
+import { saveProduct } from "#domain/catalog/products/save-product.ts";
 import { categoryForm } from "./category-dialog.tsx";
+import { productForm } from "./form/product-form.ts";
 import { heldPriceMessages } from "./held-price-messages.ts";
 import { productMessages as words } from "./messages.ts";
-import { productForm } from "./product-form.ts";
 
 const id = z.guid();
 

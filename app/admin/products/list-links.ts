@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { listAddress, pageOf } from "#app/admin/design/list-address.ts";
+import { listAddress, pageOf } from "#app/admin/design/list/list-address.ts";
 
 /**
  * The address of the same list with a dialog over it, or with none: how far the list was loaded stays. Dialogs take the place

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
-import { listAddress } from "#app/admin/design/list-address.ts";
+import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { buttonClasses } from "#app/design-system/button.tsx";
-import type { StaffProductPage } from "#domain/catalog/staff-views.ts";
+import type { StaffProductPage } from "#domain/catalog/staff/staff-views.ts";
 import { productMessages as words } from "./messages.ts";
 
 interface LoadMoreProps {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Caller } from "#domain/caller.ts";
-import { createCategory } from "#domain/catalog/create-category.ts";
+import { createCategory } from "#domain/catalog/categories/create-category.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
 import { argsOf, draw, drawPage, tagOf, textOf } from "#tests/back-office-page.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { Seal } from "#app/design-system/seal.tsx";
 import { formatCount, formatMoney } from "#app/languages/format.ts";
-import type { StaffProductCard } from "#domain/catalog/staff-views.ts";
+import type { StaffProductCard } from "#domain/catalog/staff/staff-views.ts";
 import { useCardAct } from "./card-acts.tsx";
 import { FeatureSwitch } from "./feature-switch.tsx";
 import { HeldPrice } from "./held-price.tsx";

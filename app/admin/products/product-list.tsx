@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
-import type { StaffProductPage, StaffProductQuery } from "#domain/catalog/staff-views.ts";
+import type { StaffProductPage, StaffProductQuery } from "#domain/catalog/staff/staff-views.ts";
 import { useDialogAddress } from "./list-links.ts";
 import { LoadMore } from "./load-more.tsx";
 import { productMessages as words } from "./messages.ts";

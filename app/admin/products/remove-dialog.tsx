@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
-import type { ProductTies } from "#domain/catalog/staff-views.ts";
+import type { ProductTies } from "#domain/catalog/staff/staff-views.ts";
 import { productMessages } from "./messages.ts";
 
 interface RemoveDialogProps {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Caller, system } from "#domain/caller.ts";
-import { releaseOrder } from "#domain/checkout/release-order.ts";
+import { releaseOrder } from "#domain/checkout/settlement/release-order.ts";
+import { type Caller, system } from "#domain/kernel/caller.ts";
 import { argsOf, draw, saidBy, sendForm, textOf } from "#tests/back-office-page.ts";
 import { buildAwaitingOrder, readOrder } from "#tests/factories/build-order.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";

@@ -1,9 +1,9 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import { callerContext } from "#app/caller.ts";
-import { createRateLimit } from "#domain/accounts/rate-limit.ts";
-import type { Staff } from "#domain/caller.ts";
-import { system } from "#domain/caller.ts";
+import type { Staff } from "#domain/kernel/caller.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { createRateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { exportSales } from "#domain/sales/export-sales.ts";
 import { parseSalesFilter } from "#domain/sales/sales-filter.ts";
 import { saveSettings } from "#domain/settings/save-settings.ts";

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
-import { csvResponse } from "#app/admin/design/csv-response.ts";
+import { csvResponse } from "#app/admin/design/export/csv-response.ts";
 import { callerContext } from "#app/caller.ts";
 import { readForm } from "#app/read-form.ts";
-import { DomainError } from "#domain/errors.ts";
-import type { BackOfficeAction } from "#domain/permissions-table.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
 import { exportSales } from "#domain/sales/export-sales.ts";
 import { parseSalesFilter } from "#domain/sales/sales-filter.ts";
 import { readSetting } from "#domain/settings/queries.ts";

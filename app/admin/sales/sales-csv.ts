@@ -1,6 +1,6 @@
-import { csvLine } from "#domain/exports/csv-line.ts";
-import { toMajor } from "#domain/money.ts";
-import { netOf } from "#domain/sales/returned-money.ts";
+import { csvLine } from "#domain/kernel/files/csv-line.ts";
+import { toMajor } from "#domain/kernel/money.ts";
+import { netOf } from "#domain/orders/returned-money.ts";
 import type { SaleRow } from "#domain/sales/sale-views.ts";
 
 /** The first line of the file. Amounts named `usd` are of the store's currency; `total_usd` is gross. */

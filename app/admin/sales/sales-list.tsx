@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
-import { type Column, DataTable } from "#app/admin/design/data-table.tsx";
-import { listAddress } from "#app/admin/design/list-address.ts";
-import { ListSkeleton } from "#app/admin/design/list-skeleton.tsx";
+import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
+import { listAddress } from "#app/admin/design/list/list-address.ts";
+import { ListSkeleton } from "#app/admin/design/list/list-skeleton.tsx";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";

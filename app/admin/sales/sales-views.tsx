@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "react-router";
-import { listAddress } from "#app/admin/design/list-address.ts";
-import { ListTabs } from "#app/admin/design/list-tabs.tsx";
+import { listAddress } from "#app/admin/design/list/list-address.ts";
+import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { SelectInput } from "#app/design-system/inputs.tsx";
 import type { SalesSummary } from "#domain/sales/sale-views.ts";
 import { type SalesFilter, saleNeeds, saleSorts } from "#domain/sales/sales-filter.ts";

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
-import type { SecondFactorView } from "#domain/staff/queries.ts";
+import type { SecondFactorView } from "#domain/identity/staff/queries.ts";
 import { FactorDialog, type FactorGoal } from "./factor-dialog.tsx";
 import { securityMessages } from "./messages.ts";
 import { PasswordField } from "./password-field.tsx";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { adminMessages } from "#app/admin/messages.ts";
 import { PASSWORD_MAX } from "#db/limits.ts";
 import { staffNotices } from "#db/vocabulary.ts";
-import { PASSKEY_NAME_MAX } from "#domain/passkeys/passkey-name.ts";
+import { PASSKEY_NAME_MAX } from "#domain/identity/passkeys/passkey-name.ts";
 
 /** What the forms of /admin/security send; page and server check with the same. */
 

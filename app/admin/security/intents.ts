@@ -2,16 +2,16 @@ import { passkeyMessages } from "#app/admin/passkeys/messages.ts";
 import { adminCookie } from "#app/endpoints/session-cookie.ts";
 import { formAction, onIntent } from "#app/form-action.ts";
 import { documentLanguage } from "#app/languages/language.ts";
-import { chooseNotices } from "#domain/notices/choose-notices.ts";
-import { addPasskey } from "#domain/passkeys/add-passkey.ts";
-import { beginPasskey } from "#domain/passkeys/begin-passkey.ts";
-import { removePasskey } from "#domain/passkeys/remove-passkey.ts";
-import { renamePasskey } from "#domain/passkeys/rename-passkey.ts";
-import { beginSecondFactor } from "#domain/staff/begin-second-factor.ts";
-import { disableSecondFactor } from "#domain/staff/disable-second-factor.ts";
-import { enableSecondFactor } from "#domain/staff/enable-second-factor.ts";
-import { endOwnSessions } from "#domain/staff/end-own-sessions.ts";
-import { regenerateCodes } from "#domain/staff/regenerate-codes.ts";
+import { addPasskey } from "#domain/identity/passkeys/add-passkey.ts";
+import { beginPasskey } from "#domain/identity/passkeys/begin-passkey.ts";
+import { removePasskey } from "#domain/identity/passkeys/remove-passkey.ts";
+import { renamePasskey } from "#domain/identity/passkeys/rename-passkey.ts";
+import { beginSecondFactor } from "#domain/identity/second-factor/begin-second-factor.ts";
+import { disableSecondFactor } from "#domain/identity/second-factor/disable-second-factor.ts";
+import { enableSecondFactor } from "#domain/identity/second-factor/enable-second-factor.ts";
+import { regenerateCodes } from "#domain/identity/second-factor/regenerate-codes.ts";
+import { endOwnSessions } from "#domain/identity/staff/end-own-sessions.ts";
+import { chooseNotices } from "#domain/messaging/notices/choose-notices.ts";
 import {
   addPasskeyForm,
   confirmedForm,

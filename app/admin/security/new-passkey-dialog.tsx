@@ -8,7 +8,7 @@ import { Dialog } from "#app/design-system/dialog.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { PASSKEY_NAME_MAX } from "#domain/passkeys/passkey-name.ts";
+import { PASSKEY_NAME_MAX } from "#domain/identity/passkeys/passkey-name.ts";
 import { newPasskeyForm } from "./forms.ts";
 import { PasswordField } from "./password-field.tsx";
 

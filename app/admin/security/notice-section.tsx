@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import type { Shell } from "#app/admin/shell.ts";
-import type { NoticeSwitch } from "#domain/notices/queries.ts";
+import type { NoticeSwitch } from "#domain/messaging/notices/queries.ts";
 import { noticeMessages as words } from "./notice-messages.ts";
 
 /** What the person is told by mail, each with its switch; nothing for those whose rights cover none. */

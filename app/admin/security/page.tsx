@@ -1,11 +1,11 @@
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { PasskeySection } from "#app/admin/security/passkey-section.tsx";
 import { callerContext } from "#app/caller.ts";
-import { describeDevice } from "#domain/accounts/session-views.ts";
-import { requireStaff } from "#domain/caller.ts";
-import { readNoticeSwitches } from "#domain/notices/queries.ts";
-import { listPasskeys } from "#domain/passkeys/queries.ts";
-import { listOwnSessions, readOwnSecondFactor } from "#domain/staff/queries.ts";
+import { listPasskeys } from "#domain/identity/passkeys/queries.ts";
+import { describeDevice } from "#domain/identity/sign-in/session-views.ts";
+import { listOwnSessions, readOwnSecondFactor } from "#domain/identity/staff/queries.ts";
+import { requireStaff } from "#domain/kernel/caller.ts";
+import { readNoticeSwitches } from "#domain/messaging/notices/queries.ts";
 import type { Route } from "./+types/page";
 import { FactorSection } from "./factor-section.tsx";
 import { securityAction } from "./intents.ts";

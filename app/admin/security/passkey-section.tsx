@@ -1,15 +1,15 @@
 import { useRef, useState } from "react";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
-import { type Column, DataTable } from "#app/admin/design/data-table.tsx";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
+import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { passkeyMessages as words } from "#app/admin/passkeys/messages.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
-import { PASSKEY_NAME_MAX } from "#domain/passkeys/passkey-name.ts";
-import type { PasskeyView } from "#domain/passkeys/queries.ts";
+import { PASSKEY_NAME_MAX } from "#domain/identity/passkeys/passkey-name.ts";
+import type { PasskeyView } from "#domain/identity/passkeys/queries.ts";
 import { passkeyNameForm } from "./forms.ts";
 import { NewPasskeyDialog } from "./new-passkey-dialog.tsx";
 import { SectionHead } from "./section-head.tsx";

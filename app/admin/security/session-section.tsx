@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
-import { type Column, DataTable } from "#app/admin/design/data-table.tsx";
+import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
-import type { SessionView } from "#domain/accounts/session-views.ts";
+import type { SessionView } from "#domain/identity/sign-in/session-views.ts";
 import { SectionHead } from "./section-head.tsx";
 import { sessionMessages as words } from "./session-messages.ts";
 

@@ -1,7 +1,7 @@
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
 import { shopLanguages } from "#db/vocabulary.ts";
-import { toMajor } from "#domain/money.ts";
+import { toMajor } from "#domain/kernel/money.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { generalForm, supportForm } from "./forms.ts";
 import { settingsMessages } from "./messages.ts";

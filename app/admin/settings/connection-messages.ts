@@ -1,6 +1,6 @@
 import { addRefusals } from "#app/form-answer.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
-import type { KeyRightName } from "#domain/payments/key-rights.ts";
+import type { KeyRightName } from "#domain/payments/stripe/key-rights.ts";
 
 /** The words of what the shop is connected to, card provider and mail server, and of the rates. */
 export const connectionMessages = inBothLanguages(

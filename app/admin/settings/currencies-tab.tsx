@@ -3,7 +3,7 @@ import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { formatMoney } from "#app/languages/format.ts";
 import { language, locale } from "#app/languages/language.ts";
-import { exchange } from "#domain/checkout/exchange.ts";
+import { exchange } from "#domain/checkout/pricing/exchange.ts";
 import type { Currency, CurrencyRates } from "#domain/settings/currency-rates.ts";
 import { connectionMessages } from "./connection-messages.ts";
 import { currenciesForm, parseRate, ratedCurrencies } from "./forms.ts";

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { ListTabs } from "#app/admin/design/list-tabs.tsx";
+import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { AdminFailure } from "#app/admin/failure.tsx";
 import { adminMessages } from "#app/admin/messages.ts";

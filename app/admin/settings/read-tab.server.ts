@@ -1,10 +1,10 @@
 import { inLanguage } from "#app/languages/language.server.ts";
 import { writtenClaim } from "#app/storefront/claims/written-claims.ts";
 import { messages } from "#app/storefront/messages.ts";
-import type { Caller } from "#domain/caller.ts";
-import { shopNow } from "#domain/clock/shop-clock.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import { readCardConnection, readMailConnection } from "#domain/payments/stripe/connections.ts";
 import { type ClaimName, claimSentences, titledClaims, unconfirmedClaims } from "#domain/settings/claims.ts";
-import { readCardConnection, readMailConnection } from "#domain/settings/connections.ts";
 import { rateAgeDays } from "#domain/settings/offered-currencies.ts";
 import { readSettingsForStaff } from "#domain/settings/read-for-staff.ts";
 import { formSettings } from "./forms.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formAction, onIntent } from "#app/form-action.ts";
 import { documentLanguage } from "#app/languages/language.ts";
-import { sendTestMail } from "#domain/email/send-test-mail.ts";
+import { sendTestMail } from "#domain/operations/mail-test/send-test-mail.ts";
 import { saveClaim } from "#domain/settings/save-claim.ts";
 import { saveSetting } from "#domain/settings/save-setting.ts";
 import { saveSettings } from "#domain/settings/save-settings.ts";

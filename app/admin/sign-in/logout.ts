@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { clearedAdminCookie, readAdminToken } from "#app/endpoints/session-cookie.ts";
-import { signOutStaff } from "#domain/staff/sign-out-staff.ts";
+import { signOutStaff } from "#domain/identity/staff/sign-out-staff.ts";
 
 /** POST only: ends the session of the back office and takes what the browser kept of it. The store's session stays. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {

@@ -7,9 +7,9 @@ import { requireStaffOnPage } from "#app/admin/require-staff.ts";
 import { callerContext } from "#app/caller.ts";
 import { adminCookie } from "#app/endpoints/session-cookie.ts";
 import { inLanguage } from "#app/languages/language.server.ts";
-import { type Caller, NO_ORIGIN } from "#domain/caller.ts";
-import { deactivateAdmin } from "#domain/staff/deactivate-admin.ts";
-import { findStaff } from "#domain/staff/find-staff.ts";
+import { deactivateAdmin } from "#domain/identity/admins/deactivate-admin.ts";
+import { findStaff } from "#domain/identity/staff/find-staff.ts";
+import { type Caller, NO_ORIGIN } from "#domain/kernel/caller.ts";
 import { forgetAllAttempts, useUpLimit } from "#tests/factories/attempts.ts";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";
 import {

@@ -15,11 +15,11 @@ import {
 } from "#app/endpoints/session-cookie.ts";
 import type { FormAnswer } from "#app/form-answer.ts";
 import { readForm } from "#app/read-form.ts";
-import { DomainError } from "#domain/errors.ts";
-import { askPasskeyAtSignIn, hasPasskeyAtSignIn } from "#domain/passkeys/ask-passkey.ts";
-import { answerChallenge } from "#domain/staff/answer-challenge.ts";
-import { hasAnyAdmin, isOfInactiveAdmin, readStanding } from "#domain/staff/queries.ts";
-import { signInStaff } from "#domain/staff/sign-in-staff.ts";
+import { askPasskeyAtSignIn, hasPasskeyAtSignIn } from "#domain/identity/passkeys/ask-passkey.ts";
+import { answerChallenge } from "#domain/identity/staff/answer-challenge.ts";
+import { hasAnyAdmin, isOfInactiveAdmin, readStanding } from "#domain/identity/staff/queries.ts";
+import { signInStaff } from "#domain/identity/staff/sign-in-staff.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
 import type { Route } from "./+types/page";
 import { signedInAddress } from "./destination.ts";
 import { FactorForm } from "./factor-form.tsx";

@@ -1,5 +1,5 @@
 import { sentenceOf, specifiedTitle } from "#app/form-answer.ts";
-import type { DomainError } from "#domain/errors.ts";
+import type { DomainError } from "#domain/kernel/errors.ts";
 import { loginMessages } from "./messages.ts";
 
 /** A refused sign-in in words: what the notification is titled, and the field the sentence belongs to; empty for none. */

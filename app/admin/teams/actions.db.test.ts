@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import type { Caller } from "#domain/caller.ts";
-import { findTeam, listTeams } from "#domain/teams/queries.ts";
+import { findTeam, listTeams } from "#domain/identity/teams/queries.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
 import { saidBy, sendForm } from "#tests/back-office-page.ts";
 import { buildAccount } from "#tests/factories/build-account.ts";
 import { buildSignedInAdmin, buildSignedInMember, joinTeam } from "#tests/factories/build-staff.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
-import { type Column, DataTable } from "#app/admin/design/data-table.tsx";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
+import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { SettingSwitch } from "#app/admin/settings/setting-switch.tsx";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
@@ -10,7 +10,7 @@ import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { formatDate } from "#app/languages/format.ts";
 import { EMAIL_MAX, NAME_MAX } from "#db/limits.ts";
-import type { AdminRow } from "#domain/staff/list-admins.ts";
+import type { AdminRow } from "#domain/identity/admins/list-admins.ts";
 import { adminsMessages as words } from "./admin-messages.ts";
 import { InvitationBadge } from "./invitation-badge.tsx";
 

@@ -1,6 +1,6 @@
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { formatDate } from "#app/languages/format.ts";
-import type { OpenInvitation } from "#domain/staff/open-invitations.ts";
+import type { OpenInvitation } from "#domain/identity/admins/open-invitations.ts";
 import { adminsMessages as words } from "./admin-messages.ts";
 
 /** Says that an invitation waits for its answer and until when its link works, or that the link has expired. */

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { callerContext } from "#app/caller.ts";
 import { ToastProvider } from "#app/design-system/toasts.tsx";
 import { inLanguage } from "#app/languages/language.server.ts";
-import type { Caller } from "#domain/caller.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
 import { buildSignedInAdmin, buildTeamMember } from "#tests/factories/build-staff.ts";
 import TeamsPage, { loader } from "./page.tsx";
 

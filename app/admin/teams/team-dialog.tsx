@@ -4,7 +4,7 @@ import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
-import type { TeamView } from "#domain/teams/queries.ts";
+import type { TeamView } from "#domain/identity/teams/queries.ts";
 import { teamsMessages as words } from "./messages.ts";
 import { TeamForm } from "./team-form.tsx";
 import { TeamMembers } from "./team-members.tsx";

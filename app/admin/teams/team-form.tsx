@@ -3,8 +3,13 @@ import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import { TextArea } from "#app/admin/design/text-area.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
-import type { TeamCard } from "#domain/teams/queries.ts";
-import { TEAM_DESCRIPTION_MAX, TEAM_NAME_MAX, teamChange, teamInput } from "#domain/teams/team-input.ts";
+import type { TeamCard } from "#domain/identity/teams/queries.ts";
+import {
+  TEAM_DESCRIPTION_MAX,
+  TEAM_NAME_MAX,
+  teamChange,
+  teamInput,
+} from "#domain/identity/teams/team-input.ts";
 import { teamsMessages as words } from "./messages.ts";
 
 interface TeamFormProps {

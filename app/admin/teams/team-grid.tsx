@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
-import { listAddress } from "#app/admin/design/list-address.ts";
+import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
-import type { TeamCard } from "#domain/teams/queries.ts";
+import type { TeamCard } from "#domain/identity/teams/queries.ts";
 import { teamsMessages as words } from "./messages.ts";
 
 /** The teams as cards; each opens by a press anywhere on it. */

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { ActionForm } from "#app/admin/design/action-form.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { type TeamPermission, teamPermissions } from "#db/vocabulary.ts";
-import type { TeamView } from "#domain/teams/queries.ts";
-import { permissionsChange } from "#domain/teams/team-input.ts";
+import type { TeamView } from "#domain/identity/teams/queries.ts";
+import { permissionsChange } from "#domain/identity/teams/team-input.ts";
 import { teamsMessages as words } from "./messages.ts";
 
 /** What a team may do: "Editar", then "Salvar" or "Cancelar" (spec: back-office §4). */

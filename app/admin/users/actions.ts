@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { formAction, onIntent } from "#app/form-action.ts";
+import { resetSecondFactor } from "#domain/identity/second-factor/reset-second-factor.ts";
+import { blockUser } from "#domain/identity/users/block-user.ts";
+import { endUserSessions } from "#domain/identity/users/end-user-sessions.ts";
+import { sendPasswordReset } from "#domain/identity/users/send-password-reset.ts";
+import { unblockUser } from "#domain/identity/users/unblock-user.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
 import { REASON_MAX, REASON_MIN } from "#domain/orders/reason.ts";
-import { blockUser } from "#domain/people/block-user.ts";
-import { endUserSessions } from "#domain/people/end-user-sessions.ts";
-import { sendPasswordReset } from "#domain/people/send-password-reset.ts";
-import { unblockUser } from "#domain/people/unblock-user.ts";
-import { requirePermission } from "#domain/permissions.ts";
-import { resetSecondFactor } from "#domain/staff/reset-second-factor.ts";
 import { usersMessages } from "./messages.ts";
 import { personMessages as words } from "./person-messages.ts";
 

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { callerContext } from "#app/caller.ts";
-import { updateProfile } from "#domain/accounts/update-profile.ts";
-import type { Caller } from "#domain/caller.ts";
+import { updateProfile } from "#domain/identity/accounts/update-profile.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
 import { buildAccount } from "#tests/factories/build-account.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { action } from "./export.ts";

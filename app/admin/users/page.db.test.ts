@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TeamPermission } from "#db/vocabulary.ts";
-import type { Caller } from "#domain/caller.ts";
-import { findPerson } from "#domain/people/find-person.ts";
-import type { PersonOrder, PersonView } from "#domain/people/person-views.ts";
+import { findPerson } from "#domain/identity/users/find-person.ts";
+import type { PersonOrder, PersonView } from "#domain/identity/users/person-views.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
 import { argsOf, draw, drawPage, saidBy, sendForm, textOf } from "#tests/back-office-page.ts";
 import { buildAccount, receiveMail } from "#tests/factories/build-account.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";

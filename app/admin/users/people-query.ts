@@ -1,11 +1,11 @@
-import { pageOf } from "#app/admin/design/list-address.ts";
+import { pageOf } from "#app/admin/design/list/list-address.ts";
 import {
   type PeopleQuery,
   type PeopleSort,
   type PeopleTab,
   peopleSorts,
   peopleTabs,
-} from "#domain/people/person-views.ts";
+} from "#domain/identity/users/person-views.ts";
 
 /** What the list's address asks for; anything it does not know is as if it were not there. */
 export function readPeopleQuery(search: URLSearchParams): PeopleQuery {

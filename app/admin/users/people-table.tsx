@@ -1,12 +1,12 @@
 import { Link, useLocation } from "react-router";
-import { type Column, DataTable } from "#app/admin/design/data-table.tsx";
-import { listAddress, pageOf } from "#app/admin/design/list-address.ts";
+import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
+import { listAddress, pageOf } from "#app/admin/design/list/list-address.ts";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { formatDate, formatMoney } from "#app/languages/format.ts";
-import type { PeopleQuery, PersonRow } from "#domain/people/person-views.ts";
+import type { PeopleQuery, PersonRow } from "#domain/identity/users/person-views.ts";
 import { usersMessages as words } from "./messages.ts";
 
 interface PeopleTableProps {

@@ -3,10 +3,10 @@ import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { TextArea } from "#app/admin/design/text-area.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
+import type { PersonView } from "#domain/identity/users/person-views.ts";
+import { type StaffRights, staffCan } from "#domain/kernel/permissions.ts";
+import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
 import { REASON_MAX } from "#domain/orders/reason.ts";
-import type { PersonView } from "#domain/people/person-views.ts";
-import { type StaffRights, staffCan } from "#domain/permissions.ts";
-import type { BackOfficeAction } from "#domain/permissions-table.ts";
 import { personMessages as words } from "./person-messages.ts";
 
 type Act = "reset" | "end" | "block" | "unblock" | "factor";

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { listAddress, pageOf } from "#app/admin/design/list-address.ts";
-import { ListTabs } from "#app/admin/design/list-tabs.tsx";
+import { listAddress, pageOf } from "#app/admin/design/list/list-address.ts";
+import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { formatCount, formatDate, formatMoney } from "#app/languages/format.ts";
-import type { PersonView } from "#domain/people/person-views.ts";
-import type { StaffRights } from "#domain/permissions.ts";
+import type { PersonView } from "#domain/identity/users/person-views.ts";
+import type { StaffRights } from "#domain/kernel/permissions.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { usersMessages } from "./messages.ts";
 import { StateBadges } from "./people-table.tsx";

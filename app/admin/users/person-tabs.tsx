@@ -5,8 +5,8 @@ import { RealState } from "#app/admin/sales/sale-words.tsx";
 import type { Shell } from "#app/admin/shell.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { formatDate, formatMoney } from "#app/languages/format.ts";
-import type { SessionView } from "#domain/accounts/session-views.ts";
-import type { PersonDeliverable, PersonOrder, PersonView } from "#domain/people/person-views.ts";
+import type { SessionView } from "#domain/identity/sign-in/session-views.ts";
+import type { PersonDeliverable, PersonOrder, PersonView } from "#domain/identity/users/person-views.ts";
 import { personMessages } from "./person-messages.ts";
 
 interface TabProps {

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "react-router";
-import { listAddress } from "#app/admin/design/list-address.ts";
-import { type PeopleSort, peopleSorts } from "#domain/people/person-views.ts";
+import { listAddress } from "#app/admin/design/list/list-address.ts";
+import { type PeopleSort, peopleSorts } from "#domain/identity/users/person-views.ts";
 import { usersMessages as words } from "./messages.ts";
 
 /** The order of the list, in its address. */

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { callerContext } from "#app/caller.ts";
-import { readMail } from "#domain/email/queries.ts";
+import { readMail } from "#domain/messaging/email/queries.ts";
 import { inlineStyleSources } from "./inline-styles.ts";
 import { mailboxHeaders, requireMailbox } from "./local-only.ts";
 

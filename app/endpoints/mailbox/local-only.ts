@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { data } from "react-router";
-import type { Caller } from "#domain/caller.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
 import { env } from "#env";
 
 /** What the decision needs of a request. */

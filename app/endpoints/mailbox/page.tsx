@@ -3,7 +3,7 @@ import { callerContext } from "#app/caller.ts";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { formatDate } from "#app/languages/format.ts";
 import { langOf } from "#app/languages/language.ts";
-import { listMailbox } from "#domain/email/queries.ts";
+import { listMailbox } from "#domain/messaging/email/queries.ts";
 import { askMailbox, mailboxHeaders } from "./local-only.ts";
 import { mailLanguage } from "./mail-language.ts";
 import { mailboxMessages as words } from "./messages.ts";

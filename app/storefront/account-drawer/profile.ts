@@ -1,6 +1,6 @@
 import { callerContext } from "#app/caller.ts";
 import { jsonError } from "#app/endpoints/json-error.ts";
-import { readProfile } from "#domain/accounts/queries.ts";
+import { readProfile } from "#domain/identity/accounts/queries.ts";
 import type { Route } from "./+types/profile.ts";
 
 /** What the account drawer shows of its shopper. */

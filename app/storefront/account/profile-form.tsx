@@ -7,7 +7,7 @@ import { FormAlert } from "#app/storefront/recovery/narrow-page.tsx";
 import { SubmitButton } from "#app/storefront/recovery/submit-button.tsx";
 import { useRefusal } from "#app/storefront/recovery/use-form-answer.ts";
 import { NAME_MAX } from "#db/limits.ts";
-import type { ProfileView } from "#domain/accounts/queries.ts";
+import type { ProfileView } from "#domain/identity/accounts/queries.ts";
 import { accountMessages as words } from "./messages.ts";
 
 interface ProfileFormProps {

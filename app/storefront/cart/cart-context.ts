@@ -1,6 +1,11 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
-import { type CartLine, type CartProduct, cartTotals, quantityInCart } from "#domain/cart/cart-rules.ts";
-import { isCharged } from "#domain/cart/refresh-cart.ts";
+import {
+  type CartLine,
+  type CartProduct,
+  cartTotals,
+  quantityInCart,
+} from "#domain/checkout/cart/cart-rules.ts";
+import { isCharged } from "#domain/checkout/cart/refresh-cart.ts";
 import { type CartState, type CartStore, EMPTY_CART } from "./cart-store.ts";
 
 /** Which of the cart's surfaces is open; one at a time. */

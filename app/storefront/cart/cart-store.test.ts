@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import type { CartFacts } from "#domain/cart/cart-facts.ts";
-import type { CartProduct } from "#domain/cart/cart-rules.ts";
+import type { CartFacts } from "#domain/checkout/cart/cart-facts.ts";
+import type { CartProduct } from "#domain/checkout/cart/cart-rules.ts";
 import { createCartStore } from "./cart-store.ts";
 
 const product = (change: Partial<CartProduct> = {}): CartProduct => ({

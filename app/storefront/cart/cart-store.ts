@@ -1,4 +1,4 @@
-import type { CartFacts } from "#domain/cart/cart-facts.ts";
+import type { CartFacts } from "#domain/checkout/cart/cart-facts.ts";
 import {
   addToCart,
   type CartChange,
@@ -8,9 +8,9 @@ import {
   putBack,
   removeFromCart,
   setQuantity,
-} from "#domain/cart/cart-rules.ts";
-import { isCharged, type LineNote, pick, refreshCart } from "#domain/cart/refresh-cart.ts";
-import { CART_STORAGE_KEY, parseStoredCart, writeStoredCart } from "#domain/cart/stored-cart.ts";
+} from "#domain/checkout/cart/cart-rules.ts";
+import { isCharged, type LineNote, pick, refreshCart } from "#domain/checkout/cart/refresh-cart.ts";
+import { CART_STORAGE_KEY, parseStoredCart, writeStoredCart } from "#domain/checkout/cart/stored-cart.ts";
 
 /** The lines of the last checkout, kept so that coming back from the payment page can bring them back (readings 9). */
 const COPY_STORAGE_KEY = "cart-items-in-checkout";

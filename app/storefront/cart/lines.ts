@@ -1,9 +1,9 @@
 import { callerContext } from "#app/caller.ts";
 import { readJsonBody } from "#app/endpoints/json-body.ts";
 import { jsonError } from "#app/endpoints/json-error.ts";
-import { parseCartIds } from "#domain/cart/parse-cart-ids.ts";
-import { readCartFacts } from "#domain/cart/queries.ts";
-import { DomainError } from "#domain/errors.ts";
+import { parseCartIds } from "#domain/checkout/cart/parse-cart-ids.ts";
+import { readCartFacts } from "#domain/checkout/cart/queries.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
 import type { Route } from "./+types/lines.ts";
 
 /** POST /cart/lines `{ ids }`: what those products cost and whether they are there, now. */

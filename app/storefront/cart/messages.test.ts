@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { setLanguageSource } from "#app/languages/language.ts";
 import { portuguese } from "#app/languages/pt-br.ts";
 import { provideTranslations } from "#app/languages/translated.ts";
-import type { CartRefusal } from "#domain/cart/cart-rules.ts";
-import type { LineNote } from "#domain/cart/refresh-cart.ts";
+import type { CartRefusal } from "#domain/checkout/cart/cart-rules.ts";
+import type { LineNote } from "#domain/checkout/cart/refresh-cart.ts";
 import { noteMessage, refusalMessage } from "./messages.ts";
 
 const refusals: [CartRefusal, "list" | "product", string, string, string][] = [

@@ -1,7 +1,7 @@
 import { formatCount, formatMoney } from "#app/languages/format.ts";
 import { translated } from "#app/languages/translated.ts";
-import type { CartRefusal } from "#domain/cart/cart-rules.ts";
-import type { LineNote } from "#domain/cart/refresh-cart.ts";
+import type { CartRefusal } from "#domain/checkout/cart/cart-rules.ts";
+import type { LineNote } from "#domain/checkout/cart/refresh-cart.ts";
 
 const items = (count: number) => `${formatCount(count)} ${count === 1 ? "item" : "items"}`;
 

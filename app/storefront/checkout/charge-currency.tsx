@@ -2,9 +2,9 @@ import { useState } from "react";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput } from "#app/design-system/inputs.tsx";
 import { currencies } from "#db/vocabulary.ts";
-import type { CartFacts } from "#domain/cart/cart-facts.ts";
-import type { CartLine } from "#domain/cart/cart-rules.ts";
-import { exchange } from "#domain/checkout/exchange.ts";
+import type { CartFacts } from "#domain/checkout/cart/cart-facts.ts";
+import type { CartLine } from "#domain/checkout/cart/cart-rules.ts";
+import { exchange } from "#domain/checkout/pricing/exchange.ts";
 import type { Currency } from "#domain/settings/currency-rates.ts";
 import { checkoutMessages as words } from "./messages.ts";
 

@@ -1,4 +1,4 @@
-import type { CartLine } from "#domain/cart/cart-rules.ts";
+import type { CartLine } from "#domain/checkout/cart/cart-rules.ts";
 import { checkoutMessages } from "./messages.ts";
 
 export interface PaymentRequest {

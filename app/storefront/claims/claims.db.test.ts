@@ -8,7 +8,7 @@ import HomePage, { loader as loadHome } from "#app/storefront/home/page.tsx";
 import AboutPage from "#app/storefront/information/about-page.tsx";
 import SupportPage from "#app/storefront/information/support-page.tsx";
 import { loader as loadFrame } from "#app/storefront/layout.tsx";
-import { NO_ORIGIN, system } from "#domain/caller.ts";
+import { NO_ORIGIN, system } from "#domain/kernel/caller.ts";
 import { saveSetting } from "#domain/settings/save-setting.ts";
 
 const command = system("command");

@@ -1,4 +1,4 @@
-import type { ProductCard } from "#domain/catalog/product-views.ts";
+import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { homeMessages } from "./messages.ts";
 
 const facts = [

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { documentLanguage } from "#app/languages/language.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
-import { keepRead } from "#domain/kept-reads.ts";
+import { keepRead } from "#domain/kernel/kept-reads.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import { type TermsBlock, termsBlocks, termsIn } from "#domain/settings/terms.ts";
 import type { Route } from "./+types/terms-page";

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Seal } from "#app/design-system/seal.tsx";
 import type { BannerPosition } from "#db/vocabulary.ts";
-import type { BannerView } from "#domain/catalog/product-views.ts";
-import { pictureSources } from "#domain/pictures/picture-address.ts";
-import { parsePublicLink } from "#domain/settings/public-link.ts";
+import { pictureSources } from "#domain/catalog/images/picture-address.ts";
+import type { BannerView } from "#domain/catalog/products/product-views.ts";
+import { parsePublicLink } from "#domain/kernel/text/public-link.ts";
 
 interface Shape {
   /** The height kept free from the first paint on; longer words may need more, a picture never does. */

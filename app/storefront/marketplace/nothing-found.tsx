@@ -1,8 +1,8 @@
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { messages } from "#app/storefront/messages.ts";
-import { catalogueSearch } from "#domain/catalog/parse-catalogue-query.ts";
-import type { CatalogueQuery, ProductCard as Product } from "#domain/catalog/product-views.ts";
+import type { CatalogueQuery, ProductCard as Product } from "#domain/catalog/products/product-views.ts";
+import { catalogueSearch } from "#domain/catalog/storefront/parse-catalogue-query.ts";
 import { ProductCard } from "./product-card.tsx";
 
 const words = messages.marketplace;

@@ -1,8 +1,8 @@
 import { Button } from "#app/design-system/button.tsx";
 import { useCartControls } from "#app/storefront/cart/cart-context.ts";
 import { messages } from "#app/storefront/messages.ts";
-import type { ProductCard as Product } from "#domain/catalog/product-views.ts";
-import { marketplaceBadge, stockTier } from "#domain/catalog/rules.ts";
+import type { ProductCard as Product } from "#domain/catalog/products/product-views.ts";
+import { marketplaceBadge, stockTier } from "#domain/catalog/storefront/rules.ts";
 import { ProductTile } from "./product-tile.tsx";
 
 interface ProductCardProps {

@@ -7,13 +7,13 @@ import { useToast } from "#app/design-system/toasts.tsx";
 import { catalogueNotice } from "#app/live-updates/catalogue-notice.ts";
 import { keepShown } from "#app/live-updates/keep-shown.ts";
 import { messages } from "#app/storefront/messages.ts";
-import { catalogueSearch } from "#domain/catalog/parse-catalogue-query.ts";
 import type {
   BannerView,
   CataloguePage,
   CatalogueQuery,
   ProductCard as Product,
-} from "#domain/catalog/product-views.ts";
+} from "#domain/catalog/products/product-views.ts";
+import { catalogueSearch } from "#domain/catalog/storefront/parse-catalogue-query.ts";
 import { Banners } from "./banners.tsx";
 import { ProductCard } from "./product-card.tsx";
 

@@ -6,8 +6,8 @@ import { Seal } from "#app/design-system/seal.tsx";
 import { messages } from "#app/storefront/messages.ts";
 import { PriceLine, RatingLine, StockLine } from "#app/storefront/product/product-facts.tsx";
 import { cardStock } from "#app/storefront/product/stock-words.ts";
-import type { ProductCard } from "#domain/catalog/product-views.ts";
-import { stockTier } from "#domain/catalog/rules.ts";
+import type { ProductCard } from "#domain/catalog/products/product-views.ts";
+import { stockTier } from "#domain/catalog/storefront/rules.ts";
 
 interface ProductTileProps {
   product: ProductCard;

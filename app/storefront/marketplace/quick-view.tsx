@@ -7,8 +7,8 @@ import { messages } from "#app/storefront/messages.ts";
 import { PriceLine, RatingLine, StockLine } from "#app/storefront/product/product-facts.tsx";
 import { QuantityChoice } from "#app/storefront/product/quantity-choice.tsx";
 import { pageStock } from "#app/storefront/product/stock-words.ts";
-import type { ProductCard } from "#domain/catalog/product-views.ts";
-import { quantityChoices, stockTier } from "#domain/catalog/rules.ts";
+import type { ProductCard } from "#domain/catalog/products/product-views.ts";
+import { quantityChoices, stockTier } from "#domain/catalog/storefront/rules.ts";
 
 const words = messages.product;
 

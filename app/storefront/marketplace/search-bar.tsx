@@ -4,9 +4,13 @@ import { useNavigate } from "react-router";
 import { Button } from "#app/design-system/button.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
 import { messages } from "#app/storefront/messages.ts";
-import { catalogueSearch } from "#domain/catalog/parse-catalogue-query.ts";
-import { SEARCH_MAX } from "#domain/catalog/product-limits.ts";
-import { type CatalogueQuery, type CatalogueSort, catalogueSorts } from "#domain/catalog/product-views.ts";
+import { SEARCH_MAX } from "#domain/catalog/products/product-limits.ts";
+import {
+  type CatalogueQuery,
+  type CatalogueSort,
+  catalogueSorts,
+} from "#domain/catalog/products/product-views.ts";
+import { catalogueSearch } from "#domain/catalog/storefront/parse-catalogue-query.ts";
 
 const words = messages.marketplace;
 

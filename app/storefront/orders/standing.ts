@@ -1,4 +1,4 @@
-import { returnState } from "#app/storefront/checkout/return-state.ts";
+import { returnState } from "#app/storefront/checkout/return/return-state.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { ordersMessages } from "./messages.ts";
 

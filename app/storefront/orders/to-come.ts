@@ -1,4 +1,4 @@
-import { type ReturnState, returnState } from "#app/storefront/checkout/return-state.ts";
+import { type ReturnState, returnState } from "#app/storefront/checkout/return/return-state.ts";
 import { BY_HAND_MINUTES } from "#db/limits.ts";
 import type { OrderLineView, OrderView } from "#domain/orders/order-views.ts";
 

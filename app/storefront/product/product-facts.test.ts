@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { ProductCard } from "#domain/catalog/product-views.ts";
+import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { RatingLine } from "./product-facts.tsx";
 
 const textOf = (rating: number, salesCount: number) =>

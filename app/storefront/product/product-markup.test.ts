@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ProductDetail } from "#domain/catalog/product-views.ts";
+import type { ProductDetail } from "#domain/catalog/products/product-views.ts";
 import { productMarkup } from "./product-markup.ts";
 
 const product: ProductDetail = {

@@ -1,5 +1,5 @@
-import type { ProductDetail } from "#domain/catalog/product-views.ts";
-import { toMajor } from "#domain/money.ts";
+import type { ProductDetail } from "#domain/catalog/products/product-views.ts";
+import { toMajor } from "#domain/kernel/money.ts";
 
 /** What search engines read of a product (schema.org Product); `url` is absolute, the price in dollars with two decimals. */
 export function productMarkup(product: ProductDetail, url: string): Record<string, unknown> {

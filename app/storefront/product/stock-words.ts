@@ -1,6 +1,6 @@
 import { messages } from "#app/storefront/messages.ts";
-import type { ProductCard } from "#domain/catalog/product-views.ts";
-import { stockTier } from "#domain/catalog/rules.ts";
+import type { ProductCard } from "#domain/catalog/products/product-views.ts";
+import { stockTier } from "#domain/catalog/storefront/rules.ts";
 
 /** A stock line: green may be bought at once, amber is scarce, grey is gone. */
 export interface StockWords {

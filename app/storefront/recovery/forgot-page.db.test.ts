@@ -3,7 +3,7 @@ import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { type AnswerFacts, answerContext } from "#app/answer.ts";
 import { callerContext } from "#app/caller.ts";
-import { RESET_ANSWER_MS } from "#domain/accounts/request-password-reset.ts";
+import { RESET_ANSWER_MS } from "#domain/identity/accounts/request-password-reset.ts";
 import { buildAccount } from "#tests/factories/build-account.ts";
 import { action } from "./forgot-page.tsx";
 

@@ -7,9 +7,9 @@ import { knownBrowserCookie, readKnownBrowser } from "#app/endpoints/session-coo
 import { documentLanguage } from "#app/languages/language.ts";
 import { readForm } from "#app/read-form.ts";
 import { accountRefusal, signInMessages } from "#app/storefront/sign-in/messages.ts";
-import { findLiveLink, LinkUnusable } from "#domain/accounts/one-time-links.ts";
-import { resetPassword } from "#domain/accounts/reset-password.ts";
-import { DomainError } from "#domain/errors.ts";
+import { resetPassword } from "#domain/identity/accounts/reset-password.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { findLiveLink, LinkUnusable } from "#domain/messaging/links/one-time-links.ts";
 import type { Route } from "./+types/reset-page.ts";
 import { recoveryMessages } from "./messages.ts";
 import { FormAlert, formClasses, NarrowPage } from "./narrow-page.tsx";

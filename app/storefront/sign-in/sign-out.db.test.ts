@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { callerContext } from "#app/caller.ts";
-import { findCaller } from "#domain/accounts/find-caller.ts";
-import { signUp } from "#domain/accounts/sign-up.ts";
-import { type Caller, NO_ORIGIN } from "#domain/caller.ts";
+import { signUp } from "#domain/identity/accounts/sign-up.ts";
+import { findCaller } from "#domain/identity/sign-in/find-caller.ts";
+import { type Caller, NO_ORIGIN } from "#domain/kernel/caller.ts";
 import { action, loader } from "./sign-out.ts";
 
 const visitor: Caller = { kind: "visitor", origin: NO_ORIGIN };

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { clearedSessionCookie, readSessionToken } from "#app/endpoints/session-cookie.ts";
-import { signOut } from "#domain/accounts/sign-out.ts";
+import { signOut } from "#domain/identity/sign-in/sign-out.ts";
 
 /** POST only: ends the session, takes the cookie away and what the browser kept of personal pages, and leads home. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {

@@ -1,7 +1,7 @@
 import { callerContext } from "#app/caller.ts";
 import { readAdminToken } from "#app/endpoints/session-cookie.ts";
-import type { Caller } from "#domain/caller.ts";
-import { findStaff } from "#domain/staff/find-staff.ts";
+import { findStaff } from "#domain/identity/staff/find-staff.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
 import type { Route } from "./+types/run.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { formatCount, formatDecimal } from "#app/languages/format.ts";
 import { translated } from "#app/languages/translated.ts";
-import type { CheckName, CheckResult } from "#domain/system-check/checks.ts";
+import type { CheckName, CheckResult } from "#domain/operations/system-check/checks.ts";
 
 export type CheckState = "pending" | "running" | "success" | "error";
 

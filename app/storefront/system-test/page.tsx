@@ -3,7 +3,7 @@ import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { copyText } from "#app/design-system/copy-text.ts";
 import { describePage, useShopFacts } from "#app/storefront/shop-facts.ts";
-import { mayCheckInvariants } from "#domain/invariants/check-invariants.ts";
+import { mayCheckInvariants } from "#domain/operations/invariants/check-invariants.ts";
 import type { Route } from "./+types/page";
 import { CheckoutTest } from "./checkout-test.tsx";
 import { findStaffBehind } from "./find-admin.ts";

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { callerContext } from "#app/caller.ts";
 import { readJsonBody } from "#app/endpoints/json-body.ts";
 import { jsonError } from "#app/endpoints/json-error.ts";
-import { InvalidInput } from "#domain/errors.ts";
-import { checkInvariants } from "#domain/invariants/check-invariants.ts";
-import { showComparison } from "#domain/ledger/show-comparison.ts";
-import { checks } from "#domain/system-check/checks.ts";
-import { runCheck } from "#domain/system-check/run-check.ts";
+import { InvalidInput } from "#domain/kernel/errors.ts";
+import { checkInvariants } from "#domain/operations/invariants/check-invariants.ts";
+import { showComparison } from "#domain/operations/ledger/show-comparison.ts";
+import { checks } from "#domain/operations/system-check/checks.ts";
+import { runCheck } from "#domain/operations/system-check/run-check.ts";
 import type { Route } from "./+types/run.ts";
 import { findStaffBehind } from "./find-admin.ts";
 

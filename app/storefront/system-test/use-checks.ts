@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { type CheckName, type CheckResult, checks } from "#domain/system-check/checks.ts";
+import { type CheckName, type CheckResult, checks } from "#domain/operations/system-check/checks.ts";
 import type { ShownCheck } from "./messages.ts";
 
 /** spec: shopper §7 Functions: the health check sends OPTIONS to both. */

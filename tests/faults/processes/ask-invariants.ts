@@ -1,5 +1,5 @@
 import { pool } from "#db/client.server.ts";
-import { findBrokenInvariants } from "#domain/invariants/find-broken.ts";
+import { findBrokenInvariants } from "#domain/operations/invariants/find-broken.ts";
 
 /** Asks every invariant of the database of DATABASE_URL and writes the broken ones as JSON. */
 const broken = await findBrokenInvariants();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { FailpointName } from "#domain/failpoint.ts";
+import type { FailpointName } from "#domain/kernel/failpoint.ts";
 import { type LoopbackSmtp, startLoopbackSmtp } from "#tests/loopback-smtp.ts";
 import { ARMED, buildArmed } from "../armed/build-armed.ts";
 import { recordFault } from "../record-fault.ts";

@@ -1,4 +1,4 @@
-import type { FailpointName } from "#domain/failpoint.ts";
+import type { FailpointName } from "#domain/kernel/failpoint.ts";
 
 /** Every named place at which a process can die, and which process passes it. */
 export const failpoints = {

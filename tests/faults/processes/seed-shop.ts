@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { db, pool } from "#db/client.server.ts";
 import { profiles, sessions, users } from "#db/schema/accounts.ts";
-import { ensureKeyFile } from "#domain/vault/write-key-file.ts";
+import { ensureKeyFile } from "#domain/operations/key-management/write-key-file.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 
 /**

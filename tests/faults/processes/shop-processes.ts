@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { grantApplicationRights, roleOf } from "#db/application-role.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import type { BrokenInvariant } from "#domain/invariants/invariant.ts";
+import type { BrokenInvariant } from "#domain/operations/invariants/invariant.ts";
 import { type SandboxControl, sandboxControl } from "#sandbox/control-client.ts";
 import { openDatabase } from "#server/embedded-postgres/open-database.ts";
 import { findPlaces } from "#server/embedded-postgres/places.ts";

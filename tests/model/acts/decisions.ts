@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { reconcileOrder } from "#domain/checkout/reconcile-order.ts";
+import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { acceptAmount } from "#domain/delivery/accept-amount.ts";
 import { deliverAfterAll } from "#domain/delivery/deliver-after-all.ts";
-import { stripe } from "#domain/payments/stripe-client.server.ts";
-import { reconcileRefunds } from "#domain/refunds/reconcile-refunds.ts";
-import { requestRefund } from "#domain/refunds/request-refund.ts";
+import { reconcileRefunds } from "#domain/payments/refunds/reconcile-refunds.ts";
+import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
+import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
 import { sandbox } from "#tests/factories/build-order.ts";
 import type { Ended } from "../act.ts";
 import { isDisputed } from "../observe.ts";

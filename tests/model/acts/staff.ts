@@ -1,10 +1,10 @@
 import { cancelOrder } from "#domain/checkout/cancel-order.ts";
-import { markOrderPaid } from "#domain/checkout/mark-order-paid.ts";
+import { markOrderPaid } from "#domain/checkout/settlement/mark-order-paid.ts";
 import { deliverByHand } from "#domain/delivery/deliver-by-hand.ts";
 import { replaceItem } from "#domain/delivery/replace-item.ts";
-import { DomainError } from "#domain/errors.ts";
-import type { RefundScope } from "#domain/refunds/place-refund.ts";
-import { requestRefund } from "#domain/refunds/request-refund.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import type { RefundScope } from "#domain/payments/refunds/place-refund.ts";
+import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { recheckOrder } from "#domain/sales/recheck-order.ts";
 import { Act, type Ended } from "../act.ts";
 import { isDisputed, type Observed, type SeenLine, type SeenOrder } from "../observe.ts";

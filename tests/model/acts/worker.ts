@@ -1,8 +1,8 @@
-import { sweepOrders } from "#domain/checkout/sweep-orders.ts";
+import { sweepOrders } from "#domain/checkout/settlement/sweep-orders.ts";
 import { sweepOwed } from "#domain/delivery/sweep-owed.ts";
-import { handleDueEvents } from "#domain/payments/handle-due-events.ts";
-import { pollEvents } from "#domain/payments/poll-events.ts";
-import { sweepRefunds } from "#domain/refunds/sweep-refunds.ts";
+import { handleDueEvents } from "#domain/operations/provider-events/handle-due-events.ts";
+import { pollEvents } from "#domain/operations/provider-events/poll-events.ts";
+import { sweepRefunds } from "#domain/payments/refunds/sweep-refunds.ts";
 import { Act } from "../act.ts";
 import { letTimePass, type Shop } from "../shop.ts";
 import type { ShopModel } from "../shop-model.ts";

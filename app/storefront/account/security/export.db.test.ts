@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { callerContext } from "#app/caller.ts";
-import type { Caller } from "#domain/caller.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
 import { ACCOUNT_PASSWORD, buildAccount, visitor } from "#tests/factories/build-account.ts";
 import { action, loader } from "./export.ts";
 

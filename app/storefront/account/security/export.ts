@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, redirect } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { readForm } from "#app/read-form.ts";
 import { textOf } from "#app/storefront/recovery/private-page.ts";
-import { exportOwnData } from "#domain/accounts/export-own-data.ts";
-import { DomainError } from "#domain/errors.ts";
+import { exportOwnData } from "#domain/identity/accounts/export-own-data.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
 
 const PERSONAL = { "Cache-Control": "no-store" };
 

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
-import type { SessionView } from "#domain/accounts/session-views.ts";
+import type { SessionView } from "#domain/identity/sign-in/session-views.ts";
 import type { SecurityAnswer } from "./answer-form.ts";
 import { securityMessages as words } from "./messages.ts";
 import { PasswordForm } from "./password-form.tsx";

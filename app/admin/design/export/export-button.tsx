@@ -1,0 +1,35 @@
+import { Download } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "#app/design-system/button.tsx";
+import { useActionSender } from "../action-form.tsx";
+import { exportMessages as words } from "./export-messages.ts";
+
+interface ExportButtonProps {
+  /** The address that answers the file. */
+  action: string;
+  /** What the list is filtered by. */
+  fields: Record<string, string>;
+}
+
+/**
+ * Downloads the list as it is filtered. Asks the page's intent `may-export` first, because a file cannot ask for a missing
+ * second factor.
+ */
+export function ExportButton({ action, fields }: ExportButtonProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { send, stepUp, busy } = useActionSender({ onDone: () => form.current?.submit() });
+  return (
+    <>
+      <form ref={form} method="post" action={action}>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button variant="outline" aria-disabled={busy} onClick={() => busy || send({ intent: "may-export" })}>
+          <Download aria-hidden="true" size={16} />
+          {words.export}
+        </Button>
+      </form>
+      {stepUp}
+    </>
+  );
+}

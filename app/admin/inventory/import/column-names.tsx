@@ -1,0 +1,52 @@
+import { Field } from "#app/design-system/field.tsx";
+import { TextInput } from "#app/design-system/inputs.tsx";
+import { CredentialRefused } from "#domain/stock/credential-refused.ts";
+import { FIELD_NAME_MAX, fieldNamesOfHeader } from "#domain/stock/field-names.ts";
+import { inventoryMessages as words } from "../messages.ts";
+import { problemInWords } from "./problem-words.ts";
+
+interface ColumnNamesProps {
+  columns: readonly string[];
+  onChange: (columns: string[]) => void;
+}
+
+/** The names of a table's columns where it has no header: guessed ones to begin with. */
+export function ColumnNames({ columns, onChange }: ColumnNamesProps) {
+  const problem = problemOfColumns(columns);
+  return (
+    <fieldset className="m-0 min-w-0 border-0 p-0">
+      <legend className="p-0 font-semibold">{words.many.columnNames}</legend>
+      <p className={`mt-0 mb-2 text-13 ${problem ? "font-medium text-danger" : "text-ink-3"}`} role="status">
+        {problem ?? words.many.columnNamesHelp}
+      </p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {columns.map((name, place) => (
+          <Field
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            key={place}
+            label={words.many.columnName(place + 1)}
+          >
+            <TextInput
+              value={name}
+              maxLength={FIELD_NAME_MAX}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => onChange(columns.with(place, event.currentTarget.value))}
+            />
+          </Field>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Why these cannot be names of columns, or null. */
+export function problemOfColumns(columns: readonly string[]): string | null {
+  try {
+    fieldNamesOfHeader(columns);
+    return null;
+  } catch (error) {
+    if (error instanceof CredentialRefused) return words.refusals.columns(problemInWords(error.reason));
+    throw error;
+  }
+}

@@ -1,0 +1,134 @@
+import type { ChangeEvent } from "react";
+import { TextArea } from "#app/admin/design/text-area.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
+import { IMPORT_FILE_MAX, NAME_MAX } from "#db/limits.ts";
+import { layouts } from "#domain/inventory/import/reading.ts";
+import type { ProductChoice } from "#domain/inventory/lists/inventory-views.ts";
+import { ChoiceTabs } from "../choice-tabs.tsx";
+import { inventoryMessages as words } from "../messages.ts";
+import { FileInput } from "./file-input.tsx";
+
+const choices = ["auto", ...layouts] as const;
+
+export interface ImportFields {
+  product: string;
+  mode: "file" | "text";
+  file: File | null;
+  text: string;
+  layout: (typeof choices)[number];
+  supplier: string;
+  unitCost: string;
+}
+
+/** Whether there is something to add. */
+export const isFilled = ({ mode, file, text }: ImportFields): boolean =>
+  mode === "file" ? file !== null && file.size > 0 : text.trim() !== "";
+
+interface ImportFormProps {
+  id: string;
+  fields: ImportFields;
+  errors: Readonly<Record<string, string>>;
+  products: readonly ProductChoice[];
+  onChange: (change: Partial<ImportFields>) => void;
+  onSubmit: () => void;
+}
+
+/** What is to be added, from where, and to which product. */
+export function ImportForm({ id, fields, errors, products, onChange, onSubmit }: ImportFormProps) {
+  const isTooLarge = fields.file !== null && fields.file.size > IMPORT_FILE_MAX;
+  const typed =
+    (name: "supplier" | "unitCost" | "text" | "product") =>
+    (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+      onChange({ [name]: event.currentTarget.value });
+  return (
+    <form
+      id={id}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isTooLarge) onSubmit();
+      }}
+    >
+      <Field label={words.product} error={errors.product}>
+        <SelectInput className="w-full" value={fields.product} onChange={typed("product")}>
+          <option value="">{words.chooseProduct}</option>
+          {products.map(({ slug, name, available }) => (
+            <option key={slug} value={slug}>
+              {words.choice(name, available)}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+      <ChoiceTabs
+        label={words.many.source}
+        tabs={[
+          { value: "file", label: words.many.file },
+          { value: "text", label: words.many.text },
+        ]}
+        value={fields.mode}
+        onChange={(mode) => onChange({ mode })}
+      >
+        {fields.mode === "file" ? (
+          <Field
+            label={words.many.fileLabel}
+            help={fields.file ? fields.file.name : words.many.fileHelp}
+            error={isTooLarge ? words.refusals.file_too_large(IMPORT_FILE_MAX / 1024 / 1024) : errors.content}
+          >
+            <FileInput
+              accept=".txt,.csv,.json,text/plain,text/csv,application/json"
+              onChange={(event) => onChange({ file: event.currentTarget.files?.[0] ?? null })}
+            />
+          </Field>
+        ) : (
+          <Field label={words.many.textLabel} help={words.many.textHelp} error={errors.content}>
+            <TextArea
+              rows={8}
+              spellCheck={false}
+              autoComplete="off"
+              className="font-mono"
+              value={fields.text}
+              onChange={typed("text")}
+            />
+          </Field>
+        )}
+        <Field label={words.many.format} error={errors.layout}>
+          <SelectInput
+            className="w-full"
+            value={fields.layout}
+            onChange={(event) => {
+              const layout = choices.find((known) => known === event.currentTarget.value);
+              if (layout) onChange({ layout });
+            }}
+          >
+            {choices.map((layout) => (
+              <option key={layout} value={layout}>
+                {layout === "auto" ? words.many.auto : words.many.layouts[layout]}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+      </ChoiceTabs>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={words.supplier} error={errors.supplier}>
+          <TextInput
+            maxLength={NAME_MAX}
+            autoComplete="off"
+            value={fields.supplier}
+            onChange={typed("supplier")}
+          />
+        </Field>
+        <Field label={words.cost} error={errors.unitCost && words.badCost}>
+          <TextInput
+            inputMode="decimal"
+            maxLength={20}
+            autoComplete="off"
+            value={fields.unitCost}
+            onChange={typed("unitCost")}
+          />
+        </Field>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
+import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
+import { formatCount } from "#app/languages/format.ts";
+import type { ContentPreview, PreviewRow } from "#domain/inventory/import/preview-import.ts";
+import { DeliveredItems } from "../delivered-items.tsx";
+import { inventoryMessages } from "../messages.ts";
+import { problemInWords } from "./problem-words.ts";
+import { readingInWords } from "./reading-choice.tsx";
+import type { Seen } from "./use-bulk-import.ts";
+
+const words = inventoryMessages.many;
+
+const tones: Record<PreviewRow["status"], StatusTone> = {
+  new: "success",
+  twice_in_file: "neutral",
+  in_stock: "warning",
+};
+
+/** What an import would add: "124 novos, 3 repetidos", the first entries, and every place that needs correction. */
+export function ContentView({ content, seen }: { content: ContentPreview; seen: Seen }) {
+  const { fresh, repeated, rows, problems, problemCount, unit, reading } = content;
+  // A person who chose among several readings has seen the first items there, under the guessed names.
+  const isShown = seen.offers.length === 1 || seen.columns !== null;
+  const first = isShown && seen.chosen !== null ? (seen.offers[seen.chosen]?.first ?? []) : [];
+  const nameOf = (name: string) => {
+    const place = reading.layout === "fields" ? (reading.columns?.indexOf(name) ?? -1) : -1;
+    return seen.columns?.[place] ?? name;
+  };
+  const columns: Column<PreviewRow>[] = [
+    {
+      key: "place",
+      head: words.place[unit],
+      isName: true,
+      cell: (row) => <span className="tabular-nums">{formatCount(row.number)}</span>,
+    },
+    {
+      key: "data",
+      head: words.data,
+      cell: ({ fields }) => (
+        <span className="grid text-right font-mono text-13 [overflow-wrap:anywhere] md:text-left">
+          {fields.slice(0, 4).map(({ name, masked }) => (
+            <span key={name}>
+              {nameOf(name)}: {masked}
+            </span>
+          ))}
+          {fields.length > 4 && <span className="text-ink-3">+{fields.length - 4}</span>}
+        </span>
+      ),
+    },
+    {
+      key: "status",
+      head: words.status,
+      cell: ({ status }) => <StatusBadge tone={tones[status]}>{words.statuses[status]}</StatusBadge>,
+    },
+  ];
+  return (
+    <div className="admin-text grid gap-4">
+      <div>
+        <p className="title text-22" role="status">
+          {words.counts(fresh, repeated)}
+        </p>
+        <p className="text-13 text-ink-3">{readingInWords(reading)}</p>
+        {repeated > 0 && <p className="mt-1 text-ink-2">{fresh > 0 ? words.countsHelp : words.nothingNew}</p>}
+      </div>
+      {problemCount > 0 && (
+        <div role="alert" className="rounded-10 bg-danger-soft p-4 text-danger">
+          <p className="font-semibold">{words.problems(problemCount)}</p>
+          <ul className="mt-2 grid list-disc gap-1 pl-5">
+            {problems.map((problem) => (
+              <li key={`${problem.number} ${problem.reason}`} className="[overflow-wrap:anywhere]">
+                {words.problem(problem.unit, problem.number, problemInWords(problem.reason))}
+              </li>
+            ))}
+            {problemCount > problems.length && (
+              <li className="list-none">{words.moreProblems(problemCount - problems.length)}</li>
+            )}
+          </ul>
+        </div>
+      )}
+      {first.length > 0 && (
+        <div className="grid gap-2">
+          <h3 className="font-semibold">{words.delivered(first.length)}</h3>
+          <DeliveredItems items={first} nameOf={nameOf} />
+        </div>
+      )}
+      {rows.length > 0 && (
+        <div className="grid gap-2 [&_thead_th]:static!">
+          <h3 className="font-semibold">{words.rows(rows.length)}</h3>
+          <DataTable
+            caption={words.rows(rows.length)}
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => String(row.number)}
+            empty={null}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { answerContext } from "#app/answer.ts";
+import { callerContext } from "#app/caller.ts";
+import type { FormAnswer } from "#app/form-answer.ts";
+import { setLanguageSource } from "#app/languages/language.ts";
+import { parseInventoryQuery } from "#domain/inventory/lists/parse-inventory-query.ts";
+import { readInventory } from "#domain/inventory/lists/queries.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { visitor } from "#tests/factories/build-account.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { lastAudit, stockOf } from "#tests/factories/read-stock.ts";
+import { action as exportAction } from "../export.ts";
+import { action as importAction } from "./import.ts";
+import type { ProgressLine } from "./stream-progress.ts";
+
+let keeper: Caller;
+let product: { id: string; slug: string };
+const report = vi.fn();
+beforeAll(async () => {
+  setLanguageSource(() => "pt-BR");
+  keeper = await buildSignedInMember("manage_inventory");
+});
+beforeEach(async () => {
+  product = await buildProduct({ stock: 0 });
+  report.mockClear();
+});
+
+type Action = (args: Parameters<typeof importAction>[0]) => Promise<Response>;
+
+function ask(
+  action: Action,
+  fields: Record<string, string | File>,
+  caller: Caller = keeper,
+): Promise<Response> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  const context = new RouterContextProvider();
+  context.set(callerContext, caller);
+  context.set(answerContext, { requestId: "r-1", page: {}, report });
+  const request = new Request("http://localhost/admin/inventario/importar", { method: "POST", body });
+  return action({ request, context, params: {}, url: new URL(request.url), pattern: "" });
+}
+
+async function send(fields: Record<string, string | File>, caller?: Caller) {
+  const response = await ask(importAction, { product: product.slug, ...fields }, caller);
+  const lines = (await response.text()).trim().split("\n");
+  const said = lines.map((line) => JSON.parse(line) as ProgressLine);
+  const last = said.at(-1);
+  const answer = last && "answer" in last ? last.answer : null;
+  return { status: response.status, headers: response.headers, progress: said.slice(0, -1), answer };
+}
+const batches = async (filter = "") =>
+  (await readInventory(keeper, parseInventoryQuery(new URLSearchParams(`tab=lotes${filter}`)))).batches;
+const resultOf = (answer: FormAnswer | null) => (answer?.ok ? answer.result : answer);
+const codes = (count: number) =>
+  Array.from({ length: count }, (_, index) => `CODE-${product.id}-${index}`).join("\n\n");
+
+describe("many items sent at once", () => {
+  it("are previewed, then added, and neither answer is kept anywhere", async () => {
+    const content = new File(
+      ["email,password\na@example.com,one-secret\nb@example.com,two-secret\n"],
+      "keys.csv",
+    );
+    const seen = await send({ intent: "preview", content });
+    expect(seen.status).toBe(200);
+    expect(seen.headers.get("cache-control")).toBe("no-store");
+    expect(resultOf(seen.answer)).toMatchObject({
+      readings: [{ reading: { layout: "fields", separator: "comma", header: true }, items: 2 }],
+      content: { fresh: 2, repeated: 0 },
+    });
+    expect(await stockOf(product.id)).toHaveLength(0);
+
+    const fields = { supplier: " Northgate ", unitCost: "12,50", skipRepeated: "true" };
+    const done = await send({ intent: "import", content, ...fields });
+    expect(resultOf(done.answer)).toEqual({ added: 2, repeated: 0, served: { delivered: 0, partly: 0 } });
+    expect(await stockOf(product.id)).toHaveLength(2);
+    expect((await batches(`&produto=${product.slug}`))[0]).toMatchObject({
+      source: "keys.csv",
+      supplier: "Northgate",
+      unitCost: 1250,
+    });
+  });
+
+  it("are asked about before anything is added when they can be read in several ways", async () => {
+    const content = Array.from({ length: 60 }, (_, n) => `KEY-${product.id}-${n}`).join("\n");
+    const seen = await send({ intent: "preview", content });
+    expect(resultOf(seen.answer)).toMatchObject({
+      readings: [
+        { reading: { layout: "lines" }, items: 60 },
+        { reading: { layout: "blocks" }, items: 1 },
+      ],
+      content: null,
+    });
+    const refused = await send({ intent: "import", content });
+    expect(refused.answer).toMatchObject({ ok: false, code: "reading_needed" });
+    expect(await stockOf(product.id)).toHaveLength(0);
+    const done = await send({ intent: "import", content, layout: "lines" });
+    expect(resultOf(done.answer)).toMatchObject({ added: 60 });
+    expect(await stockOf(product.id)).toHaveLength(60);
+  });
+
+  it("keep the names that somebody gives the columns", async () => {
+    const content = `ana@example.com:${product.id}\nbia@example.com:x:${product.id}`;
+    const fields = { layout: "fields", separator: "colon", header: "false", columns: "Login,Senha" };
+    const done = await send({ intent: "import", content, ...fields });
+    expect(resultOf(done.answer)).toMatchObject({ added: 2 });
+    const items = await stockOf(product.id);
+    expect(items.map((item) => item.fieldNames)).toEqual([
+      ["login", "senha"],
+      ["login", "senha"],
+    ]);
+  });
+
+  it("tell how far they are while it lasts", async () => {
+    const { progress, answer } = await send({ intent: "import", content: codes(20_000) });
+    expect(resultOf(answer)).toMatchObject({ added: 20_000 });
+    const reads = progress.map((line) => ("read" in line ? line.read / line.of : -1));
+    expect(reads.length).toBeGreaterThan(2);
+    expect(reads).toEqual(reads.toSorted((a, b) => a - b));
+    expect(Math.max(...reads)).toBeLessThanOrEqual(1);
+  });
+
+  it("cannot tell of a JSON list, which is read whole before the first item", async () => {
+    const list = JSON.stringify(codes(2_000).split("\n\n"));
+    const { progress, answer } = await send({ intent: "import", content: list });
+    expect(resultOf(answer)).toMatchObject({ added: 2_000 });
+    expect(progress.every((line) => "of" in line && line.of === 0)).toBe(true);
+  });
+
+  it("are finished also when nobody reads the answer any more", async () => {
+    const response = await ask(importAction, {
+      product: product.slug,
+      intent: "import",
+      content: codes(3_000),
+    });
+    await response.body?.cancel();
+    await vi.waitFor(async () => expect(await stockOf(product.id)).toHaveLength(3_000), 15_000);
+  });
+
+  it("are refused in words where a place holds no item, or nothing is new", async () => {
+    const broken = await send({ intent: "import", content: "email,senha\na,b\nc,d\ne" });
+    expect(broken.answer).toMatchObject({ ok: false, code: "import_refused" });
+    await send({ intent: "import", content: codes(2), skipRepeated: "true" });
+    const again = await send({ intent: "import", content: codes(2), skipRepeated: "true" });
+    expect(again.answer).toMatchObject({
+      ok: false,
+      toast: { title: "Erro", description: "Nada foi adicionado: 2 itens repetidos." },
+    });
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, Record<string, string | File>, number]>([
+    ["nothing", { content: "" }, 400],
+    ["an empty file", { content: new File([], "a.txt") }, 400],
+    ["no product", { product: "", content: "A" }, 400],
+    ["a layout that is none", { layout: "xml", content: "A" }, 400],
+    ["columns that are credentials", { layout: "fields", columns: "AAAA-BBBB-CCCC,x", content: "A" }, 400],
+    ["a cost that is none", { unitCost: "much", content: "A" }, 400],
+    ["more than 16 MiB", { content: new File([new Uint8Array(16 * 1024 * 1024 + 1)], "a.txt") }, 413],
+  ])("are refused before anything is read when they bring %s", async (_, fields, status) => {
+    const before = await batches();
+    const refused = await send({ intent: "import", ...fields });
+    expect([refused.status, refused.answer?.ok]).toEqual([status, false]);
+    expect(await batches()).toEqual(before);
+  });
+
+  it("are refused where the product is unknown", async () => {
+    const { answer } = await send({ intent: "import", content: "A", product: "nowhere" });
+    expect(answer).toMatchObject({ ok: false, toast: { description: "Este produto não existe mais." } });
+  });
+
+  it("are refused from whoever may not add", async () => {
+    const member = await buildSignedInMember("manage_orders");
+    for (const intent of ["preview", "import"]) {
+      expect((await send({ intent, content: "A" }, visitor)).status).toBe(401);
+      expect((await send({ intent, content: "A" }, member)).status).toBe(403);
+    }
+    expect(await stockOf(product.id)).toHaveLength(0);
+  });
+});
+
+describe("the exported view", () => {
+  it("is a file, or a refusal that says what is missing", async () => {
+    await send({ intent: "import", content: codes(3) });
+    const search = `?produto=${product.slug}`;
+    const file = await ask(exportAction, { search });
+    expect(file.headers.get("content-disposition")).toBe('attachment; filename="inventario.csv"');
+    expect((await file.text()).trim().split("\r\n")).toHaveLength(4);
+    expect(await lastAudit()).toMatchObject({ actionType: "INVENTORY_EXPORTED", details: { rows: 3 } });
+    const old = { ...keeper, secondFactorAt: new Date(Date.now() - 3_600_000) } as Caller;
+    const refused = await ask(exportAction, { search }, old);
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ answer: { ok: false, stepUp: "confirm" } });
+  });
+});

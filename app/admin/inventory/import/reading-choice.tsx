@@ -1,0 +1,52 @@
+import type { ReadingOffer } from "#domain/inventory/import/preview-import.ts";
+import type { Reading } from "#domain/inventory/import/reading.ts";
+import { DeliveredItems } from "../delivered-items.tsx";
+import { inventoryMessages } from "../messages.ts";
+
+interface ReadingChoiceProps {
+  offers: readonly ReadingOffer[];
+  /** The place of the chosen one; null while nobody has chosen. */
+  chosen: number | null;
+  onChoose: (place: number) => void;
+}
+
+/** The ways in which a paste can be read, each with its count and its first items; nothing is chosen beforehand. */
+export function ReadingChoice({ offers, chosen, onChoose }: ReadingChoiceProps) {
+  const words = inventoryMessages.many;
+  return (
+    <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0">
+      <legend className="title mb-1 p-0 text-22">{words.question}</legend>
+      <p className="m-0 text-ink-2">{words.questionHelp}</p>
+      {offers.map((offer, place) => (
+        <div
+          key={JSON.stringify(offer.reading)}
+          className="grid min-w-0 gap-3 rounded-10 border border-control bg-surface-2 p-3 has-checked:border-2 has-checked:border-accent"
+        >
+          <label className="flex cursor-pointer items-start gap-3">
+            <input
+              type="radio"
+              name="reading"
+              checked={chosen === place}
+              onChange={() => onChoose(place)}
+              className="mt-0.5 size-5 shrink-0 accent-accent"
+            />
+            <span className="min-w-0">
+              <span className="font-semibold">{words.items(offer.items)}</span>
+              {offer.problems > 0 && <span className="text-danger">, {words.badPlaces(offer.problems)}</span>}{" "}
+              <span className="block text-ink-2">{readingInWords(offer.reading)}</span>
+            </span>
+          </label>
+          <DeliveredItems items={offer.first} />
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+/** "Colunas por vírgula, a primeira linha dá os nomes". */
+export function readingInWords(reading: Reading): string {
+  const words = inventoryMessages.many;
+  return reading.layout === "fields"
+    ? words.columnsBy(words.separators[reading.separator], reading.header)
+    : words.layouts[reading.layout];
+}

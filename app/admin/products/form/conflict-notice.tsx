@@ -1,0 +1,83 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { Button } from "#app/design-system/button.tsx";
+import { formatDecimal, formatMoney } from "#app/languages/format.ts";
+import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
+import { productMessages } from "../messages.ts";
+import { productFormMessages } from "./form-messages.ts";
+import { type ComparedField, productDifferences } from "./product-differences.ts";
+
+interface ConflictNoticeProps {
+  /** As the form was opened with it. */
+  seen: StaffProductDetail;
+  /** As it is now. */
+  current: StaffProductDetail;
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+}
+
+/** Somebody else was faster: says what they changed, and leaves the choice to whoever is typing (conventions 1.2 Forms). */
+export function ConflictNotice({ seen, current, onTakeTheirs, onKeepMine }: ConflictNoticeProps) {
+  const words = productFormMessages.conflict;
+  const { revalidate } = useRevalidator();
+  const isFresh = current.version !== seen.version;
+  useEffect(() => {
+    if (!isFresh) void revalidate();
+  }, [isFresh, revalidate]);
+  const changes = productDifferences(seen, current);
+  return (
+    <div role="alert" className="grid gap-3 rounded-10 bg-warning-soft px-4 py-3 text-warning">
+      <p className="font-semibold">{words.title}</p>
+      <p className="text-15">{words.words}</p>
+      <ul className="list-disc pl-5 text-15 wrap-anywhere">
+        {changes.length === 0 && <li>{words.nothing}</li>}
+        {changes.map((field) => (
+          <li key={field}>{describe(field, seen, current)}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="outline" onClick={onTakeTheirs} disabled={!isFresh}>
+          {words.takeTheirs}
+        </Button>
+        <Button size="sm" variant="outline" onClick={onKeepMine} disabled={!isFresh}>
+          {words.keepMine}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const LONG = 60;
+
+function describe(field: ComparedField, seen: StaffProductDetail, current: StaffProductDetail): string {
+  const words = productFormMessages.conflict;
+  const name = productFormMessages.fields[field];
+  const [before, after] = [shown(field, seen), shown(field, current)];
+  return before.length > LONG || after.length > LONG
+    ? words.longChange(name)
+    : words.change(name, before || words.empty, after || words.empty);
+}
+
+function shown(field: ComparedField, product: StaffProductDetail): string {
+  switch (field) {
+    case "price":
+      return formatMoney(product.price);
+    case "originalPrice":
+      return product.originalPrice === null ? "" : formatMoney(product.originalPrice);
+    case "categoryId":
+      return product.category?.name ?? "";
+    case "status":
+      return productMessages.status[product.status];
+    case "deliveryType":
+      return productMessages.deliveryTypes[product.deliveryType];
+    case "rating":
+      return formatDecimal(product.rating);
+    case "featured":
+      return product.featured ? productFormMessages.conflict.yes : productFormMessages.conflict.no;
+    case "features":
+    case "seoKeywords":
+      return product[field].join(", ");
+    default:
+      return product[field];
+  }
+}

@@ -1,0 +1,168 @@
+import { type ReactNode, useState } from "react";
+import { TextArea } from "#app/admin/design/text-area.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
+import { formatCount } from "#app/languages/format.ts";
+import { type DeliveryType, deliveryTypes, productStatuses } from "#db/vocabulary.ts";
+import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
+import { productMessages } from "../messages.ts";
+import { productFormMessages } from "./form-messages.ts";
+import { FieldGroup, Tick } from "./form-parts.tsx";
+import type { FieldsProps } from "./identity-fields.tsx";
+
+interface DeliveryFieldsProps extends FieldsProps {
+  /** As it is now: sales go on while somebody types. */
+  current: StaffProductDetail | null;
+  /** What stands with the content of a digital product: its reveal. */
+  reveal: ReactNode;
+}
+
+/** Status, kind of delivery, stock, and what a digital product delivers (readings 30, 46). */
+export function DeliveryFields({ product, current, errors, reveal }: DeliveryFieldsProps) {
+  const { fields, groups, help } = productFormMessages;
+  const [type, setType] = useState<DeliveryType>(product?.deliveryType ?? "account");
+  const isHeld = product?.hasItems ?? false;
+  return (
+    <FieldGroup legend={groups.delivery}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={fields.status} error={errors.status}>
+          <SelectInput name="status" defaultValue={product?.status ?? "active"}>
+            {productStatuses.map((status) => (
+              <option key={status} value={status}>
+                {productMessages.status[status]}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <Field
+          label={fields.deliveryType}
+          error={errors.deliveryType}
+          help={isHeld ? help.deliveryTypeHeld : help.deliveryTypes[type]}
+        >
+          <SelectInput
+            name={isHeld ? undefined : "deliveryType"}
+            disabled={isHeld}
+            defaultValue={type}
+            onChange={(event) =>
+              setType(deliveryTypes.find((known) => known === event.target.value) ?? "account")
+            }
+          >
+            {deliveryTypes.map((known) => (
+              <option key={known} value={known}>
+                {productMessages.deliveryTypes[known]}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+      </div>
+      {isHeld && <input type="hidden" name="deliveryType" value={type} />}
+      {type === "account" ? (
+        <CountedStock product={current ?? product} />
+      ) : (
+        <TypedStock key={type} product={product} current={current} type={type} error={errors.stockQuantity} />
+      )}
+      {type === "digital" && (
+        <>
+          <Field
+            label={fields.content}
+            error={errors.content}
+            help={
+              product && product.contentFieldNames.length > 0
+                ? help.contentKept(product.contentFieldNames.join(", "))
+                : help.content
+            }
+          >
+            <TextArea name="content" rows={4} autoComplete="off" spellCheck={false} className="font-mono" />
+          </Field>
+          {reveal}
+        </>
+      )}
+      <Field
+        label={fields.deliveryInstructions}
+        error={errors.deliveryInstructions}
+        help={help.deliveryInstructions}
+      >
+        <TextArea name="deliveryInstructions" rows={3} defaultValue={product?.deliveryInstructions} />
+      </Field>
+    </FieldGroup>
+  );
+}
+
+/** Nothing to type: the stock of an account product is its items. */
+function CountedStock({ product }: { product: StaffProductDetail | null }) {
+  const { fields, help } = productFormMessages;
+  const isAccount = product?.deliveryType === "account";
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-15 font-medium">{fields.stockQuantity}</p>
+      <p className="rounded-10 bg-surface-2 px-3 py-2.5 text-15">
+        {isAccount ? help.counted(product.stock ?? 0) : help.countedLater}
+        {isAccount && (
+          <>
+            {" "}
+            <a
+              href={`/admin/inventario?produto=${product.id}`}
+              target="_blank"
+              rel="noopener"
+              className="underline underline-offset-4"
+            >
+              {help.openInventory}
+            </a>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+interface TypedStockProps {
+  product: StaffProductDetail | null;
+  current: StaffProductDetail | null;
+  type: DeliveryType;
+  error: string | undefined;
+}
+
+function TypedStock({ product, current, type, error }: TypedStockProps) {
+  const { fields, help } = productFormMessages;
+  const known = product?.deliveryType === type ? product : null;
+  const now = current?.deliveryType === type ? current : null;
+  const hasMoved = known !== null && now !== null && known.typedStock !== now.typedStock;
+  const startsUnlimited = known ? known.typedStock === null : type === "digital";
+  const [isUnlimited, setUnlimited] = useState(startsUnlimited);
+  const [typed, setTyped] = useState(String(known?.typedStock ?? 0));
+  const cannotBeSold = !isUnlimited && /^0*$/.test(typed.trim());
+  return (
+    <div className="grid items-start gap-x-4 gap-y-1 sm:grid-cols-2">
+      <Field
+        label={fields.stockQuantity}
+        error={error}
+        help={
+          hasMoved &&
+          help.stockNow(
+            now.typedStock === null ? productMessages.card.unlimited : formatCount(now.typedStock),
+          )
+        }
+      >
+        <TextInput
+          name="stockQuantity"
+          inputMode="numeric"
+          maxLength={10}
+          disabled={isUnlimited}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Field>
+      <div className="sm:pt-8">
+        <Tick
+          name="unlimited"
+          label={fields.unlimited}
+          defaultChecked={startsUnlimited}
+          onChange={setUnlimited}
+        />
+      </div>
+      <p role="status" className="m-0 text-15 text-warning sm:col-span-2">
+        {cannotBeSold && help.stockZero}
+      </p>
+    </div>
+  );
+}

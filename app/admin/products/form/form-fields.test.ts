@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { META_DESCRIPTION_MAX, META_TITLE_MAX } from "#db/limits.ts";
+import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
+import { draw, tagOf, textOf } from "#tests/back-office-page.ts";
+import { ProductStatus } from "../product-marks.tsx";
+import { DeliveryFields } from "./delivery-fields.tsx";
+import { SearchFields } from "./text-fields.tsx";
+
+const product: StaffProductDetail = {
+  id: "1",
+  version: 1,
+  name: "Selo",
+  slug: "selo",
+  emoji: "",
+  price: 1_290,
+  originalPrice: null,
+  status: "out_of_stock",
+  deliveryType: "manual",
+  stock: 3,
+  heldPrice: null,
+  salesCount: 0,
+  featured: false,
+  isArchived: false,
+  category: null,
+  shortDescription: "",
+  description: "",
+  categoryId: null,
+  typedStock: 3,
+  features: [],
+  seoKeywords: [],
+  metaTitle: "Verão",
+  metaDescription: "a".repeat(159),
+  deliveryInstructions: "",
+  rating: 0,
+  contentFieldNames: [],
+  hasItems: false,
+};
+
+describe("the product form", () => {
+  it("warns that nobody can buy a product whose typed stock is zero", () => {
+    const warningOf = (typedStock: number | null, deliveryType: "manual" | "account" = "manual") => {
+      const stocked = { ...product, deliveryType, typedStock };
+      const html = draw(DeliveryFields, { product: stocked, current: stocked, errors: {}, reveal: null });
+      return textOf(html).includes("Com 0 unidades o produto não pode ser comprado");
+    };
+    expect([0, 3, null].map((stock) => warningOf(stock))).toEqual([true, false, false]);
+    expect(warningOf(0, "account")).toBe(false);
+  });
+
+  it("offers the three states freely, with the product's own chosen", () => {
+    const statusOf = (of: StaffProductDetail | null) => {
+      const html = draw(DeliveryFields, { product: of, current: of, errors: {}, reveal: null });
+      const select = /<select[^>]*name="status"[^>]*>(.*?)<\/select>/s.exec(html)?.[1] ?? "";
+      return [...select.matchAll(/<option value="(\w+)"( selected="")?>([^<]*)/g)].map(
+        ([, value, chosen, label]) => `${value}: ${label}${chosen ? ", chosen" : ""}`,
+      );
+    };
+    expect(statusOf(product)).toEqual([
+      "active: Ativo",
+      "inactive: Inativo",
+      "out_of_stock: Esgotado, chosen",
+    ]);
+    expect(statusOf(null)[0]).toBe("active: Ativo, chosen");
+  });
+
+  it("counts the letters of both texts for search engines, and takes no more than their limits", () => {
+    const html = draw(SearchFields, { product, errors: {} });
+    expect([META_TITLE_MAX, META_DESCRIPTION_MAX]).toEqual([60, 160]);
+    expect(textOf(html)).toContain("5/60");
+    expect(textOf(html)).toContain("159/160");
+    expect(tagOf(html, 'name="metaTitle"')).toContain('maxLength="60"');
+    expect(tagOf(html, 'name="metaDescription"')).toContain('maxLength="160"');
+    expect(textOf(draw(SearchFields, { product: null, errors: {} }))).toContain("0/60");
+  });
+});
+
+describe("the badge of a product", () => {
+  it.each([
+    ["active", "Ativo"],
+    ["inactive", "Inativo"],
+    ["out_of_stock", "Esgotado"],
+  ] as const)("of status %s is %s", (status, label) => {
+    expect(textOf(draw(ProductStatus, { product: { status, isArchived: false } }))).toBe(label);
+  });
+});

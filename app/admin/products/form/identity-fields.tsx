@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { Field } from "#app/design-system/field.tsx";
+import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
+import { EMOJI_MAX, NAME_MAX } from "#db/limits.ts";
+import { countGraphemes } from "#domain/catalog/products/product-input.ts";
+import { SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
+import type { CategoryView } from "#domain/catalog/products/product-views.ts";
+import { slugify } from "#domain/catalog/products/slug.ts";
+import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
+import { productFormMessages } from "./form-messages.ts";
+import { FieldGroup } from "./form-parts.tsx";
+
+export interface FieldsProps {
+  /** Null while a new one is made. */
+  product: StaffProductDetail | null;
+  errors: Record<string, string>;
+}
+
+/** Name, address with its preview, emoji and category. */
+export function IdentityFields({
+  product,
+  errors,
+  categories,
+}: FieldsProps & { categories: CategoryView[] }) {
+  const { fields, groups, help } = productFormMessages;
+  const [name, setName] = useState(product?.name ?? "");
+  const [slug, setSlug] = useState(product?.slug ?? "");
+  const [emoji, setEmoji] = useState(product?.emoji ?? "");
+  const address = slugify(slug.trim() === "" ? name : slug, "product");
+  const isMoved = product !== null && address !== product.slug;
+  const isBlank = name.trim() === "" && slug.trim() === "";
+  const preview = isMoved ? help.movedAddress : help.address;
+  return (
+    <FieldGroup legend={groups.identity}>
+      <Field label={fields.name} error={errors.name}>
+        <TextInput
+          name="name"
+          required
+          maxLength={NAME_MAX}
+          // A new product is opened to type its name.
+          autoFocus={product === null}
+          defaultValue={name}
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+      </Field>
+      <Field
+        label={fields.slug}
+        error={errors.slug}
+        help={isBlank ? help.addressOfName : preview(`/marketplace/${address}`)}
+      >
+        <TextInput
+          name="slug"
+          maxLength={SLUG_MAX}
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={slug}
+          placeholder={isBlank ? "" : slugify(name, "product")}
+          className="font-mono"
+          onInput={(event) => setSlug(event.currentTarget.value)}
+        />
+      </Field>
+      <div className="grid items-start gap-4 sm:grid-cols-[1fr_8rem]">
+        <Field label={fields.categoryId} error={errors.categoryId}>
+          <SelectInput name="categoryId" required defaultValue={product?.categoryId ?? ""}>
+            <option value="">{fields.chooseCategory}</option>
+            {categories.map((category) => (
+              <option key={category.id} value={category.id}>
+                {category.name}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <Field
+          label={fields.emoji}
+          error={errors.emoji}
+          help={help.emoji(countGraphemes(emoji.trim()), EMOJI_MAX)}
+        >
+          <TextInput
+            name="emoji"
+            maxLength={64}
+            defaultValue={emoji}
+            onInput={(event) => setEmoji(event.currentTarget.value)}
+          />
+        </Field>
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { FormDialog } from "#app/admin/design/form-dialog.tsx";
+import type { CategoryView } from "#domain/catalog/products/product-views.ts";
+import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
+import { ConflictNotice } from "./conflict-notice.tsx";
+import { ContentReveal } from "./content-reveal.tsx";
+import { DeliveryFields } from "./delivery-fields.tsx";
+import { productFormMessages } from "./form-messages.ts";
+import { IdentityFields } from "./identity-fields.tsx";
+import { productForm } from "./product-form.ts";
+import { PriceFields, SearchFields, TextFields } from "./text-fields.tsx";
+
+interface ProductDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** As it is now; null makes a new one. */
+  product: StaffProductDetail | null;
+  categories: CategoryView[];
+}
+
+/**
+ * The dialog that makes or changes a product (spec: back-office §2, §5). It is filled once, when it opens; what changes
+ * meanwhile is told, never put over what was typed nor overwritten by it. Give it a new `key` for each opening.
+ */
+export function ProductDialog({ open, onClose, product, categories }: ProductDialogProps) {
+  const words = productFormMessages;
+  const [seen, setSeen] = useState(product);
+  // The version that saving writes over: the one seen, or a later one that somebody chose to write over.
+  const [version, setVersion] = useState(product?.version);
+  const current = product ?? seen;
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={seen ? words.editTitle(seen.name) : words.createTitle}
+      intent={seen ? "update" : "create"}
+      schema={productForm}
+      width="wide"
+      isAddressed
+      {...(seen ? {} : { submit: words.create })}
+    >
+      {({ errors }) => (
+        // A version that was loaded over the form fills it anew.
+        <div key={seen?.version} className="grid gap-6">
+          {seen && (
+            <>
+              <input type="hidden" name="id" value={seen.id} />
+              <input type="hidden" name="version" value={version} />
+              <input type="hidden" name="stockSeen" value={stockSeen(seen, current, errors) ?? ""} />
+            </>
+          )}
+          {seen && current && errors.version && version === seen.version && (
+            <ConflictNotice
+              seen={seen}
+              current={current}
+              onTakeTheirs={() => {
+                setSeen(current);
+                setVersion(current.version);
+              }}
+              onKeepMine={() => setVersion(current.version)}
+            />
+          )}
+          {seen && version !== seen.version && (
+            <p role="status" className="rounded-10 bg-warning-soft px-4 py-3 text-15 text-warning">
+              {words.conflict.kept}
+            </p>
+          )}
+          <IdentityFields product={seen} errors={errors} categories={categories} />
+          <PriceFields product={seen} errors={errors} />
+          <DeliveryFields
+            product={seen}
+            current={current}
+            errors={errors}
+            reveal={seen && seen.contentFieldNames.length > 0 && <ContentReveal productId={seen.id} />}
+          />
+          <TextFields product={seen} errors={errors} />
+          <SearchFields product={seen} errors={errors} />
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Once it was said that the stock has moved, saving again means the stock as it is now. */
+function stockSeen(
+  seen: StaffProductDetail,
+  current: StaffProductDetail | null,
+  errors: Record<string, string>,
+): number | null {
+  return errors.stockQuantity && current ? current.typedStock : seen.typedStock;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
+import { productDifferences } from "./product-differences.ts";
+
+const product: StaffProductDetail = {
+  id: "a",
+  version: 1,
+  name: "Seat",
+  slug: "seat",
+  emoji: "",
+  price: 100,
+  originalPrice: null,
+  status: "active",
+  deliveryType: "manual",
+  stock: 5,
+  heldPrice: null,
+  salesCount: 0,
+  featured: false,
+  isArchived: false,
+  category: null,
+  categoryId: null,
+  shortDescription: "",
+  description: "",
+  typedStock: 5,
+  features: ["a"],
+  seoKeywords: [],
+  metaTitle: "",
+  metaDescription: "",
+  deliveryInstructions: "",
+  rating: 0,
+  contentFieldNames: [],
+  hasItems: false,
+};
+
+describe("what somebody else changed", () => {
+  it("is each field of the form that differs, lists by what they hold", () => {
+    const now = { ...product, version: 2, price: 120, features: ["a", "b"], featured: true };
+    expect(productDifferences(product, now)).toEqual(["price", "features", "featured"]);
+    expect(productDifferences(product, { ...product, features: ["a"] })).toEqual([]);
+  });
+
+  it("is not the stock or the sales: those change by themselves", () => {
+    expect(productDifferences(product, { ...product, stock: 3, typedStock: 3, salesCount: 2 })).toEqual([]);
+  });
+});

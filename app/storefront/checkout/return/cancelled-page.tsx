@@ -1,0 +1,119 @@
+import { useEffect } from "react";
+import { data, redirect, useSubmit } from "react-router";
+import { callerContext } from "#app/caller.ts";
+import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
+import { Seal } from "#app/design-system/seal.tsx";
+import { formatMoney } from "#app/languages/format.ts";
+import { describePage } from "#app/storefront/shop-facts.ts";
+import { cancelReturn, findReturn, type ReturnAddress } from "#domain/checkout/cancel-return.ts";
+import { checkoutMessages } from "../messages.ts";
+import type { Route } from "./+types/cancelled-page.ts";
+import { RestoreCart } from "./restore-cart.tsx";
+import { returnMessages as words } from "./return-messages.ts";
+
+const PERSONAL = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...describePage(matches, { title: words.cancelledTitle }),
+  { name: "robots", content: "noindex" },
+];
+
+export const headers: Route.HeadersFunction = () => PERSONAL;
+
+const addressOf = (request: Request): ReturnAddress => {
+  const search = new URL(request.url).searchParams;
+  return { orderId: search.get("order"), sessionId: search.get("session_id") };
+};
+
+/** Shows the order that the shopper came back from. Reading the page ends nothing: a prefetch reads it too. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = context.get(callerContext);
+  if (caller.kind !== "shopper") return data({ order: null, canEnd: false }, { headers: PERSONAL });
+  const address = addressOf(request);
+  const order = await findReturn(caller, address);
+  if (order?.paymentState === "paid") throw redirect("/orders", { headers: PERSONAL });
+  const canEnd = order?.status === "pending" && Boolean(address.orderId || address.sessionId);
+  return data({ order, canEnd }, { headers: PERSONAL });
+}
+
+/** Ends the order that the address names; one that was paid after all is shown as delivered. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const order = await cancelReturn(context.get(callerContext), addressOf(request));
+  if (order?.paymentState === "paid") throw redirect("/orders", { headers: PERSONAL });
+  return data({ isTried: true }, { headers: PERSONAL });
+}
+
+export default function CancelledPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, canEnd } = loaderData;
+  const submit = useSubmit();
+  // Without scripts the button below does the same.
+  const mustEnd = canEnd && !actionData;
+  useEffect(() => {
+    if (mustEnd) void submit(null, { method: "post", replace: true, preventScrollReset: true });
+  }, [mustEnd, submit]);
+  return (
+    <div className="page grid justify-items-center py-10 md:py-14">
+      <div className="w-full max-w-150">
+        <h1 className="title text-30">{words.cancelledHeading}</h1>
+        <p className="mt-3 font-semibold text-18">{words.cancelledLead}</p>
+        <p className="mt-2 text-ink-2">
+          {order ? (order.checkoutUrl ? words.cancelledOpen : words.cancelledWhy) : words.cancelledEmpty}
+        </p>
+
+        {order && (
+          <section
+            aria-labelledby="lines"
+            className="mt-6 rounded-16 border border-line bg-surface p-4 sm:p-5"
+          >
+            <h2 id="lines" className="title text-18">
+              {words.whatWasInIt} <span className="font-mono font-normal text-15">{order.orderNumber}</span>
+            </h2>
+            <ul className="mt-3 border-line border-t">
+              {order.lines.map((line) => (
+                <li key={line.productId} className="flex items-center gap-3 border-line border-b py-2.5">
+                  <Seal slug={line.productSlug} emoji={line.emoji} size={36} />
+                  <p className="min-w-0 flex-1 text-15">
+                    {line.productName}{" "}
+                    <span className="whitespace-nowrap text-ink-2">
+                      {checkoutMessages.quantity(line.quantity)}
+                    </span>
+                  </p>
+                  <p className="text-15">{formatMoney(line.price * line.quantity, order.currency)}</p>
+                </li>
+              ))}
+            </ul>
+            <div className="mt-4 flex flex-wrap gap-3">
+              <RestoreCart order={order} />
+              {order.checkoutUrl && (
+                <a href={order.checkoutUrl} className={buttonClasses({ variant: "outline" })}>
+                  {words.payNow}
+                </a>
+              )}
+              {canEnd && (
+                <noscript>
+                  <form method="post">
+                    <button type="submit" className={buttonClasses({ variant: "outline" })}>
+                      {words.endOrder}
+                    </button>
+                  </form>
+                </noscript>
+              )}
+            </div>
+          </section>
+        )}
+
+        <div className="mt-6 flex flex-wrap gap-3">
+          <LinkButton to="/marketplace" variant={order ? "outline" : "filled"}>
+            {words.toMarketplace}
+          </LinkButton>
+          <LinkButton to="/" variant="outline">
+            {words.toHome}
+          </LinkButton>
+          <LinkButton to="/support" variant="outline">
+            {words.toSupport}
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  );
+}

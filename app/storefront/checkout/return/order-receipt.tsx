@@ -1,0 +1,91 @@
+import { Seal } from "#app/design-system/seal.tsx";
+import { formatMoney } from "#app/languages/format.ts";
+import { formatDay } from "#app/storefront/orders/dates.ts";
+import { useShopFacts } from "#app/storefront/shop-facts.ts";
+import type { OrderLineView, OrderView } from "#domain/orders/order-views.ts";
+import { checkoutMessages } from "../messages.ts";
+import { returnMessages as words } from "./return-messages.ts";
+
+/** A receipt of more lines is printed in small type, so that it fits one sheet. */
+const LINES_IN_FULL_SIZE = 12;
+
+/**
+ * What was bought and what was charged, in the currency of the charge with the dollars beside it (readings 11). A page that
+ * holds it prints it alone (theme.css).
+ */
+export function OrderReceipt({ order }: { order: OrderView }) {
+  const shop = useShopFacts();
+  const isPaid = order.paymentState === "paid";
+  const { charged } = order;
+  const differs = charged !== null && (charged.amount !== order.total || charged.currency !== order.currency);
+  return (
+    <aside
+      aria-labelledby="receipt"
+      data-receipt={order.lines.length > LINES_IN_FULL_SIZE ? "long" : ""}
+      className="self-start rounded-16 border border-line bg-surface p-4 sm:p-5"
+    >
+      <div className="mb-6 hidden justify-between gap-4 print:flex">
+        <p className="title text-22">{isPaid ? words.receipt : words.order}</p>
+        <p className="text-right text-13">
+          {shop?.siteName}
+          <br />
+          {shop?.siteUrl}
+        </p>
+      </div>
+      <h2 id="receipt" className="title text-18">
+        {words.summary}
+      </h2>
+      <p className="text-13 text-ink-3">
+        <span className="font-mono">{order.orderNumber}</span> ·{" "}
+        <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
+      </p>
+      <ul className="mt-3 border-line border-t">
+        {order.lines.map((line) => (
+          <ReceiptLine key={line.productId} line={line} currency={order.currency} />
+        ))}
+      </ul>
+      <p className="mt-3 flex items-baseline justify-between gap-4">
+        <span className="text-15 text-ink-2">
+          {isPaid && !differs ? words.total : checkoutMessages.total}
+        </span>
+        <span className="font-semibold text-18">{formatMoney(order.total, order.currency)}</span>
+      </p>
+      {order.currency !== "USD" && (
+        <p className="text-right text-13 text-ink-3">{words.inStoreCurrency(order.storeTotal)}</p>
+      )}
+      {differs && (
+        <p className="mt-1 flex items-baseline justify-between gap-4 text-15">
+          <span className="text-ink-2">{words.total}</span>
+          <span>{formatMoney(charged.amount, charged.currency)}</span>
+        </p>
+      )}
+      {order.refundedAmount > 0 && (
+        <p className="mt-1 flex items-baseline justify-between gap-4 text-15">
+          <span className="text-ink-2">{words.refunded}</span>
+          <span>{formatMoney(order.refundedAmount, order.currency)}</span>
+        </p>
+      )}
+      {order.paidAt && (
+        <p className="mt-3 text-13 text-ink-2 [overflow-wrap:anywhere]">
+          {words.paidOn(formatDay(order.paidAt))} {words.email} {order.customerEmail}
+        </p>
+      )}
+    </aside>
+  );
+}
+
+function ReceiptLine({ line, currency }: { line: OrderLineView; currency: string }) {
+  return (
+    <li className="flex items-start gap-3 border-line border-b py-2.5">
+      <Seal slug={line.productSlug} emoji={line.emoji} size={32} />
+      <p className="min-w-0 flex-1 text-15">
+        {line.productName}{" "}
+        <span className="whitespace-nowrap text-ink-2">{checkoutMessages.quantity(line.quantity)}</span>{" "}
+        {line.quantity > 1 && (
+          <span className="block text-13 text-ink-3">{words.each(formatMoney(line.price, currency))}</span>
+        )}
+      </p>
+      <p className="text-15">{formatMoney(line.price * line.quantity, currency)}</p>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect } from "react";
+import { data, redirect, useLocation } from "react-router";
+import { callerContext } from "#app/caller.ts";
+import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
+import { useToast } from "#app/design-system/toasts.tsx";
+import { describePage } from "#app/storefront/shop-facts.ts";
+import { signInForPayment } from "#app/storefront/sign-in/destination.ts";
+import { confirmReturn } from "#domain/checkout/settlement/confirm-return.ts";
+import type { Route } from "./+types/success-page.ts";
+import { OrderNotFound } from "./order-not-found.tsx";
+import { OrderProgress } from "./order-progress.tsx";
+import { returnMessages as words } from "./return-messages.ts";
+
+/** The address holds the provider's session id: it is kept nowhere and told to nobody (security: C8, C9). */
+const PERSONAL = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...describePage(matches, { title: words.successTitle }),
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "no-referrer" },
+];
+
+export const headers: Route.HeadersFunction = () => PERSONAL;
+
+/** Asks how the payment stands, which settles it, and shows the order only to whom it belongs (readings 11 to 13). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = context.get(callerContext);
+  const sessionId = new URL(request.url).searchParams.get("session_id");
+  if (caller.kind !== "shopper") throw redirect(signInForPayment(sessionId), { headers: PERSONAL });
+  const order = await confirmReturn(caller, { sessionId });
+  return data({ order, now: new Date().toISOString() }, { status: order ? 200 : 404, headers: PERSONAL });
+}
+
+export default function SuccessPage({ loaderData }: Route.ComponentProps) {
+  const { order, now } = loaderData;
+  return (
+    <div className="page py-8 md:py-12">
+      {order ? <OrderProgress order={order} now={now} /> : <NoOrderHere />}
+    </div>
+  );
+}
+
+/** Says in a notification, too, that there is no order (spec: shopper §8); once for an address, also over reloads. */
+function NoOrderHere() {
+  const toast = useToast();
+  const { search } = useLocation();
+  useEffect(() => {
+    const mark = `order-not-found-announced:${search}`;
+    if (sessionStorage.getItem(mark)) return;
+    sessionStorage.setItem(mark, "1");
+    toast({ title: words.notFound, variant: "destructive" });
+  }, [search, toast]);
+  return <OrderNotFound />;
+}
+
+/** A failed look-up keeps the way to the order list open; the payment itself does not depend on this page. */
+export function ErrorBoundary() {
+  const toast = useToast();
+  const { pathname, search } = useLocation();
+  useEffect(
+    () => toast({ title: words.fetchFailed, description: words.fetchFailedLead, variant: "destructive" }),
+    [toast],
+  );
+  return (
+    <section className="page grid justify-items-center gap-4 py-16 text-center">
+      <h1 className="title text-30">{words.fetchFailed}</h1>
+      <p className="prose-width text-ink-2">{words.fetchFailedLead}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <a href={`${pathname}${search}`} className={buttonClasses()}>
+          {words.checkAgain}
+        </a>
+        <LinkButton to="/orders" variant="outline">
+          {words.toOrders}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { deliverables } from "#db/schema/inventory.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import { formatMoney } from "#domain/kernel/money.ts";
+import type { DisputeEvidence } from "./dispute-provider.ts";
+
+/** What a bank reads at most of one text. */
+const TEXT_MAX = 20_000;
+const time = (date: Date | null) => date?.toISOString().replace("T", " ").slice(0, 19).concat(" UTC") ?? "";
+
+/**
+ * What the shop knows of an order that speaks for it: what was bought, when it was handed over, and each time it was
+ * opened, from where. Taken from the record of deliveries and the audit log; never a credential.
+ */
+export async function collectEvidence(orderId: string): Promise<DisputeEvidence | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) return null;
+  const lines = await db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.position));
+  const delivered = await db
+    .select()
+    .from(deliverables)
+    .where(eq(deliverables.orderId, orderId))
+    .orderBy(asc(deliverables.deliveredAt), asc(deliverables.slot));
+  const opened = await listOpenings(delivered.map((row) => row.id));
+  const log = [
+    ...delivered.map(
+      (row, index) => `${time(row.deliveredAt)} item ${index + 1} handed over in the buyer's account`,
+    ),
+    ...opened.map((row) => {
+      const item = delivered.findIndex((one) => one.id === row.recordId) + 1;
+      return `${time(row.createdAt)} item ${item} opened by the signed-in buyer from ${row.ip || "an unknown address"} (${row.userAgent || "unknown browser"})`;
+    }),
+  ].sort();
+  return {
+    customerEmail: order.customerEmail,
+    customerName: `${order.customerFirstName} ${order.customerLastName}`.trim(),
+    purchaseIp: opened[0]?.ip ?? "",
+    productDescription: lines
+      .map((line) => `${line.quantity} x ${line.productName} (digital goods)`)
+      .join("\n"),
+    serviceDate: time(delivered[0]?.deliveredAt ?? null).slice(0, 10),
+    accessActivityLog: log.join("\n").slice(0, TEXT_MAX),
+    uncategorizedText: [
+      `Order ${order.orderNumber}, placed ${time(order.createdAt)}, paid ${time(order.paidAt)}: ${formatMoney(order.total, order.currency)}.`,
+      "The goods are digital credentials, handed over in the buyer's password-protected account right after payment.",
+      opened.length > 0
+        ? `They were opened ${opened.length} ${opened.length === 1 ? "time" : "times"}, first ${time(opened[0]?.createdAt ?? null)}.`
+        : "They have not been opened yet.",
+    ].join("\n"),
+  };
+}
+
+function listOpenings(ids: string[]) {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .select()
+    .from(adminAuditLog)
+    .where(
+      and(
+        eq(adminAuditLog.actionType, "ACCOUNT_DATA_DECRYPTED"),
+        eq(adminAuditLog.tableName, "deliverables"),
+        eq(adminAuditLog.actorKind, "shopper"),
+        inArray(adminAuditLog.recordId, ids),
+      ),
+    )
+    .orderBy(asc(adminAuditLog.createdAt));
+}

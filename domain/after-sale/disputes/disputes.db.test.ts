@@ -1,0 +1,168 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db, pool } from "#db/client.server.ts";
+import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
+import { exceptionQueue } from "#db/schema/orders.ts";
+import { disputes, ledgerTransactions, payments } from "#db/schema/payments.ts";
+import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
+import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
+import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildProduct, restock } from "#tests/factories/build-product.ts";
+import { refusal } from "#tests/factories/refusal.ts";
+import { reconcileDispute } from "./reconcile-dispute.ts";
+
+async function openDispute(orderId: string, kind: Parameters<typeof sandbox.openDispute>[1]) {
+  const [payment] = await db.select().from(payments).where(eq(payments.orderId, orderId));
+  const { objects } = await sandbox.state(["charges"]);
+  const charge = objects?.charges?.find((one) => one.payment_intent === payment?.providerPaymentId);
+  const dispute = await sandbox.openDispute(String(charge?.id), kind);
+  await reconcileDispute(dispute.id);
+  return dispute.id;
+}
+
+async function rule(disputeId: string, status: string): Promise<void> {
+  await sandbox.setDispute(disputeId, status);
+  await reconcileDispute(disputeId);
+}
+
+const ledgerOf = async (orderId: string) =>
+  (await db.select().from(ledgerTransactions).where(eq(ledgerTransactions.orderId, orderId)))
+    .map((row) => row.kind)
+    .sort();
+const queueOf = (orderId: string) =>
+  db.select().from(exceptionQueue).where(eq(exceptionQueue.orderId, orderId));
+const deliveryOf = async (orderId: string) =>
+  (await db.select().from(deliverables).where(eq(deliverables.orderId, orderId)))[0];
+
+describe("an open dispute", () => {
+  it("freezes what was delivered, stands in the queue and in the ledger", async () => {
+    const { orderId, shopper } = await buildPaidOrder();
+    await openDispute(orderId, "fraudulent");
+    expect(await readOrder(orderId)).toMatchObject({ disputeState: "open", status: "completed" });
+    await expect(
+      revealDeliverable(shopper, { deliverableId: (await deliveryOf(orderId))?.id ?? "" }),
+    ).rejects.toMatchObject({ code: "delivery_frozen" });
+    expect((await queueOf(orderId)).map((row) => [row.kind, row.resolvedAt])).toEqual([["dispute", null]]);
+    expect(await ledgerOf(orderId)).toEqual(["dispute_withdrawn", "payment"]);
+  });
+
+  it("that is won opens the delivery again and books the money back", async () => {
+    const { orderId, shopper } = await buildPaidOrder();
+    const id = await openDispute(orderId, "product_not_received");
+    await rule(id, "won");
+    expect((await readOrder(orderId)).disputeState).toBe("won");
+    const opened = await revealDeliverable(shopper, {
+      deliverableId: (await deliveryOf(orderId))?.id ?? "",
+    });
+    expect(opened.fields.length).toBeGreaterThan(0);
+    expect(await ledgerOf(orderId)).toEqual(["dispute_reinstated", "dispute_withdrawn", "payment"]);
+    expect((await queueOf(orderId)).every((row) => row.resolvedAt)).toBe(true);
+  });
+
+  it("that is lost burns the credential, seen or not", async () => {
+    const { orderId } = await buildPaidOrder();
+    const id = await openDispute(orderId, "fraudulent");
+    await rule(id, "lost");
+    expect((await readOrder(orderId)).disputeState).toBe("lost");
+    const item = (await deliveryOf(orderId))?.inventoryItemId ?? "";
+    const [row] = await db.select().from(inventoryItems).where(eq(inventoryItems.id, item));
+    expect(row?.state).toBe("burned");
+    expect(await ledgerOf(orderId)).toEqual(["dispute_withdrawn", "payment"]);
+  });
+
+  it("told three times is one dispute, one booking and one entry in the queue", async () => {
+    const { orderId } = await buildPaidOrder();
+    const id = await openDispute(orderId, "fraudulent");
+    await Promise.all([reconcileDispute(id), reconcileDispute(id), reconcileDispute(id)]);
+    expect(await db.select().from(disputes).where(eq(disputes.orderId, orderId))).toHaveLength(1);
+    expect(await ledgerOf(orderId)).toEqual(["dispute_withdrawn", "payment"]);
+    expect(await queueOf(orderId)).toHaveLength(1);
+  });
+});
+
+describe("a dispute that the bank settled before it counted", () => {
+  it("takes the delivery back where the money is gone, and changes nothing where it is not", async () => {
+    for (const [kind, ledger, status] of [
+      ["resolution", ["dispute_withdrawn", "payment"], "revoked"],
+      ["block", ["payment"], "delivered"],
+    ] as const) {
+      const { orderId, shopper } = await buildPaidOrder();
+      await openDispute(orderId, kind);
+      expect(await readOrder(orderId)).toMatchObject({ disputeState: "prevented", deliveryState: status });
+      expect(await ledgerOf(orderId)).toEqual(ledger);
+      const opened = revealDeliverable(shopper, { deliverableId: (await deliveryOf(orderId))?.id ?? "" });
+      expect(await refusal(opened)).toBe(status === "revoked" ? "delivery_frozen" : "done");
+    }
+  });
+});
+
+describe("a dispute about an order that still waits for goods", () => {
+  it("that is lost ends the waiting: new stock goes to nobody whose money is gone", async () => {
+    const product = await buildProduct({ stock: 1 });
+    const items = [{ productId: product.id, quantity: 1 }];
+    const { orderId, session } = await buildAwaitingOrder({ items });
+    // Its hold is given to somebody else by hand before the money comes.
+    await pool.query(
+      "update product_inventory set state = 'available', order_item_id = null, reserved_until = null where product_id = $1",
+      [product.id],
+    );
+    await pool.query("update product_inventory set state = 'retired' where product_id = $1", [product.id]);
+    await sandbox.pay({ session });
+    await reconcileOrder(orderId, "test");
+    expect(await readOrder(orderId)).toMatchObject({ deliveryState: "owed" });
+    const id = await openDispute(orderId, "fraudulent");
+    await rule(id, "lost");
+    await restock(product.id, 1);
+    expect(await deliveryOf(orderId)).toBeUndefined();
+    expect(await readOrder(orderId)).toMatchObject({ deliveryState: "none", disputeState: "lost" });
+  });
+});
+
+describe("news that comes in the wrong order", () => {
+  it("is a dispute before its payment: the payment is settled first, and the delivery is frozen", async () => {
+    const { orderId, session } = await buildAwaitingOrder();
+    await sandbox.pay({ session, card: "4000000000000259" });
+    const { objects } = await sandbox.state(["disputes"]);
+    for (const { id } of objects?.disputes ?? []) await reconcileDispute(String(id));
+    expect(await readOrder(orderId)).toMatchObject({ paymentState: "paid", disputeState: "open" });
+  });
+});
+
+describe("other disputes", () => {
+  it("an inquiry takes no money and freezes nothing", async () => {
+    const { orderId, shopper } = await buildPaidOrder();
+    await openDispute(orderId, "inquiry");
+    expect((await readOrder(orderId)).disputeState).toBe("inquiry");
+    expect(await ledgerOf(orderId)).toEqual(["payment"]);
+    await revealDeliverable(shopper, { deliverableId: (await deliveryOf(orderId))?.id ?? "" });
+  });
+
+  it("a status newer than this shop freezes and stands in the queue", async () => {
+    const { orderId } = await buildPaidOrder();
+    const id = await openDispute(orderId, "inquiry");
+    await rule(id, "appeal_in_orbit");
+    expect((await readOrder(orderId)).disputeState).toBe("unknown");
+    expect((await queueOf(orderId)).map((row) => row.resolvedAt)).toEqual([null]);
+  });
+
+  it("after a partial refund the ledger has each once", async () => {
+    const { orderId } = await buildPaidOrder();
+    await requestRefund(system("command"), {
+      orderId,
+      scope: { kind: "amount", amount: 1000 },
+      reason: "goodwill",
+    });
+    await openDispute(orderId, "fraudulent");
+    expect(await ledgerOf(orderId)).toEqual(["dispute_withdrawn", "payment", "refund"]);
+    expect(await readOrder(orderId)).toMatchObject({ refundState: "partial", disputeState: "open" });
+  });
+
+  it("one the provider does not know changes nothing", async () => {
+    await reconcileDispute("du_nobody");
+    expect(await db.select().from(disputes).where(eq(disputes.providerDisputeId, "du_nobody"))).toHaveLength(
+      0,
+    );
+  });
+});

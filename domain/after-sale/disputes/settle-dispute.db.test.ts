@@ -1,0 +1,211 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
+import { exceptionQueue, orderItems } from "#db/schema/orders.ts";
+import { disputes, ledgerTransactions, payments } from "#db/schema/payments.ts";
+import { reconcileFraudWarning } from "#domain/after-sale/fraud-warnings/reconcile-fraud-warning.ts";
+import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
+import { deliverAfterAll } from "#domain/delivery/deliver-after-all.ts";
+import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
+import { closeException } from "#domain/sales/close-exception.ts";
+import { pageOfIds } from "#domain/sales/find-sales.ts";
+import { buildPaidOrder, openProviderSession, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildProduct, restock } from "#tests/factories/build-product.ts";
+import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
+import { buildOwedOrder } from "#tests/factories/read-stock.ts";
+import type { DisputeFacts } from "./dispute-provider.ts";
+import { applyDispute } from "./reconcile-dispute.ts";
+import { submitEvidence } from "./submit-evidence.ts";
+
+async function paymentOf(orderId: string, isDuplicate = false) {
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.isDuplicate, isDuplicate)));
+  if (!payment) throw new Error("no such payment");
+  return payment;
+}
+
+/** A dispute in the provider's words, about all of an order's money unless told otherwise. */
+async function factsOf(orderId: string, facts: Partial<DisputeFacts> = {}): Promise<DisputeFacts> {
+  const { providerPaymentId, amount, currency } = await paymentOf(orderId);
+  return {
+    id: `du_${orderId.slice(0, 8)}`,
+    paymentIntentId: providerPaymentId,
+    state: "open",
+    status: "needs_response",
+    reason: "fraudulent",
+    amount,
+    currency,
+    evidenceDueAt: null,
+    isWithdrawn: true,
+    isReinstated: false,
+    ...facts,
+  };
+}
+const lost = { state: "lost", status: "lost" } as const;
+const won = { state: "won", status: "won", isReinstated: true } as const;
+
+const waitingRows = async (orderId: string) =>
+  (
+    await db
+      .select()
+      .from(exceptionQueue)
+      .where(and(eq(exceptionQueue.orderId, orderId), isNull(exceptionQueue.resolvedAt)))
+      .orderBy(exceptionQueue.openedAt)
+  ).map(({ kind }) => kind);
+const lineOf = async (orderId: string) =>
+  (await db.select().from(orderItems).where(eq(orderItems.orderId, orderId)))[0];
+const availableOf = (productId: string) =>
+  db.$count(
+    inventoryItems,
+    and(eq(inventoryItems.productId, productId), eq(inventoryItems.state, "available")),
+  );
+
+async function owedOrder(card?: string) {
+  const product = await buildProduct({ stock: 1 });
+  return { product, orderId: await buildOwedOrder(product.id, card) };
+}
+
+describe("a dispute about a second payment", () => {
+  it("that is lost is the queue's and the ledger's matter: the first one stands, and so do the goods", async () => {
+    const { orderId, shopper } = await buildPaidOrder();
+    const second = await openProviderSession({ orderId });
+    await sandbox.pay({ session: second.id });
+    await reconcileOrder(orderId, "event", second.id);
+    const { providerPaymentId, amount } = await paymentOf(orderId, true);
+    const facts = await factsOf(orderId, { paymentIntentId: providerPaymentId, amount });
+    await applyDispute(facts);
+    expect(await waitingRows(orderId)).toEqual(["duplicate_payment", "dispute"]);
+    expect(await readOrder(orderId)).toMatchObject({ disputeState: "none", deliveryState: "delivered" });
+    await applyDispute({ ...facts, ...lost });
+    expect(await waitingRows(orderId)).toEqual(["duplicate_payment"]);
+    const [delivery] = await db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
+    await revealDeliverable(shopper, { deliverableId: delivery?.id ?? "" });
+    const item = delivery?.inventoryItemId ?? "";
+    expect(await db.select().from(inventoryItems).where(eq(inventoryItems.id, item))).toMatchObject([
+      { state: "sold" },
+    ]);
+    const booked = await db.select().from(ledgerTransactions).where(eq(ledgerTransactions.orderId, orderId));
+    expect(booked.map(({ kind }) => kind).sort()).toEqual(["dispute_withdrawn", "payment", "payment"]);
+  });
+});
+
+describe("a dispute about a part of the money", () => {
+  it("that is lost leaves what is owed, and a person in the queue to decide", async () => {
+    const { orderId } = await owedOrder();
+    const facts = await factsOf(orderId, { ...lost, amount: 2000 });
+    await applyDispute(facts);
+    expect(await lineOf(orderId)).toMatchObject({ owedQuantity: 1, refundedQuantity: 0 });
+    expect(await readOrder(orderId)).toMatchObject({ deliveryState: "owed", disputeState: "lost" });
+    expect(await waitingRows(orderId)).toEqual(["short_stock", "dispute"]);
+    const [row] = await db
+      .select()
+      .from(exceptionQueue)
+      .where(and(eq(exceptionQueue.orderId, orderId), eq(exceptionQueue.kind, "dispute")));
+    await closeException(await buildSignedInAdmin(), {
+      exceptionId: row?.id ?? "",
+      reason: "paid at the desk",
+    });
+    await applyDispute(facts);
+    expect(await waitingRows(orderId)).toEqual(["short_stock"]);
+  });
+});
+
+describe("a dispute that the bank settled before it counted", () => {
+  it("takes the delivery back also when the money leaves after the word of it", async () => {
+    const { orderId } = await buildPaidOrder();
+    const facts = await factsOf(orderId, { state: "prevented", status: "prevented", isWithdrawn: false });
+    await applyDispute(facts);
+    expect(await readOrder(orderId)).toMatchObject({ deliveryState: "delivered" });
+    for (let told = 0; told < 2; told++) await applyDispute({ ...facts, isWithdrawn: true });
+    expect(await readOrder(orderId)).toMatchObject({ deliveryState: "revoked", disputeState: "prevented" });
+  });
+});
+
+describe("a ruling that the bank corrects", () => {
+  it("from lost to won leaves a person to look where what was owed had ended", async () => {
+    const { orderId } = await owedOrder();
+    await applyDispute(await factsOf(orderId, lost));
+    expect(await lineOf(orderId)).toMatchObject({ owedQuantity: 0, refundedQuantity: 1 });
+    expect(await waitingRows(orderId)).toEqual([]);
+    const attention = { search: "", tab: "atencao", sort: "", need: "" } as const;
+    expect(await pageOfIds(attention, 0, 100)).not.toContain(orderId);
+    await applyDispute(await factsOf(orderId, won));
+    expect(await pageOfIds(attention, 0, 100)).toContain(orderId);
+    expect(await waitingRows(orderId)).toEqual(["dispute"]);
+  });
+});
+
+describe("an appeal of a lost dispute", () => {
+  const appeal = { state: "open", status: "appeal_needs_response" } as const;
+  const due = new Date("2026-12-24T12:00:00Z");
+
+  it("stands in the queue while it needs a response, and leaves it while the bank decides", async () => {
+    const { orderId, shopper } = await buildPaidOrder();
+    await applyDispute(await factsOf(orderId, lost));
+    expect(await waitingRows(orderId)).toEqual([]);
+    await applyDispute(await factsOf(orderId, { ...appeal, evidenceDueAt: due }));
+    expect(await waitingRows(orderId)).toEqual(["dispute"]);
+    expect(await readOrder(orderId)).toMatchObject({ disputeState: "open" });
+    const [row] = await db.select().from(disputes).where(eq(disputes.orderId, orderId));
+    expect(row?.evidenceDueAt).toEqual(due);
+    const sent = submitEvidence(await buildSignedInAdmin(), { disputeId: row?.id ?? "", note: "" });
+    await expect(sent).rejects.toMatchObject({ details: { reason: "appeal" } });
+
+    await applyDispute(await factsOf(orderId, { state: "under_review", status: "appeal_under_review" }));
+    expect(await waitingRows(orderId)).toEqual([]);
+    await applyDispute(await factsOf(orderId, won));
+    expect(await waitingRows(orderId)).toEqual([]);
+    const [delivery] = await db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
+    await revealDeliverable(shopper, { deliverableId: delivery?.id ?? "" });
+  });
+
+  it("that is won lets staff deliver what the loss had ended", async () => {
+    const { orderId, product } = await owedOrder();
+    for (const news of [lost, appeal, won]) await applyDispute(await factsOf(orderId, news));
+    expect(await waitingRows(orderId)).toEqual(["dispute"]);
+    await deliverAfterAll(await buildSignedInAdmin(), { orderId, reason: "the appeal was won" });
+    expect(await waitingRows(orderId)).toEqual(["short_stock"]);
+    await restock(product.id, 1);
+    expect(await readOrder(orderId)).toMatchObject({ status: "completed", disputeState: "won" });
+  });
+});
+
+describe("an order that waits for goods and is frozen", () => {
+  it("is passed by by new stock while it is disputed, and served at once when that is won", async () => {
+    const { product, orderId } = await owedOrder();
+    await applyDispute(await factsOf(orderId));
+    await restock(product.id, 1);
+    expect(await availableOf(product.id)).toBe(1);
+    expect(await readOrder(orderId)).toMatchObject({ deliveryState: "owed" });
+    await applyDispute(await factsOf(orderId, won));
+    expect(await readOrder(orderId)).toMatchObject({ deliveryState: "delivered", status: "completed" });
+  });
+
+  it("lets those who pay after it have what is there", async () => {
+    const { product, orderId } = await owedOrder();
+    await applyDispute(await factsOf(orderId));
+    await restock(product.id, 1);
+    const other = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
+    expect(await readOrder(other.orderId)).toMatchObject({ deliveryState: "delivered" });
+  });
+
+  it("is served once a person has dismissed the warning of fraud", async () => {
+    const { product, orderId } = await owedOrder("4000000000005423");
+    const { objects } = await sandbox.state(["warnings"]);
+    for (const { id } of objects?.warnings ?? []) await reconcileFraudWarning(String(id));
+    await restock(product.id, 1);
+    expect(await readOrder(orderId)).toMatchObject({ deliveryState: "owed" });
+    const [row] = await db
+      .select()
+      .from(exceptionQueue)
+      .where(and(eq(exceptionQueue.orderId, orderId), eq(exceptionQueue.kind, "early_fraud_warning")));
+    await closeException(await buildSignedInAdmin(), {
+      exceptionId: row?.id ?? "",
+      reason: "called the buyer",
+    });
+    expect(await readOrder(orderId)).toMatchObject({ deliveryState: "delivered" });
+  });
+});

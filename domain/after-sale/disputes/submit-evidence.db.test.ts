@@ -1,0 +1,121 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { deliverables } from "#db/schema/inventory.ts";
+import { disputes, payments } from "#db/schema/payments.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
+import { type Caller, NO_ORIGIN, system } from "#domain/kernel/caller.ts";
+import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
+import { openQueueOf } from "#tests/factories/build-decisions.ts";
+import { buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import {
+  buildAdmin,
+  buildSignedInAdmin,
+  buildSignedInMember,
+  signInAsStaff,
+} from "#tests/factories/build-staff.ts";
+import { collectEvidence } from "./collect-evidence.ts";
+import { reconcileDispute } from "./reconcile-dispute.ts";
+import { submitEvidence } from "./submit-evidence.ts";
+
+/** A delivered and opened order that its buyer's bank disputes. */
+async function buildDisputedOrder() {
+  const order = await buildPaidOrder();
+  const [unit] = await db.select().from(deliverables).where(eq(deliverables.orderId, order.orderId));
+  const opened = await revealDeliverable(
+    { ...order.shopper, origin: { ip: "203.0.113.9", userAgent: "Firefox", requestId: "r" } },
+    { deliverableId: unit?.id ?? "" },
+  );
+  const [payment] = await db.select().from(payments).where(eq(payments.orderId, order.orderId));
+  const { objects } = await sandbox.state(["charges"]);
+  const charge = objects?.charges?.find((one) => one.payment_intent === payment?.providerPaymentId);
+  const dispute = await sandbox.openDispute(String(charge?.id), "fraudulent");
+  await reconcileDispute(dispute.id);
+  return { ...order, dispute: (await disputeOf(order.orderId)).id, opened };
+}
+
+async function disputeOf(orderId: string) {
+  const [row] = await db.select().from(disputes).where(eq(disputes.orderId, orderId));
+  if (!row) throw new Error("no dispute");
+  return row;
+}
+const codeOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => "done",
+    (error: { code: string }) => error.code,
+  );
+
+describe("the evidence of an order", () => {
+  it("tells when it was handed over and opened, from where, and never what it was", async () => {
+    const { orderId, shopper, opened } = await buildDisputedOrder();
+    const evidence = await collectEvidence(orderId);
+    expect(evidence).toMatchObject({ customerEmail: shopper.email, purchaseIp: "203.0.113.9" });
+    expect(evidence?.accessActivityLog).toMatch(/item 1 handed over/);
+    expect(evidence?.accessActivityLog).toMatch(/item 1 opened by the signed-in buyer from 203\.0\.113\.9/);
+    expect(opened.fields.length).toBeGreaterThan(0);
+    for (const { value } of opened.fields) expect(JSON.stringify(evidence)).not.toContain(value);
+  });
+
+  it("is handed in once, with a person's note, and written into the audit log", async () => {
+    const staff = await buildSignedInMember("manage_orders");
+    const { orderId, dispute } = await buildDisputedOrder();
+    const { providerDisputeId } = await disputeOf(orderId);
+    await submitEvidence(staff, { disputeId: dispute, note: "The buyer wrote that it works." });
+    expect((await disputeOf(orderId)).state).not.toBe("open");
+    expect((await readOrder(orderId)).disputeState).toBe((await disputeOf(orderId)).state);
+    expect(await openQueueOf(orderId), "the bank decides now: nobody is asked to act").toEqual([]);
+    const { objects } = await sandbox.state(["disputes"]);
+    const there = objects?.disputes?.find((one) => one.id === providerDisputeId);
+    expect(JSON.stringify(there)).toContain("The buyer wrote that it works.");
+    const audit = await db
+      .select()
+      .from(adminAuditLog)
+      .where(
+        and(eq(adminAuditLog.actionType, "DISPUTE_EVIDENCE_SUBMITTED"), eq(adminAuditLog.recordId, dispute)),
+      );
+    expect(audit).toMatchObject([{ actorId: staff.userId, permission: "manage_orders" }]);
+    expect(await codeOf(submitEvidence(staff, { disputeId: dispute, note: "" }))).toBe("dispute_closed");
+  });
+});
+
+describe("refused, and the bank hears nothing", () => {
+  const cases: [string, () => Promise<Caller>, string][] = [
+    ["a visitor", async () => ({ kind: "visitor", origin: NO_ORIGIN }), "sign_in_required"],
+    ["a shopper", buildShopper, "sign_in_required"],
+    ["staff without the permission", () => buildSignedInMember("manage_customers"), "not_permitted"],
+    [
+      "an admin without a second factor",
+      async () => signInAsStaff(await buildAdmin()),
+      "second_factor_required",
+    ],
+  ];
+  it.each(cases)("for %s", async (_, build, code) => {
+    const { orderId, dispute } = await buildDisputedOrder();
+    expect(await codeOf(submitEvidence(await build(), { disputeId: dispute, note: "" }))).toBe(code);
+    expect((await disputeOf(orderId)).state).toBe("open");
+  });
+
+  it("for an unknown dispute, and while the provider is away it can be sent again", async () => {
+    const staff = await buildSignedInAdmin();
+    expect(await codeOf(submitEvidence(staff, { disputeId: "nothing", note: "" }))).toBe("not_found");
+    const { orderId, dispute } = await buildDisputedOrder();
+    await sandbox.setFaults([{ method: "POST", path: "/v1/disputes/*", kind: "status", status: 503 }]);
+    expect(await codeOf(submitEvidence(staff, { disputeId: dispute, note: "" }))).toBe("payment_unavailable");
+    await sandbox.setFaults([]);
+    expect((await disputeOf(orderId)).state).toBe("open");
+    expect(await codeOf(submitEvidence(staff, { disputeId: dispute, note: "" }))).toBe("done");
+  });
+});
+
+describe("a refund beside an open dispute", () => {
+  it("is refused: the buyer would be paid twice", async () => {
+    const { orderId } = await buildDisputedOrder();
+    const ask = (caller: Caller) =>
+      codeOf(requestRefund(caller, { orderId, scope: { kind: "all" }, reason: "asked for it" }));
+    expect(await ask(await buildSignedInAdmin())).toBe("refund_disputed");
+    expect(await ask(system("command"))).toBe("refund_disputed");
+    expect((await readOrder(orderId)).refundState).toBe("none");
+  });
+});

@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server.ts";
+import { disputes } from "#db/schema/payments.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { DomainError, NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { isAppeal, takesEvidence } from "#domain/orders/dispute-state.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { collectEvidence } from "./collect-evidence.ts";
+import { applyDispute } from "./reconcile-dispute.ts";
+import { disputeProvider } from "./stripe-disputes.server.ts";
+
+/**
+ * The shop cannot hand in evidence for this dispute now; `details.state` is where it stands. The reason "appeal" says that
+ * staff hand in files at the provider's dashboard.
+ */
+export class DisputeClosed extends DomainError {
+  constructor(state: string, reason: "appeal" | "dispute_closed") {
+    super("dispute_closed", 409, { state, reason });
+  }
+}
+
+/**
+ * Hands the record of an order's delivery to the buyer's bank. It is final, so it is written into the audit log first.
+ * @param input.note what a person adds; at most 2,000 characters.
+ * @throws NotPermitted, SecondFactorRequired, NotFound, DisputeClosed, ProviderUnreachable, ProviderRefused
+ */
+export async function submitEvidence(
+  caller: Caller,
+  input: { disputeId: string; note: string },
+): Promise<void> {
+  const staff = requirePermission(caller, "orders.dispute-evidence");
+  if (!isId(input.disputeId)) throw new NotFound("dispute");
+  const [dispute] = await db.select().from(disputes).where(eq(disputes.id, input.disputeId));
+  const evidence = dispute?.orderId ? await collectEvidence(dispute.orderId) : null;
+  if (!dispute || !evidence) throw new NotFound("dispute");
+  if (!takesEvidence(dispute.providerStatus))
+    throw new DisputeClosed(dispute.state, isAppeal(dispute.providerStatus) ? "appeal" : "dispute_closed");
+  await inTransaction((tx) =>
+    recordAudit(tx, staff, {
+      action: "DISPUTE_EVIDENCE_SUBMITTED",
+      table: "disputes",
+      recordId: dispute.id,
+      permission: permissionUsed(staff, "orders.dispute-evidence"),
+      details: { order_id: dispute.orderId, provider_dispute: dispute.providerDisputeId },
+    }),
+  );
+  const note = input.note.trim().slice(0, 2_000);
+  const facts = await disputeProvider.submitEvidence(
+    dispute.providerDisputeId,
+    {
+      ...evidence,
+      uncategorizedText: note ? `${evidence.uncategorizedText}\n${note}` : evidence.uncategorizedText,
+    },
+    `evidence-${dispute.id}-${dispute.updatedAt.getTime()}`,
+  );
+  await applyDispute(facts);
+}

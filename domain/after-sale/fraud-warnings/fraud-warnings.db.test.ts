@@ -1,0 +1,169 @@
+import { and, eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { emailMessages } from "#db/schema/email.ts";
+import { deliverables } from "#db/schema/inventory.ts";
+import { exceptionQueue, orderEvents } from "#db/schema/orders.ts";
+import { payments, providerEvents } from "#db/schema/payments.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import { listDeliverables } from "#domain/delivery/order-history/delivered-items.ts";
+import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
+import { handleDueEvents } from "#domain/operations/provider-events/handle-due-events.ts";
+import { pollEvents } from "#domain/operations/provider-events/poll-events.ts";
+import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
+import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
+import { closeException } from "#domain/sales/close-exception.ts";
+import { buildAwaitingOrder, openProviderSession, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { openWebhookDoor } from "#tests/factories/open-webhook-door.ts";
+import { refusal } from "#tests/factories/refusal.ts";
+import { reconcileFraudWarning } from "./reconcile-fraud-warning.ts";
+
+const WARNED_CARD = "4000000000005423";
+const reason = "the buyer was called and knows of it";
+
+/** What no webhook brought, as the worker's rounds find it. */
+async function poll(): Promise<void> {
+  await pollEvents();
+  await db.update(providerEvents).set({ receivedAt: sql`now() - interval '1 minute'` });
+  await handleDueEvents();
+}
+
+async function buildWarnedOrder() {
+  const awaiting = await buildAwaitingOrder();
+  await sandbox.pay({ session: awaiting.session, card: WARNED_CARD });
+  await poll();
+  return { ...awaiting, deliverableId: await deliverableOf(awaiting.orderId) };
+}
+async function deliverableOf(orderId: string): Promise<string> {
+  const [row] = await db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
+  return row?.id ?? "";
+}
+async function warningOf(orderId: string) {
+  const rows = await db
+    .select()
+    .from(exceptionQueue)
+    .where(and(eq(exceptionQueue.orderId, orderId), eq(exceptionQueue.kind, "early_fraud_warning")));
+  expect(rows).toHaveLength(1);
+  return rows[0] as (typeof rows)[number];
+}
+const alertsOf = async (orderId: string) =>
+  (await db.select().from(adminAuditLog).where(eq(adminAuditLog.recordId, orderId)))
+    .map(({ details }) => details.alert_type)
+    .filter((type) => type === "FRAUD_WARNING");
+const eventsOf = async (orderId: string) =>
+  (await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.version))
+    .map(({ type }) => type)
+    .filter((type) => type.startsWith("fraud"));
+
+describe("a bank's warning of fraud", () => {
+  it("that a webhook brings locks what was delivered, and waits in the queue for a person, who is told by mail", async () => {
+    const admin = await buildSignedInAdmin();
+    const door = await openWebhookDoor();
+    const { orderId, shopper, session } = await buildAwaitingOrder();
+    await sandbox.pay({ session, card: WARNED_CARD });
+    const isKept = () => db.$count(providerEvents, sql`${providerEvents.type} like 'radar.%'`);
+    for (let wait = 0; (await isKept()) === 0 && wait < 100; wait++)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    await door.close();
+    await db.update(providerEvents).set({ receivedAt: sql`now() - interval '1 minute'` });
+    await handleDueEvents();
+    expect(await readOrder(orderId)).toMatchObject({
+      status: "completed",
+      exceptions: ["early_fraud_warning"],
+    });
+    const deliverableId = await deliverableOf(orderId);
+    expect(await refusal(revealDeliverable(shopper, { deliverableId }))).toBe("delivery_frozen");
+    expect((await listDeliverables(shopper)).items.map(({ frozen }) => frozen)).toEqual([true]);
+    expect((await warningOf(orderId)).resolvedAt).toBeNull();
+    expect(await alertsOf(orderId)).toHaveLength(1);
+    const mails = await db.select().from(emailMessages).where(eq(emailMessages.userId, admin.userId));
+    expect(mails.map(({ data }) => data.alert)).toEqual(["FRAUD_WARNING"]);
+  });
+
+  it("is found by the poller when no webhook comes, also before its payment was booked, and told twice it is one", async () => {
+    const { orderId } = await buildWarnedOrder();
+    const { subject } = await warningOf(orderId);
+    await Promise.all([1, 2, 3].map(() => reconcileFraudWarning(subject)));
+    expect(await eventsOf(orderId)).toEqual(["fraud_warning"]);
+    expect(await alertsOf(orderId)).toHaveLength(1);
+  });
+
+  it("that comes before everything else settles the payment it is about first", async () => {
+    const { orderId, session } = await buildAwaitingOrder();
+    await sandbox.pay({ session, card: WARNED_CARD });
+    const { objects } = await sandbox.state(["warnings"]);
+    for (const { id } of objects?.warnings ?? []) await reconcileFraudWarning(String(id));
+    expect(await readOrder(orderId)).toMatchObject({
+      paymentState: "paid",
+      exceptions: ["early_fraud_warning"],
+    });
+  });
+
+  it("that a person dismisses lets the buyer open it again, and stays dismissed", async () => {
+    const { orderId, shopper, deliverableId } = await buildWarnedOrder();
+    const staff = await buildSignedInMember("manage_orders");
+    const warning = await warningOf(orderId);
+    await closeException(staff, { exceptionId: warning.id, reason });
+    await reconcileFraudWarning(warning.subject);
+    expect(await readOrder(orderId)).toMatchObject({ exceptions: [] });
+    const { fields } = await revealDeliverable(shopper, { deliverableId });
+    expect(fields.length).toBeGreaterThan(0);
+    expect(await eventsOf(orderId)).toEqual(["fraud_warning", "fraud_warning_closed"]);
+    expect(await warningOf(orderId)).toMatchObject({ resolution: reason, resolvedBy: staff.userId });
+  });
+
+  it("that is answered by a refund takes the delivery back and closes by itself", async () => {
+    const { orderId, shopper, deliverableId } = await buildWarnedOrder();
+    await requestRefund(await buildSignedInAdmin(), { orderId, scope: { kind: "all" }, reason });
+    await poll();
+    expect(await readOrder(orderId)).toMatchObject({
+      exceptions: [],
+      refundState: "full",
+      deliveryState: "revoked",
+    });
+    expect(await refusal(revealDeliverable(shopper, { deliverableId }))).toBe("delivery_frozen");
+    expect((await warningOf(orderId)).resolvedAt).not.toBeNull();
+  });
+
+  it("that the bank makes a dispute of is the dispute's from then on", async () => {
+    const { orderId } = await buildWarnedOrder();
+    const [payment] = await db.select().from(payments).where(eq(payments.orderId, orderId));
+    const { objects } = await sandbox.state(["charges"]);
+    const charge = objects?.charges?.find((one) => one.payment_intent === payment?.providerPaymentId);
+    await sandbox.openDispute(String(charge?.id), "fraudulent");
+    await poll();
+    expect(await readOrder(orderId)).toMatchObject({ exceptions: [], disputeState: "open" });
+  });
+
+  it("of a payment without an order waits in the queue beside the payment", async () => {
+    const { id: session } = await openProviderSession({ orderId: "nobody's" });
+    await sandbox.pay({ session, card: WARNED_CARD });
+    await poll();
+    const open = await db.select().from(exceptionQueue).where(sql`${exceptionQueue.orderId} is null`);
+    expect(open.map(({ kind }) => kind).sort()).toEqual(["early_fraud_warning", "orphan_payment"]);
+
+    const staff = await buildSignedInAdmin();
+    for (const { id } of open) await closeException(staff, { exceptionId: id, reason });
+    const payment = open.find(({ kind }) => kind === "orphan_payment")?.subject ?? "";
+    await stripe.refunds.create({ payment_intent: payment });
+    await poll();
+    // What a person did about it at the provider does not bring it back.
+    const undecided = sql`${exceptionQueue.orderId} is null and ${exceptionQueue.resolvedAt} is null`;
+    expect(await db.$count(exceptionQueue, undecided)).toBe(0);
+  });
+});
+
+describe("what a dispute and a refund made elsewhere bring", () => {
+  it("is acted on when the provider's events tell of it, without anybody asking", async () => {
+    const { orderId, session } = await buildAwaitingOrder();
+    await sandbox.pay({ session });
+    await poll();
+    const [payment] = await db.select().from(payments).where(eq(payments.orderId, orderId));
+    const { objects } = await sandbox.state(["charges"]);
+    const charge = objects?.charges?.find((one) => one.payment_intent === payment?.providerPaymentId);
+    await sandbox.openDispute(String(charge?.id), "fraudulent");
+    await poll();
+    expect(await readOrder(orderId)).toMatchObject({ disputeState: "open" });
+  });
+});

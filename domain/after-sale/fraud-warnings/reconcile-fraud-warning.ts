@@ -1,0 +1,80 @@
+import { eq, sql } from "drizzle-orm";
+import { inTransaction, type Transaction } from "#db/client.server.ts";
+import { exceptionQueue, orders } from "#db/schema/orders.ts";
+import { settledOrderOf } from "#domain/checkout/settlement/settle-session.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
+import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
+import type { FraudWarningFacts } from "./fraud-warning-provider.ts";
+import { liftFreeze } from "./lift-freeze.ts";
+import { fraudWarningProvider } from "./stripe-fraud-warnings.server.ts";
+
+const KIND = "early_fraud_warning";
+const provider = system("provider");
+
+/**
+ * Brings an order in line with its bank's suspicion of fraud as the provider tells it now: what was delivered cannot be
+ * opened until a person refunds the order or dismisses the warning, and the admins are told. A warning that was decided stays
+ * decided, however often it is told; one about which nothing can be done any more closes by itself.
+ * @throws ProviderUnreachable
+ */
+export async function reconcileFraudWarning(warningId: string): Promise<void> {
+  const facts = await fraudWarningProvider.readWarning(warningId);
+  if (!facts) return;
+  const { orderId, isForeign } = await settledOrderOf(facts.paymentIntentId);
+  if (isForeign) return;
+  await inTransaction(async (tx) => {
+    const [order] = orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)).for("update") : [];
+    if (facts.isActionable) await open(tx, order, facts);
+    else await close(tx, order, facts);
+  });
+}
+
+const rowOf = (order: OrderRow | undefined, facts: FraudWarningFacts) => ({
+  kind: KIND,
+  subject: facts.id,
+  orderId: order?.id ?? null,
+  details: {
+    paymentIntent: facts.paymentIntentId,
+    fraud_type: facts.fraudType,
+    ...(order && { amount: order.paidAmount, currency: order.currency }),
+  },
+});
+
+async function open(tx: Transaction, order: OrderRow | undefined, facts: FraudWarningFacts): Promise<void> {
+  const made = await tx
+    .insert(exceptionQueue)
+    .values(rowOf(order, facts))
+    .onConflictDoNothing()
+    .returning({ id: exceptionQueue.id });
+  if (made.length === 0) return;
+  if (order && !order.exceptions.includes(KIND))
+    await changeOrder(
+      tx,
+      provider,
+      order,
+      { exceptions: [...order.exceptions, KIND].sort() },
+      { type: "fraud_warning", details: { warningId: facts.id, reason: facts.fraudType } },
+    );
+  await triggerSecurityAlert(tx, provider, {
+    alertType: "FRAUD_WARNING",
+    severity: "critical",
+    table: "orders",
+    recordId: order?.id ?? "",
+    details: { warning: facts.id, order_number: order?.orderNumber ?? null, fraud_type: facts.fraudType },
+  });
+}
+
+/** Written down also when nobody saw it open, so that an older word of it opens nothing. */
+async function close(tx: Transaction, order: OrderRow | undefined, facts: FraudWarningFacts): Promise<void> {
+  const resolution = "refunded, or disputed by the bank";
+  await tx
+    .insert(exceptionQueue)
+    .values({ ...rowOf(order, facts), resolvedAt: sql`now()`, resolution })
+    .onConflictDoUpdate({
+      target: [exceptionQueue.kind, exceptionQueue.subject],
+      set: { resolvedAt: sql`now()`, resolution },
+      setWhere: sql`${exceptionQueue.resolvedAt} is null`,
+    });
+  if (order) await liftFreeze(tx, provider, order, resolution);
+}

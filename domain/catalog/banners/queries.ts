@@ -1,0 +1,60 @@
+import { pool } from "#db/client.server.ts";
+import { CATALOGUE_PAGE } from "#db/limits.ts";
+import type { BannerPosition } from "#db/vocabulary.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { likePattern } from "#domain/kernel/text/like-pattern.ts";
+import { type ActiveCounts, type ActiveTab, activeCounts, countOfTab, wantedActive } from "./active-tab.ts";
+
+/** A banner as the back office shows it. */
+export interface StaffBanner {
+  id: string;
+  title: string;
+  description: string;
+  imageUrl: string;
+  linkUrl: string;
+  position: BannerPosition;
+  isActive: boolean;
+  version: number;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+export interface StaffBannerList {
+  banners: StaffBanner[];
+  /** Those of the search, by whether they are active. */
+  counts: ActiveCounts;
+  /** Of the tab. */
+  total: number;
+  page: number;
+  pageSize: number;
+}
+
+/**
+ * One page of all banners, newest first (spec: back-office §7 Catalogue); the search looks into title and description.
+ * @throws SignInRequired, NotPermitted.
+ */
+export async function listStaffBanners(
+  caller: Caller,
+  query: { q: string; tab: ActiveTab; page: number },
+): Promise<StaffBannerList> {
+  requirePermission(caller, "banners.view");
+  const pattern = likePattern(query.q);
+  const { rows: counted } = await pool.query<{ is_active: boolean; count: number }>(
+    `select is_active, count(*)::int as count from banners where ${FOUND} group by is_active`,
+    [pattern],
+  );
+  const counts = activeCounts(counted);
+  const total = countOfTab(counts, query.tab);
+  const page = Math.min(query.page, Math.max(1, Math.ceil(total / CATALOGUE_PAGE)));
+  const { rows } = await pool.query<StaffBanner>(
+    `select id, title, description, image_url as "imageUrl", link_url as "linkUrl", position,
+        is_active as "isActive", version, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+      from banners where ${FOUND} and ($2::boolean is null or is_active = $2)
+      order by banners.created_at desc nulls last, id limit $3 offset $4`,
+    [pattern, wantedActive(query.tab), CATALOGUE_PAGE, (page - 1) * CATALOGUE_PAGE],
+  );
+  return { banners: rows, counts, total, page, pageSize: CATALOGUE_PAGE };
+}
+
+const FOUND = "($1 = '%' or title ilike $1 or description ilike $1)";

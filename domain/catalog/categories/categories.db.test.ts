@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db, inTransaction } from "#db/client.server.ts";
+import { categories, products } from "#db/schema/catalog.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import { saveProducts } from "#domain/catalog/products/save-products.ts";
+import { listProducts } from "#domain/catalog/storefront/queries.ts";
+import { type Caller, system } from "#domain/kernel/caller.ts";
+import { buildAccount, visitor } from "#tests/factories/build-account.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { createCategory } from "./create-category.ts";
+import { deleteCategory } from "./delete-category.ts";
+import { listCategoryChoices, listStaffCategories } from "./queries.ts";
+import { updateCategory } from "./update-category.ts";
+
+const all = { q: "", tab: "" as const, page: 1 };
+const rowOf = async (id: string) => (await db.select().from(categories).where(eq(categories.id, id)))[0];
+const auditOf = (id: string) =>
+  db.select().from(adminAuditLog).where(eq(adminAuditLog.recordId, id)).orderBy(adminAuditLog.seq);
+const codeOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => "done",
+    (error: { code?: string; name: string }) => error.code ?? error.name,
+  );
+const found = async (q: string) =>
+  (await listProducts({ q, category: "", sort: "newest", page: 1 })).products.map(({ name }) => name);
+
+/** A product as the shop writes it, so that it is found by the name of its category. */
+async function sell(name: string, category: { id: string; name: string; slug: string }): Promise<void> {
+  const wanted = { place: 1, input: { name, price: 500 }, category };
+  await inTransaction((tx) => saveProducts(tx, system("command"), [wanted], new Map()));
+}
+
+let staff: Caller;
+beforeEach(async () => {
+  await db.update(products).set({ categoryId: null });
+  await db.delete(categories);
+  staff = await buildSignedInMember("manage_categories");
+});
+
+describe("a category of the back office", () => {
+  it("has an address made from its name: plain letters, hyphens, then -2 and -3", async () => {
+    const slugs: string[] = [];
+    for (let n = 0; n < 3; n++)
+      slugs.push((await createCategory(staff, { name: "Licenças & Códigos" })).slug);
+    expect(slugs).toEqual(["licencas-codigos", "licencas-codigos-2", "licencas-codigos-3"]);
+    const { id } = await createCategory(staff, {
+      name: "Seats",
+      slug: "own-words",
+      description: "Two\nlines",
+    });
+    expect(await rowOf(id)).toMatchObject({ slug: "own-words", isActive: true, version: 1 });
+    expect(await auditOf(id)).toMatchObject([
+      { actionType: "CATEGORY_CREATED", permission: "manage_categories" },
+    ]);
+  });
+
+  it("is changed from the version that was read, and keeps its address where none is written", async () => {
+    const { id } = await createCategory(staff, { name: "Seats" });
+    await updateCategory(staff, { id, version: 1, category: { name: "Chairs", isActive: false } });
+    expect(await rowOf(id)).toMatchObject({ name: "Chairs", slug: "seats", isActive: false, version: 2 });
+    const second = updateCategory(staff, { id, version: 1, category: { name: "Stools" } });
+    expect(await codeOf(second)).toBe("category_changed");
+    expect(await rowOf(id)).toMatchObject({ name: "Chairs" });
+    const [, changed] = await auditOf(id);
+    expect(changed).toMatchObject({
+      actionType: "CATEGORY_UPDATED",
+      details: { before: { name: "Seats", isActive: true }, after: { name: "Chairs", isActive: false } },
+    });
+  });
+
+  it("does not take the address of another one", async () => {
+    await createCategory(staff, { name: "Seats" });
+    const { id } = await createCategory(staff, { name: "Chairs" });
+    const taken = { name: "Chairs", slug: "seats" };
+    expect(await codeOf(updateCategory(staff, { id, version: 1, category: taken }))).toBe("slug_taken");
+    expect(await codeOf(createCategory(staff, taken))).toBe("slug_taken");
+  });
+
+  it.each([
+    ["no name", { name: "  " }],
+    ["a name of two lines", { name: "a\nb" }],
+    ["a name of 121 letters", { name: "a".repeat(121) }],
+    ["an address with a slash", { name: "a", slug: "a/b" }],
+    ["an address of capitals", { name: "a", slug: "Seats" }],
+    ["an address out of bounds", { name: "a", slug: "a".repeat(81) }],
+    ["a NUL in its words", { name: "a", description: "a\0b" }],
+  ])("is refused with %s", async (_, input) => {
+    expect(await codeOf(createCategory(staff, input))).toBe("ZodError");
+    expect(await db.$count(categories)).toBe(0);
+  });
+});
+
+describe("deleting a category", () => {
+  it("asks nothing where it has no products", async () => {
+    const { id } = await createCategory(staff, { name: "Seats" });
+    expect(await deleteCategory(staff, { id, moveTo: null })).toEqual({ moved: 0 });
+    expect(await rowOf(id)).toBeUndefined();
+    expect((await auditOf(id)).at(-1)).toMatchObject({
+      actionType: "CATEGORY_DELETED",
+      details: { products_moved: 0 },
+    });
+  });
+
+  it("moves its products, archived ones too, and they are found by their new category's name alone", async () => {
+    const old = await createCategory(staff, { name: "Zebrastripes" });
+    const next = await createCategory(staff, { name: "Quagmires" });
+    await sell("Design Seat", old);
+    const { id: archived } = await buildProduct({ categoryId: old.id, archivedAt: new Date() });
+    expect(await found("zebrastripes")).toEqual(["Design Seat"]);
+    expect(await codeOf(deleteCategory(staff, { id: old.id, moveTo: null }))).toBe("category_has_products");
+    expect(await rowOf(old.id)).toBeDefined();
+
+    expect(await deleteCategory(staff, { id: old.id, moveTo: next.id })).toEqual({ moved: 2 });
+    const [moved] = await db.select().from(products).where(eq(products.id, archived));
+    expect(moved).toMatchObject({ categoryId: next.id, version: 2 });
+    expect(await found("quagmires")).toEqual(["Design Seat"]);
+    expect(await found("zebrastripes")).toEqual([]);
+    expect((await auditOf(old.id)).at(-1)).toMatchObject({
+      details: { products_moved: 2, moved_to: next.id, before: { name: "Zebrastripes" } },
+    });
+  });
+
+  it("moves nothing to where products cannot be", async () => {
+    const { id } = await createCategory(staff, { name: "Seats" });
+    const product = await buildProduct({ categoryId: id });
+    for (const moveTo of [id, id.toUpperCase(), randomUUID(), "", "x", "' or 1=1"])
+      expect([moveTo, await codeOf(deleteCategory(staff, { id, moveTo }))]).toEqual([
+        moveTo,
+        "no_place_for_products",
+      ]);
+    const [row] = await db.select().from(products).where(eq(products.id, product.id));
+    expect(row).toMatchObject({ categoryId: id, version: 1 });
+  });
+
+  it("happens once where two ask at the same time, and two that swap their products do not lose any", async () => {
+    const a = await createCategory(staff, { name: "A" });
+    const b = await createCategory(staff, { name: "B" });
+    await buildProduct({ categoryId: a.id });
+    await buildProduct({ categoryId: b.id });
+    const answers = await Promise.all([
+      codeOf(deleteCategory(staff, { id: a.id, moveTo: b.id })),
+      codeOf(deleteCategory(staff, { id: b.id, moveTo: a.id })),
+    ]);
+    expect(answers.sort()).toEqual(["done", "no_place_for_products"]);
+    const list = await listStaffCategories(staff, all);
+    expect(list.categories).toMatchObject([{ products: 2 }]);
+    const [left] = list.categories;
+    const last = { id: left?.id ?? "", moveTo: null };
+    expect(await codeOf(deleteCategory(staff, last))).toBe("category_has_products");
+  });
+});
+
+describe("who may", () => {
+  it("change categories is whoever manages them; who manages products reads them", async () => {
+    const { id } = await createCategory(staff, { name: "Seats" });
+    const shopper = (await buildAccount()).caller;
+    const member = await buildSignedInMember("manage_products");
+    const stranger = await buildSignedInMember("manage_banners");
+    for (const [caller, code] of [
+      [visitor, "sign_in_required"],
+      [shopper, "sign_in_required"],
+      [member, "not_permitted"],
+      [stranger, "not_permitted"],
+    ] as const) {
+      expect(await codeOf(createCategory(caller, { name: "X" }))).toBe(code);
+      expect(await codeOf(updateCategory(caller, { id, version: 1, category: { name: "X" } }))).toBe(code);
+      expect(await codeOf(deleteCategory(caller, { id, moveTo: null }))).toBe(code);
+    }
+    expect(await codeOf(listStaffCategories(stranger, all))).toBe("not_permitted");
+    expect(await codeOf(listCategoryChoices(stranger))).toBe("not_permitted");
+    expect(await listCategoryChoices(member)).toEqual([{ id, name: "Seats" }]);
+    for (const unknown of [randomUUID(), "", "1"]) {
+      expect(await codeOf(updateCategory(staff, { id: unknown, version: 1, category: { name: "X" } }))).toBe(
+        "not_found",
+      );
+      expect(await codeOf(deleteCategory(staff, { id: unknown, moveTo: null }))).toBe("not_found");
+    }
+    expect(await rowOf(id)).toMatchObject({ name: "Seats", version: 1 });
+  });
+});
+
+describe("the list of categories", () => {
+  it("is by name, with products counted, by page, with search and views", async () => {
+    await db.insert(categories).values(
+      Array.from({ length: 26 }, (_, n) => ({
+        name: `Category ${String.fromCharCode(97 + n)}`,
+        slug: `slug-${n}`,
+        isActive: n !== 3,
+      })),
+    );
+    const first = await listStaffCategories(staff, all);
+    expect(first).toMatchObject({ total: 26, counts: { all: 26, active: 25, inactive: 1 } });
+    expect(first.categories).toHaveLength(24);
+    const b = first.categories[1];
+    await buildProduct({ categoryId: b?.id ?? "" });
+    await buildProduct({ categoryId: b?.id ?? "", status: "inactive" });
+    await buildProduct({ categoryId: b?.id ?? "", archivedAt: new Date() });
+    const search = await listStaffCategories(staff, { ...all, q: "CATEGORY B" });
+    expect(search.categories).toMatchObject([{ name: "Category b", products: 2, archived: 1 }]);
+    expect((await listStaffCategories(staff, { ...all, q: "slug-25" })).total).toBe(1);
+    expect((await listStaffCategories(staff, { ...all, q: "%" })).total).toBe(0);
+    expect((await listStaffCategories(staff, { ...all, page: 2 })).categories).toHaveLength(2);
+    expect((await listStaffCategories(staff, { ...all, tab: "inativos" })).categories).toMatchObject([
+      { name: "Category d" },
+    ]);
+  });
+});

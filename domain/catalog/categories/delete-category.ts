@@ -1,0 +1,63 @@
+import { count, eq, sql } from "drizzle-orm";
+import { inTransaction, type Transaction } from "#db/client.server.ts";
+import { categories, products } from "#db/schema/catalog.ts";
+import { indexCategoryWords, lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { CategoryHasProducts, NoPlaceForProducts } from "./category-refusals.ts";
+
+/**
+ * Deletes a category. One that has products says where they go: they move, archived ones too, in the same transaction, and
+ * are found by the name of their new category (readings 31).
+ * @param input.moveTo the id of another category; null where nothing has to move.
+ * @returns how many products moved.
+ * @throws NotPermitted, NotFound, CategoryHasProducts, NoPlaceForProducts; nothing is written then.
+ */
+export async function deleteCategory(
+  caller: Caller,
+  input: { id: string; moveTo: string | null },
+): Promise<{ moved: number }> {
+  const staff = requirePermission(caller, "categories.delete");
+  if (!isId(input.id)) throw new NotFound("category");
+  return inTransaction(async (tx) => {
+    await lockCatalogue(tx);
+    const { name, slug, description, isActive } = categories;
+    const facts = { name, slug, description, isActive };
+    const [before] = await tx.select(facts).from(categories).where(eq(categories.id, input.id)).for("update");
+    if (!before) throw new NotFound("category");
+    const [held] = await tx
+      .select({ products: count() })
+      .from(products)
+      .where(eq(products.categoryId, input.id));
+    const moved = held?.products ?? 0;
+    if (moved > 0) await moveProducts(tx, input.id, input.moveTo, moved);
+    await tx.delete(categories).where(eq(categories.id, input.id));
+    await recordAudit(tx, staff, {
+      action: "CATEGORY_DELETED",
+      table: "categories",
+      recordId: input.id,
+      permission: permissionUsed(staff, "categories.delete"),
+      details: { before, products_moved: moved, moved_to: moved > 0 ? input.moveTo : null },
+    });
+    return { moved };
+  });
+}
+
+async function moveProducts(tx: Transaction, from: string, to: string | null, held: number): Promise<void> {
+  if (to === null) throw new CategoryHasProducts(held);
+  if (!isId(to) || to.toLowerCase() === from.toLowerCase()) throw new NoPlaceForProducts();
+  const [place] = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(eq(categories.id, to))
+    .for("update");
+  if (!place) throw new NoPlaceForProducts();
+  await tx
+    .update(products)
+    .set({ categoryId: to, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(products.categoryId, from));
+  await indexCategoryWords(tx, to);
+}

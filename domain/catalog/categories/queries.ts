@@ -1,0 +1,82 @@
+import { pool } from "#db/client.server.ts";
+import { CATALOGUE_PAGE } from "#db/limits.ts";
+import {
+  type ActiveCounts,
+  type ActiveTab,
+  activeCounts,
+  countOfTab,
+  wantedActive,
+} from "#domain/catalog/banners/active-tab.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { likePattern } from "#domain/kernel/text/like-pattern.ts";
+
+/** A category as the back office shows it. */
+export interface StaffCategory {
+  id: string;
+  name: string;
+  slug: string;
+  description: string;
+  isActive: boolean;
+  version: number;
+  /** Products that are not archived, and those that are: both have to go somewhere before the category can. */
+  products: number;
+  archived: number;
+}
+
+export interface StaffCategoryList {
+  categories: StaffCategory[];
+  /** Those of the search, by whether they are active. */
+  counts: ActiveCounts;
+  /** Of the tab. */
+  total: number;
+  page: number;
+  pageSize: number;
+}
+
+/**
+ * One page of all categories by name, with how many products each has; the search looks into name and slug.
+ * @throws SignInRequired, NotPermitted.
+ */
+export async function listStaffCategories(
+  caller: Caller,
+  query: { q: string; tab: ActiveTab; page: number },
+): Promise<StaffCategoryList> {
+  requirePermission(caller, "categories.view");
+  const pattern = likePattern(query.q);
+  const { rows: counted } = await pool.query<{ is_active: boolean; count: number }>(
+    `select is_active, count(*)::int as count from categories where ${FOUND} group by is_active`,
+    [pattern],
+  );
+  const counts = activeCounts(counted);
+  const total = countOfTab(counts, query.tab);
+  const page = Math.min(query.page, Math.max(1, Math.ceil(total / CATALOGUE_PAGE)));
+  const { rows } = await pool.query<StaffCategory>(
+    // The page is cut before anything is counted.
+    `select c.id, c.name, c.slug, c.description, c.is_active as "isActive", c.version, n.products, n.archived
+      from (
+        select * from categories where ${FOUND} and ($2::boolean is null or is_active = $2)
+        order by lower(name), id limit $3 offset $4
+      ) c cross join lateral (
+        select count(*) filter (where archived_at is null)::int as products,
+          count(*) filter (where archived_at is not null)::int as archived
+        from products where category_id = c.id
+      ) n order by lower(c.name), c.id`,
+    [pattern, wantedActive(query.tab), CATALOGUE_PAGE, (page - 1) * CATALOGUE_PAGE],
+  );
+  return { categories: rows, counts, total, page, pageSize: CATALOGUE_PAGE };
+}
+
+const FOUND = "($1 = '%' or name ilike $1 or slug ilike $1)";
+/** A choice longer than this is no choice; a shop has a few dozen. */
+const CHOICES_MAX = 1_000;
+
+/** Where the products of a category may go when it is deleted: every category by name. @throws SignInRequired, NotPermitted. */
+export async function listCategoryChoices(caller: Caller): Promise<{ id: string; name: string }[]> {
+  requirePermission(caller, "categories.view");
+  const { rows } = await pool.query<{ id: string; name: string }>(
+    "select id, name from categories order by lower(name), id limit $1",
+    [CHOICES_MAX],
+  );
+  return rows;
+}

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { inTransaction } from "#db/client.server.ts";
+import { categories } from "#db/schema/catalog.ts";
+import type { CategoryInput } from "#domain/catalog/products/product-input.ts";
+import type { CategoryView } from "#domain/catalog/products/product-views.ts";
+import { lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { CategoryChanged } from "./category-refusals.ts";
+import { saveCategory } from "./save-category.ts";
+
+/**
+ * Changes a category from the version that was read; its products are found by its new name at once (spec: back-office §5).
+ * @throws NotPermitted, NotFound, CategoryChanged, SlugTaken, ZodError; nothing is written then.
+ */
+export async function updateCategory(
+  caller: Caller,
+  input: { id: string; version: number; category: CategoryInput },
+): Promise<CategoryView> {
+  const staff = requirePermission(caller, "categories.save");
+  if (!isId(input.id)) throw new NotFound("category");
+  return inTransaction(async (tx) => {
+    await lockCatalogue(tx);
+    const { name, slug, description, isActive, version } = categories;
+    const facts = { name, slug, description, isActive, version };
+    const [row] = await tx.select(facts).from(categories).where(eq(categories.id, input.id)).for("update");
+    if (!row) throw new NotFound("category");
+    if (row.version !== input.version) throw new CategoryChanged();
+    const saved = await saveCategory(tx, input.category, input.id);
+    const { version: _, ...before } = row;
+    await recordAudit(tx, staff, {
+      action: "CATEGORY_UPDATED",
+      table: "categories",
+      recordId: input.id,
+      permission: permissionUsed(staff, "categories.save"),
+      details: { before, after: { ...before, ...input.category, name: saved.name, slug: saved.slug } },
+    });
+    return saved;
+  });
+}

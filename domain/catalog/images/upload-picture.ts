@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server.ts";
+import { pictureFiles, pictures } from "#db/schema/pictures.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { TryAgainLater } from "#domain/kernel/limits/rate-limit.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { forgetUnusedPictures } from "./forget-unused-pictures.ts";
+import { pictureAddress } from "./picture-address.ts";
+import { PictureRefused, pictureKind } from "./picture-kind.ts";
+import { PICTURE_BYTES_MAX, PICTURES_WAITING_MAX } from "./picture-limits.ts";
+import { copyPicture, type PictureCopy } from "./sharp.server.ts";
+
+export interface UploadedPicture {
+  /** The path a banner names: that of the widest copy. */
+  address: string;
+  /** Of the widest copy, in pixels. */
+  width: number;
+  height: number;
+}
+
+/**
+ * Keeps a picture that somebody of the staff sent: copies in AVIF and WebP at up to three widths, in the database, so that
+ * every web process has them. The same file twice is one picture. Pictures that nothing shows are forgotten a day later.
+ * @throws NotPermitted, PictureRefused naming the reason, TryAgainLater when too many wait.
+ */
+export async function uploadPicture(
+  caller: Caller,
+  input: { content: Uint8Array },
+): Promise<UploadedPicture> {
+  const staff = requirePermission(caller, "pictures.upload");
+  if (input.content.length > PICTURE_BYTES_MAX) throw new PictureRefused("too_large");
+  const kind = pictureKind(input.content);
+  const content = Buffer.from(input.content);
+  const digest = createHash("sha256").update(content).digest("hex").slice(0, 32);
+  const copies = await inTurn(() => copyPicture(content, kind));
+  const widest = copies.at(-1);
+  if (!widest) throw new PictureRefused("broken");
+  const { width, height } = widest;
+  await inTransaction(async (tx) => {
+    await tx
+      .insert(pictures)
+      .values({ digest, width, height })
+      .onConflictDoUpdate({ target: pictures.digest, set: { createdAt: sql`now()` } });
+    await tx
+      .insert(pictureFiles)
+      .values(copies.map((copy) => ({ digest, ...copy })))
+      .onConflictDoNothing();
+    const forgotten = await forgetUnusedPictures(tx);
+    await recordAudit(tx, staff, {
+      action: "PICTURE_UPLOADED",
+      table: "pictures",
+      recordId: digest,
+      permission: permissionUsed(staff, "pictures.upload"),
+      details: { kind, bytes: content.length, width, height, forgotten },
+    });
+  });
+  return { address: pictureAddress({ digest, width, height, format: "webp" }), width, height };
+}
+
+let waiting = 0;
+let turn: Promise<unknown> = Promise.resolve();
+
+/** One picture at a time: unpacked, a large one takes some hundred megabytes. */
+async function inTurn(read: () => Promise<PictureCopy[]>): Promise<PictureCopy[]> {
+  if (waiting >= PICTURES_WAITING_MAX) throw new TryAgainLater();
+  waiting++;
+  const mine = turn.then(read).finally(() => {
+    waiting--;
+  });
+  turn = mine.catch(() => undefined);
+  return mine;
+}

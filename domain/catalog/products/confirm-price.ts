@@ -1,0 +1,57 @@
+import { eq, sql } from "drizzle-orm";
+import { inTransaction, type Transaction } from "#db/client.server.ts";
+import { priceChanges, priceHolds, products } from "#db/schema/catalog.ts";
+import { lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { DomainError, NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { ProductArchived, ProductChanged } from "./product-refusals.ts";
+
+/** Whoever asked for a large price drop does not confirm it, unless they are an admin. */
+export class OwnPrice extends DomainError {
+  constructor() {
+    super("own_price", 403);
+  }
+}
+
+/**
+ * Puts a held price on sale. A second person does it, or an admin, each with a fresh second factor.
+ * @param input.price what the person saw, minor units: another one that was held meanwhile is not confirmed unseen.
+ * @throws NotPermitted, SecondFactorRequired, NotFound, OwnPrice, ProductChanged, ProductArchived
+ */
+export async function confirmPrice(caller: Caller, input: { id: string; price: number }): Promise<void> {
+  const staff = requirePermission(caller, "products.confirm-price");
+  if (!isId(input.id)) throw new NotFound("product");
+  await inTransaction(async (tx) => {
+    await lockCatalogue(tx);
+    const { product, hold } = await lockHeld(tx, input.id);
+    if (hold.price !== input.price) throw new ProductChanged();
+    if (product.archivedAt) throw new ProductArchived();
+    if (staff.role !== "admin" && hold.askedBy === staff.userId) throw new OwnPrice();
+    await tx.delete(priceHolds).where(eq(priceHolds.productId, product.id));
+    await tx
+      .update(products)
+      .set({ price: hold.price, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
+      .where(eq(products.id, product.id));
+    await tx
+      .insert(priceChanges)
+      .values({ productId: product.id, before: product.price, after: hold.price, isConfirmed: true });
+    await recordAudit(tx, staff, {
+      action: "PRICE_CONFIRMED",
+      table: "products",
+      recordId: product.id,
+      permission: permissionUsed(staff, "products.confirm-price"),
+      details: { before: { price: product.price }, after: { price: hold.price }, asked_by: hold.askedBy },
+    });
+  });
+}
+
+/** The product and the price that waits for it, both locked. @throws NotFound */
+export async function lockHeld(tx: Transaction, id: string) {
+  const [product] = await tx.select().from(products).where(eq(products.id, id)).for("update");
+  const [hold] = await tx.select().from(priceHolds).where(eq(priceHolds.productId, id)).for("update");
+  if (!product || !hold) throw new NotFound("price");
+  return { product, hold };
+}

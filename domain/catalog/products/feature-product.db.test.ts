@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { products } from "#db/schema/catalog.ts";
+import { listFeatured } from "#domain/catalog/staff/staff-queries.ts";
+import type { Staff } from "#domain/kernel/caller.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
+import { lastProductAudit } from "#tests/factories/read-audit.ts";
+import { refusal } from "#tests/factories/refusal.ts";
+import { featureProduct } from "./feature-product.ts";
+
+let admin: Staff;
+beforeAll(async () => {
+  admin = await buildSignedInAdmin();
+});
+const row = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
+
+describe("a featured product", () => {
+  it("is switched on and off, each time with its audit row, and counted", async () => {
+    const { id } = await buildProduct({ name: "Star", stock: 0 });
+    const before = await listFeatured(admin);
+    await featureProduct(admin, { id, featured: true });
+    await featureProduct(admin, { id, featured: true });
+    expect(await row(id)).toMatchObject({ featured: true, version: 2 });
+    expect((await lastProductAudit(id))?.details).toEqual({
+      before: { featured: false },
+      after: { featured: true },
+    });
+    const featured = await listFeatured(admin);
+    expect(featured.count).toBe(before.count + 1);
+    expect(featured.products.map(({ name }) => name)).toContain("Star");
+    await featureProduct(admin, { id, featured: false });
+    expect((await listFeatured(admin)).count).toBe(before.count);
+  });
+
+  it("is none that is archived or unknown", async () => {
+    const { id } = await buildProduct({ stock: 0, archivedAt: new Date() });
+    expect(await refusal(featureProduct(admin, { id, featured: true }))).toBe("product_archived");
+    expect(await refusal(featureProduct(admin, { id: "x", featured: true }))).toBe("not_found");
+  });
+});

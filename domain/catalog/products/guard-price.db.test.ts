@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { categories, products } from "#db/schema/catalog.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import { importCatalogue } from "#domain/catalog/import/import-catalogue.ts";
+import { findStaffProduct } from "#domain/catalog/staff/staff-queries.ts";
+import { startCheckout } from "#domain/checkout/start-checkout.ts";
+import { type Staff, system } from "#domain/kernel/caller.ts";
+import { saveSettings } from "#domain/settings/save-settings.ts";
+import { checkOut, readOrder } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import {
+  buildAdmin,
+  buildSignedInAdmin,
+  buildSignedInMember,
+  buildTeamMember,
+  signInAsStaff,
+} from "#tests/factories/build-staff.ts";
+import { refusal } from "#tests/factories/refusal.ts";
+import { confirmPrice } from "./confirm-price.ts";
+import type { StaffProductInput } from "./product-input.ts";
+import { refusePrice } from "./refuse-price.ts";
+import { saveProduct } from "./save-product.ts";
+
+async function priceOf(id: string): Promise<number | undefined> {
+  const [row] = await db.select({ price: products.price }).from(products).where(eq(products.id, id));
+  return row?.price;
+}
+
+async function save(staff: Staff, id: string, change: Partial<StaffProductInput>) {
+  const [row] = await db.select().from(products).where(eq(products.id, id));
+  if (!row) throw new Error("no such product");
+  const slug = `guard-${randomUUID()}`;
+  const [category] = await db.insert(categories).values({ name: slug, slug }).returning();
+  const { name, price, status, deliveryType } = row;
+  return saveProduct(staff, {
+    known: { id, version: row.version, stockSeen: row.typedStock },
+    product: { name, slug: row.slug, price, status, deliveryType, ...change, categoryId: category?.id ?? "" },
+  });
+}
+
+const alertsOf = async (id: string) =>
+  (await db.select().from(adminAuditLog).where(eq(adminAuditLog.recordId, id)))
+    .filter(({ actionType }) => actionType === "SECURITY_EVENT")
+    .map(({ details }) => [details.alert_type, details.severity]);
+
+describe("a change of price, status or delivery type", () => {
+  it.each([
+    ["price", { price: 5_500 }],
+    ["status", { status: "inactive" }],
+    ["delivery type", { deliveryType: "manual", stockQuantity: 1 }],
+  ] as const)(
+    "of %s is refused without a second factor, and with one that is not fresh",
+    async (_, given) => {
+      const { id } = await buildProduct({ stock: 0 });
+      const without = await signInAsStaff(await buildTeamMember(["manage_products"]));
+      expect(await refusal(save(without, id, given))).toBe("second_factor_required");
+      const admin = await signInAsStaff(await buildAdmin());
+      expect(await refusal(save(admin, id, given))).toBe("second_factor_required");
+      const fresh = await buildSignedInMember("manage_products");
+      const stale = { ...fresh, secondFactorAt: new Date(Date.now() - 11 * 60_000) };
+      expect(await refusal(save(stale, id, given))).toBe("second_factor_required");
+      expect(await refusal(save(fresh, id, given))).toBe("done");
+    },
+  );
+
+  it("is not asked for where only texts change", async () => {
+    const { id } = await buildProduct();
+    const without = await signInAsStaff(await buildTeamMember(["manage_products"]));
+    expect(await refusal(save(without, id, { description: "Better words" }))).toBe("done");
+  });
+});
+
+describe("a large price drop", () => {
+  it("keeps the old price on sale and raises a critical alert in the same transaction", async () => {
+    const { id } = await buildProduct({ price: 12_900 });
+    const member = await buildSignedInMember("manage_products");
+    expect(await save(member, id, { price: 26 })).toMatchObject({ heldPrice: 26 });
+    expect(await priceOf(id)).toBe(12_900);
+    expect(await alertsOf(id)).toEqual([["PRICE_DROP", "critical"]]);
+    expect((await findStaffProduct(member, id))?.heldPrice).toBe(26);
+    // The same price asked for again is no news.
+    await save(member, id, { price: 26 });
+    expect(await alertsOf(id)).toHaveLength(1);
+  });
+
+  it("is of no use to an accomplice of the member who asked for it", async () => {
+    const { id } = await buildProduct({ price: 12_900, stock: 2 });
+    await save(await buildSignedInMember("manage_products"), id, { price: 26 });
+    const accomplice = await buildShopper();
+    const items = [{ productId: id, quantity: 1 }];
+    const atHeldPrice = startCheckout(accomplice, {
+      attemptId: randomUUID(),
+      items,
+      paymentMethod: "card",
+      expectedTotal: 26,
+    });
+    expect(await refusal(atHeldPrice)).toBe("price_changed");
+    const { orderId } = await checkOut(accomplice, items);
+    expect((await readOrder(orderId)).total).toBe(12_900);
+  });
+
+  it("holds several small drops that add up to a large one", async () => {
+    const { id } = await buildProduct({ price: 12_900 });
+    const member = await buildSignedInMember("manage_products");
+    expect(await save(member, id, { price: 7_000 })).toMatchObject({ heldPrice: null });
+    expect(await save(member, id, { price: 4_000 })).toMatchObject({ heldPrice: 4_000 });
+    expect(await priceOf(id)).toBe(7_000);
+  });
+
+  it("is confirmed by a second person or an admin, and not by the member who asked for it", async () => {
+    const { id } = await buildProduct({ price: 12_900 });
+    const asker = await buildSignedInMember("manage_products");
+    await save(asker, id, { price: 26 });
+    expect(await refusal(confirmPrice(asker, { id, price: 26 }))).toBe("own_price");
+    const second = await buildSignedInMember("manage_products");
+    expect(await refusal(confirmPrice(second, { id, price: 27 }))).toBe("product_changed");
+    const stale = { ...second, secondFactorAt: new Date(Date.now() - 11 * 60_000) };
+    expect(await refusal(confirmPrice(stale, { id, price: 26 }))).toBe("second_factor_required");
+    const stranger = await buildSignedInMember("manage_orders");
+    expect(await refusal(confirmPrice(stranger, { id, price: 26 }))).toBe("not_permitted");
+    expect(await priceOf(id)).toBe(12_900);
+    await confirmPrice(second, { id, price: 26 });
+    expect(await priceOf(id)).toBe(26);
+    expect(await refusal(confirmPrice(second, { id, price: 26 }))).toBe("not_found");
+
+    const own = await buildProduct({ price: 12_900 });
+    const admin = await buildSignedInAdmin();
+    await save(admin, own.id, { price: 26 });
+    expect(await priceOf(own.id)).toBe(12_900);
+    await confirmPrice(admin, { id: own.id, price: 26 });
+    expect(await priceOf(own.id)).toBe(26);
+  });
+
+  it("starts anew from a confirmed price", async () => {
+    const { id } = await buildProduct({ price: 12_900 });
+    const admin = await buildSignedInAdmin();
+    await save(admin, id, { price: 5_000 });
+    await confirmPrice(admin, { id, price: 5_000 });
+    expect(await save(admin, id, { price: 4_000 })).toMatchObject({ heldPrice: null });
+  });
+
+  it("is taken back by its asker, and replaced by a smaller drop", async () => {
+    const { id } = await buildProduct({ price: 12_900 });
+    const asker = await buildSignedInMember("manage_products");
+    await save(asker, id, { price: 26 });
+    await refusePrice(asker, { id });
+    expect((await findStaffProduct(asker, id))?.heldPrice).toBeNull();
+    await save(asker, id, { price: 26 });
+    await save(asker, id, { price: 10_000 });
+    expect(await priceOf(id)).toBe(10_000);
+    expect((await findStaffProduct(asker, id))?.heldPrice).toBeNull();
+  });
+
+  it("follows the owner's bound", async () => {
+    await saveSettings(system("command"), { changes: { priceDropPercent: 90 } });
+    const { id } = await buildProduct({ price: 12_900 });
+    const member = await buildSignedInMember("manage_products");
+    expect(await save(member, id, { price: 2_000 })).toMatchObject({ heldPrice: null });
+    await saveSettings(system("command"), { changes: { priceDropPercent: 50 } });
+  });
+
+  it("is held in an import as well, with one alert for the file", async () => {
+    const [one, two] = [await buildProduct({ price: 12_900 }), await buildProduct({ price: 12_900 })];
+    const line = ({ id, slug }: { id: string; slug: string }) =>
+      `Product ${id.slice(0, 8)},${slug},0.26,Keys`;
+    const csv = `name,slug,price,category\n${line(one)}\n${line(two)}\n`;
+    const source = { name: "goods.csv", open: () => Readable.from([Buffer.from(csv)]) };
+    const before = await db.$count(adminAuditLog, eq(adminAuditLog.actionType, "SECURITY_EVENT"));
+    expect(await importCatalogue(system("command"), { source, format: "csv" })).toMatchObject({
+      heldPrices: 2,
+    });
+    expect([await priceOf(one.id), await priceOf(two.id)]).toEqual([12_900, 12_900]);
+    expect(await db.$count(adminAuditLog, eq(adminAuditLog.actionType, "SECURITY_EVENT"))).toBe(before + 1);
+  });
+});

@@ -1,0 +1,55 @@
+import { eq, sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server.ts";
+import { products } from "#db/schema/catalog.ts";
+import { indexSearchWords, lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { ProductChanged } from "./product-refusals.ts";
+
+/**
+ * Deletes a product; one with sales or with items of stock is archived instead: it leaves the shop, its history stays
+ * (readings 31). What was archived already stays so.
+ * @param input.version the version that was read: what somebody has changed meanwhile is looked at again first.
+ * @throws NotPermitted, NotFound, ProductChanged
+ */
+export async function removeProduct(
+  caller: Caller,
+  input: { id: string; version: number },
+): Promise<"deleted" | "archived"> {
+  const staff = requirePermission(caller, "products.delete");
+  if (!isId(input.id)) throw new NotFound("product");
+  return inTransaction(async (tx) => {
+    await lockCatalogue(tx);
+    // Held against every row that would refer to it, so that nothing is sold between the look and the deletion.
+    const [before] = await tx.select().from(products).where(eq(products.id, input.id)).for("update");
+    if (!before) throw new NotFound("product");
+    if (before.version !== input.version) throw new ProductChanged();
+    const held = await tx.execute<{ sales: number; items: number }>(sql`select
+      (select count(*)::int from order_items where product_id = ${before.id}) as sales,
+      (select count(*)::int from product_inventory where product_id = ${before.id})
+        + (select count(*)::int from inventory_batches where product_id = ${before.id}) as items`);
+    const { sales = 0, items = 0 } = held.rows[0] ?? {};
+    const isKept = sales > 0 || items > 0;
+    if (isKept && before.archivedAt) return "archived";
+    if (isKept) {
+      await tx
+        .update(products)
+        .set({ archivedAt: sql`now()`, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
+        .where(eq(products.id, before.id));
+    } else {
+      await tx.delete(products).where(eq(products.id, before.id));
+      await indexSearchWords(tx, new Set(), new Set(before.searchWords));
+    }
+    await recordAudit(tx, staff, {
+      action: isKept ? "PRODUCT_ARCHIVED" : "PRODUCT_DELETED",
+      table: "products",
+      recordId: before.id,
+      permission: permissionUsed(staff, "products.delete"),
+      details: { before: { name: before.name, slug: before.slug, price: before.price }, sales },
+    });
+    return isKept ? "archived" : "deleted";
+  });
+}

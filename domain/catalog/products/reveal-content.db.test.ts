@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { products } from "#db/schema/catalog.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import { findStaffProduct } from "#domain/catalog/staff/staff-queries.ts";
+import type { Staff } from "#domain/kernel/caller.ts";
+import { sealFields } from "#domain/security/vault/seal.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildAdmin, buildSignedInAdmin, signInAsStaff } from "#tests/factories/build-staff.ts";
+import { lastProductAudit } from "#tests/factories/read-audit.ts";
+import { refusal } from "#tests/factories/refusal.ts";
+import { revealContent } from "./reveal-content.ts";
+
+let admin: Staff;
+beforeAll(async () => {
+  admin = await buildSignedInAdmin();
+});
+
+describe("the content of a digital product", () => {
+  const digital = async () => {
+    const id = "3f0e5b9a-98f7-4a0c-9d4e-00000000d161";
+    const { sealed, fieldNames, keyVersion } = sealFields(
+      { link: "CANARY-77aa" },
+      { itemId: id, productId: id },
+    );
+    await db
+      .insert(products)
+      .values({
+        id,
+        name: "Digital",
+        slug: "digital-reveal",
+        price: 100,
+        deliveryType: "digital",
+        contentSealed: sealed,
+        contentFieldNames: fieldNames,
+        contentKeyVersion: keyVersion,
+      })
+      .onConflictDoNothing();
+    return id;
+  };
+
+  it("is no part of what pages read", async () => {
+    const detail = await findStaffProduct(admin, await digital());
+    expect(detail?.contentFieldNames).toEqual(["link"]);
+    expect(JSON.stringify(detail)).not.toContain("CANARY");
+  });
+
+  it("is opened with a fresh second factor, after its audit row", async () => {
+    const id = await digital();
+    expect(await revealContent(admin, { id })).toEqual({ fields: [{ name: "link", value: "CANARY-77aa" }] });
+    expect(await lastProductAudit(id)).toMatchObject({
+      actionType: "ACCOUNT_DATA_DECRYPTED",
+      actorId: admin.userId,
+      details: { fields: ["link"] },
+    });
+    const stale = { ...admin, secondFactorAt: new Date(Date.now() - 11 * 60_000) };
+    expect(await refusal(revealContent(stale, { id }))).toBe("second_factor_required");
+    const without = await signInAsStaff(await buildAdmin());
+    expect(await refusal(revealContent(without, { id }))).toBe("second_factor_required");
+    expect(await refusal(revealContent(admin, { id: (await buildProduct()).id }))).toBe("not_found");
+  });
+
+  it("is opened twenty times an hour at most, with an alert from the tenth on", async () => {
+    const id = await digital();
+    const person = await buildSignedInAdmin();
+    for (let turn = 0; turn < 20; turn++) await revealContent(person, { id });
+    expect(await refusal(revealContent(person, { id }))).toBe("too_many_attempts");
+    const alerts = await db.$count(
+      adminAuditLog,
+      sql`action_type = 'SECURITY_EVENT' and details->>'alert_type' = 'MANY_REVEALS' and actor_id = ${person.userId}`,
+    );
+    expect(alerts).toBe(11);
+  });
+});

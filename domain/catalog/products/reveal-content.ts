@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server.ts";
+import { products } from "#db/schema/catalog.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { DomainError, NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { createRateLimit, TooManyAttempts } from "#domain/kernel/limits/rate-limit.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { openFields } from "#domain/security/vault/seal.ts";
+
+/** The vault cannot open it now: its key is missing, or the bytes are not as they were sealed. */
+export class ContentUnreadable extends DomainError {
+  constructor() {
+    super("content_unreadable", 503);
+  }
+}
+
+const HOUR_SECONDS = 3600;
+/** security: B9. Twenty an hour and person, and an alert from the tenth on. */
+const limit = createRateLimit({
+  name: "content_reveal",
+  act: "reveal",
+  attempts: 20,
+  windowSeconds: HOUR_SECONDS,
+});
+const usual = createRateLimit({ name: "content_reveal_usual", attempts: 9, windowSeconds: HOUR_SECONDS });
+
+/**
+ * Opens what a digital product delivers (readings 34, 46). The audit row is committed before anything is decrypted.
+ * @throws NotPermitted, SecondFactorRequired unless it is fresh, NotFound, TooManyAttempts, TryAgainLater, ContentUnreadable
+ */
+export async function revealContent(
+  caller: Caller,
+  input: { id: string },
+): Promise<{ fields: { name: string; value: string }[] }> {
+  const staff = requirePermission(caller, "products.reveal-content");
+  if (!isId(input.id)) throw new NotFound("product");
+  const [product] = await db
+    .select({ sealed: products.contentSealed, names: products.contentFieldNames })
+    .from(products)
+    .where(eq(products.id, input.id));
+  if (!product?.sealed) throw new NotFound("product content");
+  await limit.take(staff.userId);
+  const isMany = await usual.take(staff.userId).then(
+    () => false,
+    (refusal: unknown) => {
+      if (refusal instanceof TooManyAttempts) return true;
+      throw refusal;
+    },
+  );
+
+  await inTransaction(async (tx) => {
+    if (isMany)
+      await triggerSecurityAlert(tx, staff, {
+        alertType: "MANY_REVEALS",
+        severity: "high",
+        table: "products",
+        recordId: input.id,
+      });
+    await recordAudit(tx, staff, {
+      action: "ACCOUNT_DATA_DECRYPTED",
+      table: "products",
+      recordId: input.id,
+      permission: permissionUsed(staff, "products.reveal-content"),
+      details: { fields: product.names },
+    });
+  });
+  try {
+    const fields = openFields(product.sealed, { itemId: input.id, productId: input.id });
+    return { fields: Object.entries(fields).map(([name, value]) => ({ name, value })) };
+  } catch {
+    throw new ContentUnreadable();
+  }
+}

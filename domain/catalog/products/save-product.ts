@@ -1,0 +1,167 @@
+import { and, eq, sql } from "drizzle-orm";
+import { inTransaction, type Transaction } from "#db/client.server.ts";
+import { categories, products } from "#db/schema/catalog.ts";
+import { inventoryItems } from "#db/schema/inventory.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
+import { lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
+import { fillOwedOrders } from "#domain/delivery/fill-owed-orders.ts";
+import type { Caller, Staff } from "#domain/kernel/caller.ts";
+import { NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { describeChange } from "./describe-change.ts";
+import { holdLargeDrop, raisePriceAlert } from "./hold-price.ts";
+import { type StaffProductInput, staffProductInput } from "./product-input.ts";
+import {
+  ContentMismatch,
+  DeliveryTypeHeld,
+  NoSuchCategory,
+  ProductArchived,
+  ProductChanged,
+  ProductSlugTaken,
+  StockMoved,
+} from "./product-refusals.ts";
+import { freeSlug, slugify } from "./slug.ts";
+import { changedRow, isSameProduct, type ProductRow, writeProducts } from "./write-products.ts";
+
+export interface SaveProduct {
+  /** Which product and which version of it was read; null makes a new one. */
+  known: {
+    id: string;
+    version: number;
+    /** The typed stock that was read: one that is left as it was is not written over what sales made of it. */
+    stockSeen: number | null;
+  } | null;
+  product: StaffProductInput;
+}
+
+export interface SavedProduct {
+  id: string;
+  slug: string;
+  /** The price that waits for a second person, minor units; null where the asked one is on sale. */
+  heldPrice: number | null;
+}
+
+/**
+ * Makes a product, or changes one (spec: back-office §5 Product form; readings 29-32, 46). A slug left out is made from the
+ * name, with -2, -3 where it is taken. Content is sealed and needs a second factor. Price, status and delivery type of a
+ * product need a fresh one, and a price far below the last ones waits for `confirmPrice`: it is answered as `heldPrice`.
+ * @throws NotPermitted, SecondFactorRequired, ZodError, NotFound, ProductChanged, ProductArchived, ProductSlugTaken, StockMoved,
+ *   DeliveryTypeHeld, ContentMismatch, NoSuchCategory; nothing is written then.
+ */
+export async function saveProduct(caller: Caller, input: SaveProduct): Promise<SavedProduct> {
+  const staff = requirePermission(caller, "products.save");
+  const { categoryId, ...given } = staffProductInput.parse(input.product);
+  if (given.content) requirePermission(caller, "products.save-content");
+  return inTransaction(async (tx) => {
+    await lockCatalogue(tx);
+    const before = input.known ? await readVersion(tx, input.known) : undefined;
+    const view = { id: categories.id, name: categories.name, slug: categories.slug };
+    const [category] = await tx.select(view).from(categories).where(eq(categories.id, categoryId));
+    if (!category) throw new NoSuchCategory();
+    await refuseDelivery(tx, given, before);
+
+    const slug = await chooseSlug(tx, given, before?.id);
+    const wanted = { ...given, stockQuantity: stockOf(given, before, input.known?.stockSeen ?? null) };
+    const asked = changedRow({ input: wanted, category, slug, before });
+    if (before && changesSale(before, asked)) requirePermission(caller, "products.change-sale");
+    const { row: after, held } = await holdLargeDrop(tx, staff, before, asked);
+    const heldPrice = after.price === asked.price ? null : asked.price;
+    const isSame = before && !given.content && before.slug === slug && isSameProduct(before, after);
+    if (!isSame) await writeProduct(tx, staff, { before, after, hasContent: given.content !== undefined });
+    await raisePriceAlert(tx, staff, held ? [held] : []);
+    return { id: after.id, slug, heldPrice };
+  });
+}
+
+/** What is sold, for how much, and whether: an insider who changes one of these can give the stock away. */
+const changesSale = (before: ProductRow, after: ProductRow): boolean =>
+  before.price !== after.price ||
+  before.status !== after.status ||
+  before.deliveryType !== after.deliveryType;
+
+async function writeProduct(
+  tx: Transaction,
+  staff: Staff,
+  { before, after, hasContent }: { before: ProductRow | undefined; after: ProductRow; hasContent: boolean },
+): Promise<void> {
+  await writeProducts(tx, [{ before, after }]);
+  await fillOwedOrders(tx, after.id, "product saved");
+  await recordAudit(tx, staff, {
+    action: before ? "PRODUCT_UPDATED" : "PRODUCT_CREATED",
+    table: "products",
+    recordId: after.id,
+    permission: permissionUsed(staff, hasContent ? "products.save-content" : "products.save"),
+    details: describeChange(before, after),
+  });
+}
+
+async function readVersion(tx: Transaction, known: { id: string; version: number }): Promise<ProductRow> {
+  if (!isId(known.id)) throw new NotFound("product");
+  const [row] = await tx.select().from(products).where(eq(products.id, known.id)).for("update");
+  if (!row) throw new NotFound("product");
+  if (row.archivedAt) throw new ProductArchived();
+  if (row.version !== known.version) throw new ProductChanged();
+  return row;
+}
+
+/** What is sold one way is not switched to another under those who wait for it, nor under the items on its shelf. */
+async function refuseDelivery(
+  tx: Transaction,
+  given: Omit<StaffProductInput, "categoryId">,
+  before: ProductRow | undefined,
+): Promise<void> {
+  const type = given.deliveryType ?? before?.deliveryType ?? "account";
+  if (given.content && type !== "digital") throw new ContentMismatch("not_digital");
+  if (type === "digital" && !given.content && !before?.contentSealed) throw new ContentMismatch("missing");
+  if (!before || type === before.deliveryType) return;
+  const [item] = await tx
+    .select({ id: inventoryItems.id })
+    .from(inventoryItems)
+    .where(eq(inventoryItems.productId, before.id))
+    .limit(1);
+  if (item) throw new DeliveryTypeHeld("items");
+  const [line] = await tx
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(and(eq(orderItems.productId, before.id), sql`${orders.status} in ('pending', 'processing')`))
+    .limit(1);
+  if (line) throw new DeliveryTypeHeld("orders");
+}
+
+/** The stock to write; undefined leaves it as it is. An account's is counted from its items (readings 30). */
+function stockOf(
+  given: Omit<StaffProductInput, "categoryId">,
+  before: ProductRow | undefined,
+  seen: number | null,
+): number | null | undefined {
+  const type = given.deliveryType ?? before?.deliveryType ?? "account";
+  if (type === "account") return undefined;
+  const isKept = before !== undefined && before.deliveryType === type;
+  if (given.stockQuantity === undefined) return isKept ? undefined : 0;
+  if (!isKept) return given.stockQuantity;
+  if (given.stockQuantity === seen) return undefined;
+  if (before.typedStock !== seen) throw new StockMoved(before.typedStock);
+  return given.stockQuantity;
+}
+
+/** The slug asked for, if it is free; else the first free one made of the name (readings 32). */
+async function chooseSlug(
+  tx: Transaction,
+  given: { name: string; slug?: string | undefined },
+  ownId: string | undefined,
+): Promise<string> {
+  const base = given.slug ?? slugify(given.name, "product");
+  // Its numbered forms may be shortened to fit, so all that begin like it are asked for.
+  const holders = await tx
+    .select({ id: products.id, slug: products.slug })
+    .from(products)
+    .where(
+      sql`${products.slug} = ${base} or ${products.slug} ~ ${`^${base.slice(0, 70)}[a-z0-9-]*-[0-9]+$`}`,
+    );
+  const taken = new Set(holders.filter(({ id }) => id !== ownId).map(({ slug }) => slug));
+  if (given.slug && taken.has(given.slug)) throw new ProductSlugTaken(given.slug);
+  return given.slug ?? freeSlug(base, (slug) => taken.has(slug));
+}

@@ -1,0 +1,158 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import { products } from "#db/schema/catalog.ts";
+import { inventoryItems } from "#db/schema/inventory.ts";
+import { lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
+import { fillOwedOrders } from "#domain/delivery/fill-owed-orders.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { type HeldPrice, holdLargeDrop } from "./hold-price.ts";
+import type { ProductInput } from "./product-input.ts";
+import type { CategoryView } from "./product-views.ts";
+import { freeSlug, slugify } from "./slug.ts";
+import {
+  changedRow,
+  isSameProduct,
+  type ProductChange,
+  type ProductRow,
+  writeProducts,
+} from "./write-products.ts";
+
+/** A product to write: by its slug when it names one, else by the slug of its name when that product has the same name. */
+export interface ProductToSave {
+  /** Where it was asked for, such as a line of a file; the number comes back with a refusal. */
+  place: number;
+  input: ProductInput;
+  category: CategoryView;
+}
+
+export interface SavedProducts {
+  created: number;
+  updated: number;
+  unchanged: number;
+  refused: { place: number; reason: string }[];
+  /** Prices far below the last ones, which wait for a person; `raisePriceAlert` must follow for them. */
+  held: HeldPrice[];
+}
+
+/** What one import has written so far, so that the same product twice in it is refused. */
+export type WrittenSlugs = Map<string, { place: number; name: string }>;
+
+/**
+ * Writes products in the caller's transaction: new ones are made, known ones changed in the fields that are given.
+ * Search words and vocabulary follow in the same transaction. What a rule refuses is named and not written;
+ * the caller decides whether the rest stays.
+ */
+export async function saveProducts(
+  tx: Transaction,
+  caller: Caller,
+  wanted: readonly ProductToSave[],
+  written: WrittenSlugs = new Map(),
+): Promise<SavedProducts> {
+  await lockCatalogue(tx);
+  const known = await readKnown(tx, wanted);
+  const result: SavedProducts = { created: 0, updated: 0, unchanged: 0, refused: [], held: [] };
+  const changes: ProductChange[] = [];
+
+  for (const one of wanted) {
+    const slug = slugFor(one, known, written);
+    const earlier = written.get(slug);
+    const before = known.get(slug);
+    const reason = earlier
+      ? `the product "${slug}" is already in line ${earlier.place}`
+      : refusalOf(one.input, before, await holdsItems(tx, one.input, before));
+    if (reason) {
+      result.refused.push({ place: one.place, reason });
+      continue;
+    }
+    written.set(slug, { place: one.place, name: one.input.name });
+    const { row: after, held } = await holdLargeDrop(
+      tx,
+      caller,
+      before,
+      changedRow({ ...one, slug, before }),
+    );
+    if (held) result.held.push(held);
+    if (before && !one.input.content && isSameProduct(before, after)) {
+      result.unchanged++;
+      continue;
+    }
+    result[before ? "updated" : "created"]++;
+    changes.push({ before, after });
+  }
+  await writeProducts(tx, changes);
+  for (const { before, after } of changes)
+    if (before) await fillOwedOrders(tx, after.id, "products imported");
+  return result;
+}
+
+/** The products that hold a wanted slug, or one of its numbered forms, locked in id order. */
+async function readKnown(
+  tx: Transaction,
+  wanted: readonly ProductToSave[],
+): Promise<Map<string, ProductRow>> {
+  const asked = [...new Set(wanted.map(({ input }) => input.slug ?? slugify(input.name, "product")))];
+  const exact = await tx
+    .select()
+    .from(products)
+    .where(inArray(products.slug, asked))
+    .orderBy(products.id)
+    .for("update");
+  const known = new Map(exact.map((row) => [row.slug, row]));
+  const numbered = wanted
+    .filter(({ input }) => !input.slug)
+    .flatMap(({ input }) => {
+      const slug = slugify(input.name, "product");
+      return known.has(slug) && known.get(slug)?.name !== input.name ? [`^${slug}-[0-9]+$`] : [];
+    });
+  if (numbered.length > 0) {
+    const more = await tx
+      .select()
+      .from(products)
+      .where(sql`${products.slug} ~ any(${sql.param(numbered)}::text[])`)
+      .orderBy(products.id)
+      .for("update");
+    for (const row of more) known.set(row.slug, row);
+  }
+  return known;
+}
+
+/** The slug given, or the one made from the name: a product of the same name is the same product, another name takes -2, -3. */
+function slugFor({ input }: ProductToSave, known: Map<string, ProductRow>, written: WrittenSlugs): string {
+  if (input.slug) return input.slug;
+  return freeSlug(slugify(input.name, "product"), (slug) => {
+    const holder = written.get(slug)?.name ?? known.get(slug)?.name;
+    return holder !== undefined && holder !== input.name;
+  });
+}
+
+async function holdsItems(
+  tx: Transaction,
+  input: ProductInput,
+  before: ProductRow | undefined,
+): Promise<boolean> {
+  if (!before || !input.deliveryType || input.deliveryType === before.deliveryType) return false;
+  const held = await tx
+    .select({ id: inventoryItems.id })
+    .from(inventoryItems)
+    .where(sql`${inventoryItems.productId} = ${before.id}`)
+    .limit(1);
+  return held.length > 0;
+}
+
+/** Why a product cannot be written as asked; undefined when it can. */
+function refusalOf(
+  input: ProductInput,
+  before: ProductRow | undefined,
+  hasItems: boolean,
+): string | undefined {
+  const deliveryType = input.deliveryType ?? before?.deliveryType ?? "account";
+  if (before?.archivedAt) return `the product "${before.slug}" is archived`;
+  if (hasItems) return "delivery_type cannot change: the product has inventory items";
+  if (deliveryType === "account" && input.stockQuantity != null) {
+    return "stock_quantity is counted from the inventory of an account product; leave it empty";
+  }
+  if (deliveryType !== "digital" && input.content) return "content belongs to digital products only";
+  if (deliveryType === "digital" && !input.content && !before?.contentSealed)
+    return "content is required for a digital product";
+  return undefined;
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { getTableColumns, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import { priceChanges, products } from "#db/schema/catalog.ts";
+import { indexSearchWords } from "#domain/catalog/search/index-search-words.ts";
+import { productWords } from "#domain/catalog/search/search-words.ts";
+import { sealFields } from "#domain/security/vault/seal.ts";
+import type { ProductInput } from "./product-input.ts";
+import type { CategoryView } from "./product-views.ts";
+
+export type ProductRow = typeof products.$inferSelect;
+
+/** A product as it was, undefined for a new one, and as it shall be. */
+export interface ProductChange {
+  before: ProductRow | undefined;
+  after: ProductRow;
+}
+
+interface WantedProduct {
+  input: ProductInput;
+  category: CategoryView;
+  slug: string;
+  before: ProductRow | undefined;
+}
+
+/** Writes products and what the search knows of their words. Requires the catalogue's lock, and the rows' own. */
+export async function writeProducts(tx: Transaction, changes: readonly ProductChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await tx
+    .insert(products)
+    .values(changes.map(({ after }) => after))
+    .onConflictDoUpdate({ target: products.id, set: EXCLUDED });
+  const repriced = changes.flatMap(({ before, after }) =>
+    before && before.price !== after.price
+      ? [{ productId: after.id, before: before.price, after: after.price }]
+      : [],
+  );
+  if (repriced.length > 0) await tx.insert(priceChanges).values(repriced);
+  await indexSearchWords(
+    tx,
+    new Set(changes.flatMap(({ after }) => after.searchWords)),
+    new Set(changes.flatMap(({ before }) => before?.searchWords ?? [])),
+  );
+}
+
+/** Every column but the ones that a write never changes, taken from the row that was offered. */
+const EXCLUDED = Object.fromEntries(
+  Object.entries(getTableColumns(products))
+    .filter(([key]) => key !== "id" && key !== "createdAt")
+    .map(([key, column]) => [
+      key,
+      sql.raw(`excluded.${column.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`),
+    ]),
+);
+
+/**
+ * The row a product becomes: fields left out keep what they were, or take the default of a new one. Content is sealed, stock
+ * and content that its kind of delivery has no use for go, and the words of the search follow.
+ */
+export function changedRow({ input, category, slug, before }: WantedProduct): ProductRow {
+  const id = before?.id ?? randomUUID();
+  const base: ProductRow = before ?? {
+    ...NEW_PRODUCT,
+    id,
+    slug,
+    name: input.name,
+    price: input.price,
+    createdAt: new Date(),
+  };
+  const { content, stockQuantity, ...plain } = input;
+  const given = Object.fromEntries(
+    Object.entries(plain).filter(([, value]) => value !== undefined),
+  ) as Partial<ProductRow>;
+  const row: ProductRow = { ...base, ...given, id, slug, categoryId: category.id };
+  if (stockQuantity !== undefined) row.typedStock = stockQuantity;
+  if (content) {
+    const sealed = sealFields(Object.fromEntries(content), { itemId: id, productId: id });
+    row.contentSealed = sealed.sealed;
+    row.contentFieldNames = sealed.fieldNames;
+    row.contentKeyVersion = sealed.keyVersion;
+  }
+  if (row.deliveryType !== "digital")
+    Object.assign(row, { contentSealed: null, contentFieldNames: [], contentKeyVersion: null });
+  if (row.deliveryType === "account") row.typedStock = null;
+  row.searchWords = productWords({ ...row, categoryName: category.name }).sort();
+  if (before) Object.assign(row, { version: before.version + 1, updatedAt: new Date() });
+  return row;
+}
+
+/** Whether nothing that a person can write differs. */
+export function isSameProduct(before: ProductRow, after: ProductRow): boolean {
+  const plain = (row: ProductRow) =>
+    JSON.stringify(
+      { ...row, version: 0, updatedAt: 0 },
+      Object.keys(NEW_PRODUCT).concat("id", "slug", "name", "price"),
+    );
+  return plain(before) === plain(after);
+}
+
+const NEW_PRODUCT: Omit<ProductRow, "id" | "slug" | "name" | "price" | "createdAt"> = {
+  shortDescription: "",
+  description: "",
+  originalPrice: null,
+  categoryId: null,
+  status: "active",
+  deliveryType: "account",
+  typedStock: null,
+  contentSealed: null,
+  contentFieldNames: [],
+  contentKeyVersion: null,
+  features: [],
+  emoji: "",
+  deliveryInstructions: "",
+  metaTitle: "",
+  metaDescription: "",
+  seoKeywords: [],
+  featured: false,
+  rating: 0,
+  salesCount: 0,
+  searchWords: [],
+  shelfLevel: "out",
+  archivedAt: null,
+  version: 1,
+  updatedAt: new Date(),
+};

@@ -1,0 +1,55 @@
+import { pool } from "#db/client.server.ts";
+import { keepRead } from "#domain/kernel/kept-reads.ts";
+import { STOCK_JOIN, WITHIN } from "./staff-rows.ts";
+import type { StaffProductStats, StaffTab } from "./staff-views.ts";
+
+/** How many products there are of one category, status and amount of stock. */
+export interface Group {
+  category: string | null;
+  status: string;
+  archived: boolean;
+  /** Whether a new price waits for a person. */
+  held: boolean;
+  level: "out" | "low" | "ample";
+  count: number;
+}
+
+/**
+ * The groups of the products that a search (a tsquery, "" for none, null for one that nothing meets) finds. Those of all
+ * products are kept while nothing changes: they are counted over every product and every item.
+ */
+export function countGroups(words: string | null): Promise<Group[]> {
+  if (words === null) return Promise.resolve([]);
+  return words === "" ? keepRead("staff groups", () => readGroups("")) : readGroups(words);
+}
+
+async function readGroups(words: string): Promise<Group[]> {
+  const { rows } = await pool.query<Group>(
+    `select p.category_id as category, p.status, p.archived_at is not null as archived, ${WITHIN.held} as held,
+      ${WITHIN.level} as level, count(*)::int as count
+    from products p ${STOCK_JOIN} ${words === "" ? "" : "where p.search_words @@ $1::tsquery"} group by 1, 2, 3, 4, 5`,
+    words === "" ? [] : [words],
+  );
+  return rows;
+}
+
+/** Whether a view shows a group: the same conditions as `WITHIN.tabs`, over groups. */
+export function inTab({ archived, status, level, held }: Group, tab: StaffTab): boolean {
+  if (archived || tab === "arquivados") return archived && tab === "arquivados";
+  if (tab === "precos") return held;
+  if (tab === "ativos") return status === "active";
+  if (tab === "inativos") return status === "inactive";
+  if (tab === "estoque-baixo") return status === "active" && level === "low";
+  if (tab === "esgotados") return status === "out_of_stock" || (status === "active" && level === "out");
+  return true;
+}
+
+/** The products of some groups. */
+export const sum = (groups: readonly Group[]): number =>
+  groups.reduce((total, { count }) => total + count, 0);
+
+/** The four numbers over the list. */
+export function statsOf(groups: readonly Group[]): StaffProductStats {
+  const of = (tab: StaffTab) => sum(groups.filter((group) => inTab(group, tab)));
+  return { total: of(""), active: of("ativos"), low: of("estoque-baixo"), out: of("esgotados") };
+}

@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { categories, products } from "#db/schema/catalog.ts";
+import type { Staff } from "#domain/kernel/caller.ts";
+import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
+import { parseStaffQuery } from "./parse-staff-query.ts";
+import { findStaffProduct, listStaffProducts } from "./staff-queries.ts";
+
+let admin: Staff;
+beforeAll(async () => {
+  admin = await buildSignedInAdmin();
+});
+const query = (search = "") => parseStaffQuery(new URLSearchParams(search));
+const list = (search = "") => listStaffProducts(admin, query(search));
+
+describe("the products page", () => {
+  it("counts by view and category, searches, and orders by name, price, stock and sales", async () => {
+    const [tools] = await db.insert(categories).values({ name: "Tools", slug: "tools" }).returning();
+    const categoryId = tools?.id ?? "";
+    const of = (name: string, more: Parameters<typeof buildProduct>[0]) =>
+      buildProduct({
+        name,
+        slug: name.toLowerCase(),
+        categoryId,
+        searchWords: [plainLetters(name)],
+        ...more,
+      });
+    await of("Zeta", { stock: 3, price: 100, salesCount: 5 });
+    await of("Ágata", { stock: 0, price: 300, salesCount: 9 });
+    await of("beta", { deliveryType: "manual", typedStock: null, price: 200, salesCount: 7 });
+    await of("Delta", { deliveryType: "manual", typedStock: 40, status: "out_of_stock", price: 400 });
+    await of("Gama", { stock: 12, status: "inactive", price: 500 });
+    await of("Omega", { stock: 0, archivedAt: new Date(), price: 600 });
+    await buildProduct({ name: "Lone", slug: "lone", stock: 0, deliveryType: "manual", typedStock: 2 });
+
+    const all = await list();
+    expect(all.tabs).toEqual({
+      "": 6,
+      ativos: 4,
+      inativos: 1,
+      "estoque-baixo": 2,
+      esgotados: 2,
+      precos: 0,
+      arquivados: 1,
+    });
+    expect(all.stats).toEqual({ total: 6, active: 4, low: 2, out: 2 });
+    expect(all.categories).toEqual([
+      { id: categoryId, name: "Tools", slug: "tools", count: 5 },
+      { id: null, name: "", slug: "-", count: 1 },
+    ]);
+    const names = async (search: string) => (await list(search)).products.map(({ name }) => name);
+    expect(await names("")).toEqual(["Ágata", "beta", "Delta", "Gama", "Lone", "Zeta"]);
+    expect(await names("category=tools&sort=price")).toEqual(["Zeta", "beta", "Ágata", "Delta", "Gama"]);
+    expect(await names("category=tools&sort=stock")).toEqual(["Ágata", "Zeta", "Gama", "Delta", "beta"]);
+    expect((await names("sort=sales")).slice(0, 3)).toEqual(["Ágata", "beta", "Zeta"]);
+    expect(await names("tab=esgotados")).toEqual(["Ágata", "Delta"]);
+    expect(await names("tab=estoque-baixo")).toEqual(["Lone", "Zeta"]);
+    expect(await names("tab=arquivados")).toEqual(["Omega"]);
+    expect(await names("category=-")).toEqual(["Lone"]);
+    expect(await names("category=nowhere")).toEqual([]);
+
+    const found = await list("q=agata");
+    expect(found.products.map(({ name }) => name)).toEqual(["Ágata"]);
+    expect(found.tabs).toMatchObject({ "": 1, esgotados: 1, inativos: 0 });
+    expect(found.stats.total).toBe(6);
+    expect((await list("q=%2A%26")).total).toBe(0);
+  });
+
+  it("says what is on sale: counted, typed, or without limit", async () => {
+    const stockOf = async (id: string) => (await findStaffProduct(admin, id))?.stock;
+    expect(await stockOf((await buildProduct({ stock: 4 })).id)).toBe(4);
+    expect(await stockOf((await buildProduct({ deliveryType: "manual", typedStock: 8 })).id)).toBe(8);
+    expect(await stockOf((await buildProduct({ deliveryType: "manual", typedStock: null })).id)).toBeNull();
+    expect(await findStaffProduct(admin, "3f0e5b9a-98f7-4a0c-9d4e-000000000000")).toBeNull();
+    expect(await findStaffProduct(admin, "' or 1=1")).toBeNull();
+  });
+
+  it("grows by pages of 24, and a very long list begins further down", async () => {
+    const many = Array.from({ length: 530 }, (_, index) => ({
+      name: `Mass ${String(index).padStart(4, "0")}`,
+      slug: `mass-${index}`,
+      price: 100,
+      deliveryType: "manual" as const,
+      searchWords: ["mass"],
+    }));
+    await db.insert(products).values(many);
+    expect(await list("q=mass")).toMatchObject({ total: 530, skipped: 0, hasMore: true });
+    expect((await list("q=mass&page=2")).products).toHaveLength(48);
+    const end = await list("q=mass&page=99999");
+    expect(end).toMatchObject({ total: 530, skipped: 72, hasMore: false });
+    expect(end.products.at(-1)?.name).toBe("Mass 0529");
+    expect(end.products).toHaveLength(458);
+  });
+});

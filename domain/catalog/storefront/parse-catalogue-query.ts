@@ -1,0 +1,52 @@
+import { SEARCH_MAX, SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
+import {
+  type CatalogueQuery,
+  type CatalogueSort,
+  catalogueSorts,
+} from "#domain/catalog/products/product-views.ts";
+
+/** A page number above this is nobody's: the list begins again. */
+const PAGE_MAX = 100_000;
+
+/** Reads the marketplace's address (`?q=&category=&sort=&page=`); what does not parse is as if it were absent. */
+export function parseCatalogueQuery(params: URLSearchParams): CatalogueQuery {
+  return {
+    q: searchText(params.get("q") ?? ""),
+    category: slugText(params.get("category") ?? ""),
+    sort: sortWord(params.get("sort") ?? ""),
+    page: pageNumber(params.get("page") ?? ""),
+  };
+}
+
+/** The one address of a query: "" when everything is at its default, else "?..." with the parameters in a fixed order. */
+export function catalogueSearch(query: CatalogueQuery): string {
+  const params = new URLSearchParams();
+  if (query.q) params.set("q", query.q);
+  if (query.category) params.set("category", query.category);
+  if (query.sort !== "popular") params.set("sort", query.sort);
+  if (query.page > 1) params.set("page", String(query.page));
+  const text = params.toString();
+  return text ? `?${text}` : "";
+}
+
+function searchText(text: string): string {
+  const clean = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim();
+  return Array.from(clean).slice(0, SEARCH_MAX).join("").trim();
+}
+
+function slugText(text: string): string {
+  const slug = text.trim().toLowerCase();
+  return slug.length <= SLUG_MAX && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) ? slug : "";
+}
+
+function sortWord(text: string): CatalogueSort {
+  return catalogueSorts.find((sort) => sort === text) ?? "popular";
+}
+
+function pageNumber(text: string): number {
+  const page = /^\d{1,6}$/.test(text) ? Number(text) : 1;
+  return page >= 1 && page <= PAGE_MAX ? page : 1;
+}

@@ -1,0 +1,167 @@
+import { pool } from "#db/client.server.ts";
+import { CATALOGUE_PAGE } from "#db/limits.ts";
+import type {
+  BannerView,
+  CataloguePage,
+  CatalogueQuery,
+  CatalogueSort,
+  ProductCard,
+  ProductDetail,
+} from "#domain/catalog/products/product-views.ts";
+import { findWords } from "#domain/catalog/search/find-words.ts";
+import { keepRead } from "#domain/kernel/kept-reads.ts";
+import {
+  CARD_COLUMNS,
+  CARD_JOINS,
+  type CardRow,
+  DETAIL_COLUMNS,
+  type DetailRow,
+  LISTED,
+  toCard,
+  toDetail,
+} from "./product-rows.ts";
+
+/** A reload of a long list brings back at most this many pages at once. */
+const PAGES_AT_ONCE = 20;
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** Each is the order of a listing index; the id makes it stable. */
+const ORDERS: Record<CatalogueSort, string> = {
+  popular: "p.sales_count desc nulls last, p.id",
+  "price-asc": "p.price, p.id",
+  "price-desc": "p.price desc, p.id desc",
+  rating: "p.rating desc nulls last, p.id",
+  newest: "p.created_at desc nulls last, p.id",
+};
+
+/**
+ * One page of the marketplace: searched, filtered, sorted, with the counts of the sidebar (spec: shopper §2 Marketplace).
+ * @param upTo all pages up to the asked one in a single list, for a reload; at most 20 pages.
+ */
+export async function listProducts(query: CatalogueQuery, upTo = false): Promise<CataloguePage> {
+  const words = await findWords(query.q);
+  const counts =
+    words === "" ? await keepRead("counts", () => countProducts("")) : await countProducts(words);
+  const { all, categories } = counts;
+  const chosen = query.category ? categories.find((category) => category.slug === query.category) : undefined;
+  const total = query.category ? (chosen?.count ?? 0) : all;
+
+  const lastPage = Math.max(1, Math.ceil(total / CATALOGUE_PAGE));
+  const page = upTo ? Math.min(query.page, lastPage, PAGES_AT_ONCE) : query.page;
+  const skipped = upTo ? 0 : (page - 1) * CATALOGUE_PAGE;
+  const wanted = upTo ? page * CATALOGUE_PAGE : CATALOGUE_PAGE;
+  const products =
+    words !== null && skipped < total
+      ? await selectCards(words, chosen?.id ?? null, query.sort, wanted, skipped)
+      : [];
+  const shown = Math.min(page * CATALOGUE_PAGE, total);
+  return {
+    products,
+    total,
+    shown,
+    page,
+    pageSize: CATALOGUE_PAGE,
+    hasMore: shown < total,
+    counts,
+  };
+}
+
+/** The product of an address; null when no shopper may see one there. */
+export async function findProductBySlug(slug: string): Promise<ProductDetail | null> {
+  if (slug.includes("\0")) return null;
+  const { rows } = await pool.query<DetailRow>({
+    name: "catalogue-product-by-slug",
+    text: `select ${DETAIL_COLUMNS} from products p ${CARD_JOINS} where p.slug = $1 and ${LISTED}`,
+    values: [slug],
+  });
+  return rows[0] ? toDetail(rows[0]) : null;
+}
+
+/** The featured products, most sold first (spec: shopper §7 Catalogue). */
+export function listFeaturedProducts(limit = 3): Promise<ProductCard[]> {
+  return keepRead(`featured ${limit}`, async () => {
+    const { rows } = await pool.query<CardRow>({
+      name: "catalogue-featured",
+      text: `select ${CARD_COLUMNS} from products p ${CARD_JOINS}
+        where p.featured and p.status = 'active' and p.archived_at is null
+        order by p.sales_count desc nulls last, p.id limit $1`,
+      values: [limit],
+    });
+    return rows.map(toCard);
+  });
+}
+
+/** The active banners of every position, newest first. */
+export function listActiveBanners(): Promise<BannerView[]> {
+  return keepRead("banners", async () => {
+    const { rows } = await pool.query<BannerRow>({
+      name: "catalogue-banners",
+      text: "select id, title, description, image_url, link_url, position from banners where is_active order by created_at desc, id",
+    });
+    return rows.map(({ image_url: imageUrl, link_url: linkUrl, ...row }) => ({ ...row, imageUrl, linkUrl }));
+  });
+}
+
+interface BannerRow extends Omit<BannerView, "imageUrl" | "linkUrl"> {
+  image_url: string;
+  link_url: string;
+}
+
+/** The products of a cart as they are now, in the order asked; unknown, inactive and archived ones are left out. */
+export async function listCartProducts(ids: string[]): Promise<ProductCard[]> {
+  const asked = [...new Set(ids.filter((id) => UUID.test(id)).map((id) => id.toLowerCase()))];
+  if (asked.length === 0) return [];
+  const { rows } = await pool.query<CardRow>({
+    name: "catalogue-cart",
+    text: `select ${CARD_COLUMNS} from products p ${CARD_JOINS} where p.id = any($1::uuid[]) and ${LISTED}`,
+    values: [asked],
+  });
+  const byId = new Map(rows.map((row) => [row.id, toCard(row)]));
+  return asked.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** How many listed products meet the search: in all, and of each active category. */
+async function countProducts(words: string | null): Promise<CataloguePage["counts"]> {
+  const { rows } = await pool.query<{ id: string | null; name: string; slug: string; count: number }>({
+    // A search is planned afresh: what is best depends on how common its words are.
+    name: words === "" ? "catalogue-counts" : undefined,
+    // Products of no active category make rows without one: they count in all, and nowhere else.
+    text: `select c.id, c.name, c.slug, coalesce(n.count, 0)::int as count
+      from (select id, name, slug from categories where is_active) c
+      full join (
+        select p.category_id, count(*) as count from products p
+        where ${LISTED} ${words === null ? "and false" : metBy(words, 1)} group by p.category_id
+      ) n on n.category_id = c.id
+      order by lower(c.name), c.id`,
+    values: words ? [words] : [],
+  });
+  return {
+    all: rows.reduce((sum, row) => sum + row.count, 0),
+    categories: rows.flatMap(({ id, ...row }) => (id === null ? [] : { id, ...row })),
+  };
+}
+
+async function selectCards(
+  words: string,
+  categoryId: string | null,
+  sort: CatalogueSort,
+  limit: number,
+  offset: number,
+): Promise<ProductCard[]> {
+  const inCategory = categoryId === null ? "" : "and p.category_id = $3";
+  const firstWord = categoryId === null ? 3 : 4;
+  const { rows } = await pool.query<CardRow>({
+    name: words === "" ? `catalogue-list-${sort}${categoryId === null ? "" : "-category"}` : undefined,
+    // The page is cut before anything is joined, so stock is counted for the shown products alone.
+    text: `select ${CARD_COLUMNS} from (
+        select * from products p where ${LISTED} ${inCategory} ${metBy(words, firstWord)}
+        order by ${ORDERS[sort]} limit $1 offset $2
+      ) p ${CARD_JOINS} order by ${ORDERS[sort]}`,
+    values: [limit, offset, ...(categoryId === null ? [] : [categoryId]), ...(words === "" ? [] : [words])],
+  });
+  return rows.map(toCard);
+}
+
+/** The search as a condition on the parameter with this number. */
+const metBy = (words: string, parameter: number) =>
+  words === "" ? "" : `and p.search_words @@ $${parameter}::tsquery`;

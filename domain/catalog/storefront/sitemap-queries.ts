@@ -1,0 +1,33 @@
+import { pool } from "#db/client.server.ts";
+import { LISTED } from "./product-rows.ts";
+
+/** One page of the catalogue for search engines. */
+export interface CatalogueAddress {
+  slug: string;
+  /** ISO 8601. */
+  changedAt: string;
+}
+
+/** A sitemap holds at most 50,000 addresses (sitemaps.org); the categories and the fixed pages need some of them. */
+const MOST_PRODUCTS = 45_000;
+const MOST_CATEGORIES = 4_000;
+
+/** The listed products and the shown categories, newest change first. */
+export async function listCatalogueAddresses(): Promise<{
+  products: CatalogueAddress[];
+  categories: CatalogueAddress[];
+}> {
+  const [products, categories] = await Promise.all([
+    pool.query<{ slug: string; updated_at: Date }>(
+      `select p.slug, p.updated_at from products p where ${LISTED} order by p.updated_at desc, p.id limit ${MOST_PRODUCTS}`,
+    ),
+    pool.query<{ slug: string; updated_at: Date }>(
+      `select slug, updated_at from categories where is_active order by updated_at desc, id limit ${MOST_CATEGORIES}`,
+    ),
+  ]);
+  const address = (row: { slug: string; updated_at: Date }): CatalogueAddress => ({
+    slug: row.slug,
+    changedAt: row.updated_at.toISOString(),
+  });
+  return { products: products.rows.map(address), categories: categories.rows.map(address) };
+}

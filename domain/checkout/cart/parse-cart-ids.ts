@@ -1,0 +1,19 @@
+import { CART_LINES_MAX } from "#db/limits.ts";
+import { TooManyLines } from "#domain/checkout/pricing/refusals.ts";
+import { InvalidInput } from "#domain/kernel/errors.ts";
+
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/**
+ * The product ids a browser asks about, from `{ ids: [...] }`: each a UUID, repeated ones once, at most 50.
+ * @throws InvalidInput naming the place, TooManyLines.
+ */
+export function parseCartIds(body: unknown): string[] {
+  const ids = typeof body === "object" && body !== null ? (body as { ids?: unknown }).ids : undefined;
+  if (!Array.isArray(ids)) throw new InvalidInput("ids", "must be a list");
+  if (ids.length > CART_LINES_MAX) throw new TooManyLines(CART_LINES_MAX);
+  ids.forEach((id, index) => {
+    if (typeof id !== "string" || !UUID.test(id)) throw new InvalidInput(`ids.${index}`, "must be a UUID");
+  });
+  return [...new Set((ids as string[]).map((id) => id.toLowerCase()))];
+}

@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { siteSettings } from "#db/schema/settings.ts";
+import { NO_ORIGIN, system } from "#domain/kernel/caller.ts";
+import { saveSetting } from "#domain/settings/save-setting.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { readCartFacts } from "./queries.ts";
+
+const visitor = { kind: "visitor", origin: NO_ORIGIN } as const;
+const command = system("command");
+afterEach(() => db.delete(siteSettings));
+
+describe("the facts of a cart", () => {
+  it("offer crypto until it is switched off", async () => {
+    expect(await readCartFacts(visitor, [], "")).toMatchObject({ cryptoEnabled: true });
+    await saveSetting(command, { name: "cryptoEnabled", value: false });
+    expect(await readCartFacts(visitor, [], "")).toMatchObject({ cryptoEnabled: false });
+  });
+
+  it("hold the shop's minimum as it is now, in cents", async () => {
+    await saveSetting(command, { name: "minPurchase", value: 2_550 });
+    expect(await readCartFacts(visitor, [], "")).toMatchObject({ minimumPurchase: 2_550 });
+  });
+
+  it("name the currencies in which the payment page offers more than cards", async () => {
+    await saveSetting(command, { name: "chargeCurrencies", value: ["BRL", "EUR"] });
+    const more = async () => (await readCartFacts(visitor, [], "")).charging.withMoreMethods;
+    expect(await more()).toEqual([]);
+    await saveSetting(command, { name: "paymentMethodTypes", value: ["card", "pix"] });
+    expect(await more()).toEqual(["BRL"]);
+    await saveSetting(command, { name: "paymentMethodTypes", value: ["card", "link"] });
+    expect(await more()).toEqual(["USD", "BRL", "EUR"]);
+  });
+
+  it("name the buyer only to the buyer", async () => {
+    const shopper = await buildShopper();
+    expect(await readCartFacts(shopper, [], "")).toMatchObject({
+      buyer: { email: shopper.email, fullName: "Ana Prado" },
+    });
+    expect((await readCartFacts(visitor, [], "")).buyer).toBeNull();
+  });
+
+  it("leave out what can no longer be bought", async () => {
+    const sold = await buildProduct();
+    const hidden = await buildProduct({ status: "inactive" });
+    const { products } = await readCartFacts(visitor, [sold.id, hidden.id], "");
+    expect(products.map((product) => product.id)).toEqual([sold.id]);
+  });
+});

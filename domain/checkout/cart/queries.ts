@@ -1,0 +1,57 @@
+import { listCartProducts } from "#domain/catalog/storefront/queries.ts";
+import { readHoldBounds } from "#domain/checkout/holds/hold-standing.ts";
+import { detectCurrency } from "#domain/checkout/pricing/detect-currency.ts";
+import { readProfile } from "#domain/identity/accounts/queries.ts";
+import type { Caller, Shopper } from "#domain/kernel/caller.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import { cardsConfigured } from "#domain/payments/stripe/stripe-client.server.ts";
+import type { HoldLimits } from "#domain/settings/hold-limits.ts";
+import { offeredCurrencies } from "#domain/settings/offered-currencies.ts";
+import { methodTypesFor } from "#domain/settings/payment-method-types.ts";
+import { readSettings } from "#domain/settings/queries.ts";
+import { termsIn } from "#domain/settings/terms.ts";
+import { env } from "#env";
+import type { CartFacts } from "./cart-facts.ts";
+
+/** What a cart page needs to know now of these products, of the shop's limits and of the person buying. */
+export async function readCartFacts(
+  caller: Caller,
+  ids: string[],
+  acceptLanguage: string,
+): Promise<CartFacts> {
+  const [products, settings, profile] = await Promise.all([
+    listCartProducts(ids),
+    readSettings(),
+    caller.kind === "shopper" ? readProfile(caller) : null,
+  ]);
+  const offered = offeredCurrencies(settings, shopNow(), env.STRIPE_LIVE);
+  const detected = detectCurrency(acceptLanguage);
+  return {
+    products,
+    deliveryTypes: [...new Set(products.map((product) => product.deliveryType))],
+    minimumPurchase: settings.minPurchase,
+    cryptoEnabled: settings.cryptoEnabled,
+    stripeEnabled: settings.stripeEnabled && cardsConfigured,
+    charging: {
+      rates: settings.currencyRates,
+      offered,
+      suggested: offered.includes(detected) ? detected : "USD",
+      withMoreMethods: offered.filter((code) => methodTypesFor(settings.paymentMethodTypes, code).length > 1),
+    },
+    holds: caller.kind === "shopper" ? await readHoldsOf(caller, settings.holdLimits) : null,
+    consent: {
+      isAsked: settings.checkoutConsent,
+      hasTerms: termsIn(settings.terms, "en") !== null,
+    },
+    buyer: profile && {
+      email: profile.email,
+      fullName: `${profile.firstName} ${profile.lastName}`.trim(),
+      phone: profile.phone,
+    },
+  };
+}
+
+async function readHoldsOf(shopper: Shopper, limits: HoldLimits): Promise<CartFacts["holds"]> {
+  const { units, minutes, reason } = await readHoldBounds(shopper, limits);
+  return { units, minutes, reason };
+}

@@ -1,0 +1,196 @@
+import { sql } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { siteSettings } from "#db/schema/settings.ts";
+import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
+import { sweepOrders } from "#domain/checkout/settlement/sweep-orders.ts";
+import type { Shopper } from "#domain/kernel/caller.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { checkOut, delayPayment, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+
+interface Outcome {
+  code: string;
+  details: Record<string, unknown>;
+}
+
+async function outcome(shopper: Shopper, productId: string, quantity: number): Promise<Outcome> {
+  try {
+    await checkOut(shopper, [{ productId, quantity }]);
+    return { code: "held", details: {} };
+  } catch (error) {
+    if (error instanceof DomainError) return { code: error.code, details: error.details };
+    throw error;
+  }
+}
+
+const stateCounts = async (productId: string) => {
+  const { rows } = await db.execute<{ state: string; n: number }>(
+    sql`select state, count(*)::int as n from product_inventory where product_id = ${productId} group by state`,
+  );
+  return Object.fromEntries(rows.map((row) => [row.state, row.n]));
+};
+
+/** Lets the shopper's newest order run to its end unpaid. */
+async function letLapse(shopper: Shopper, productId: string): Promise<void> {
+  const { orderId } = await checkOut(shopper, [{ productId, quantity: 1 }]);
+  await db.execute(sql`
+    update orders set created_at = created_at - interval '40 minutes', expires_at = expires_at - interval '40 minutes',
+      next_check_at = now() where id = ${orderId}`);
+  await sweepOrders();
+  expect((await readOrder(orderId)).paymentState).toBe("expired");
+}
+
+const saveLimits = (limits: Record<string, number>) =>
+  db.insert(siteSettings).values({ key: "hold_limits", value: JSON.stringify(limits) });
+
+afterEach(async () => {
+  await db.delete(siteSettings);
+  await sandbox.setFaults([]);
+});
+
+describe("the units of a product that an unpaid order holds", () => {
+  it("are at most 20 for an account without a confirmed email, and the refusal does not tell the stock", async () => {
+    const product = await buildProduct({ stock: 130 });
+    const shopper = await buildShopper({ isVerified: false });
+    const refused = await outcome(shopper, product.id, 130);
+    expect(refused).toMatchObject({ code: "hold_limit", details: { reason: "unverified", most: 20 } });
+    expect(JSON.stringify(refused.details)).not.toContain("130");
+    expect(await outcome(shopper, product.id, 131)).toEqual(refused);
+    expect((await outcome(shopper, product.id, 20)).code).toBe("held");
+  });
+
+  it("are at most 100 for a confirmed account", async () => {
+    const product = await buildProduct({ stock: 130 });
+    const shopper = await buildShopper();
+    expect(await outcome(shopper, product.id, 101)).toMatchObject({
+      code: "hold_limit",
+      details: { reason: "order", most: 100 },
+    });
+    expect((await outcome(shopper, product.id, 100)).code).toBe("held");
+  });
+
+  it("follow the owner's setting", async () => {
+    const product = await buildProduct({ stock: 30 });
+    await saveLimits({ unverifiedUnits: 2 });
+    const shopper = await buildShopper({ isVerified: false });
+    expect(await outcome(shopper, product.id, 3)).toMatchObject({ code: "hold_limit", details: { most: 2 } });
+    expect((await outcome(shopper, product.id, 2)).code).toBe("held");
+  });
+
+  it("do not bound unlimited digital goods, which hold nothing", async () => {
+    const product = await buildProduct({ deliveryType: "digital", typedStock: null });
+    expect((await outcome(await buildShopper({ isVerified: false }), product.id, 200)).code).toBe("held");
+  });
+
+  it("count manual stock as well", async () => {
+    const product = await buildProduct({ deliveryType: "manual", typedStock: 130 });
+    const shopper = await buildShopper({ isVerified: false });
+    expect(await outcome(shopper, product.id, 21)).toMatchObject({ code: "hold_limit" });
+  });
+});
+
+describe("the units of a product that one account holds", () => {
+  it("count an earlier order whose payment is still under way", async () => {
+    const product = await buildProduct({ stock: 40 });
+    await saveLimits({ orderUnits: 10, accountUnits: 15 });
+    const shopper = await buildShopper();
+    const { orderId } = await checkOut(shopper, [{ productId: product.id, quantity: 10 }]);
+    await delayPayment(orderId);
+    expect(await outcome(shopper, product.id, 6)).toMatchObject({
+      code: "hold_limit",
+      details: { reason: "account" },
+    });
+    expect((await outcome(shopper, product.id, 5)).code).toBe("held");
+  });
+});
+
+describe("the units of a product that one network holds", () => {
+  it("count the orders of all its accounts, also of clicks at the same moment", async () => {
+    const product = await buildProduct({ stock: 60 });
+    await saveLimits({ networkUnits: 12 });
+    const shoppers = await Promise.all(Array.from({ length: 10 }, () => buildShopper({ ip: "203.0.113.9" })));
+    const answers = await Promise.all(shoppers.map((shopper) => outcome(shopper, product.id, 4)));
+    expect(answers.filter(({ code }) => code === "held")).toHaveLength(3);
+    const refused = answers.filter(({ code }) => code !== "held");
+    expect(new Set(refused.map(({ details }) => details.reason))).toEqual(new Set(["network"]));
+    expect((await outcome(await buildShopper({ ip: "203.0.113.10" }), product.id, 4)).code).toBe("held");
+  });
+
+  it("do not bound addresses of this machine, behind which a proxy may stand", async () => {
+    const product = await buildProduct({ stock: 10 });
+    await saveLimits({ networkUnits: 1 });
+    for (const ip of ["127.0.0.1", "::1", "::ffff:127.0.0.1", ""])
+      expect((await outcome(await buildShopper({ ip }), product.id, 2)).code).toBe("held");
+  });
+});
+
+describe("the units of a product that all unconfirmed accounts hold", () => {
+  it("leave a part of the stock to confirmed accounts, also when all click at the same moment", async () => {
+    const product = await buildProduct({ stock: 50 });
+    const strangers = await Promise.all(
+      Array.from({ length: 12 }, () => buildShopper({ isVerified: false })),
+    );
+    const answers = await Promise.all(strangers.map((shopper) => outcome(shopper, product.id, 5)));
+    expect(answers.filter(({ code }) => code === "held")).toHaveLength(8);
+    for (const { code, details } of answers.filter((answer) => answer.code !== "held")) {
+      expect({ code, reason: details.reason }).toEqual({ code: "hold_limit", reason: "unverified_all" });
+      expect(details).not.toHaveProperty("most");
+    }
+    expect((await outcome(await buildShopper(), product.id, 10)).code).toBe("held");
+    expect(await stateCounts(product.id)).toEqual({ reserved: 50 });
+  });
+
+  it("may be all of a small stock: ten of a product are always within reach", async () => {
+    const product = await buildProduct({ stock: 10 });
+    expect((await outcome(await buildShopper({ isVerified: false }), product.id, 10)).code).toBe("held");
+  });
+});
+
+describe("a shopper who let several orders lapse", () => {
+  it("holds fewer units for ten minutes, and more again after paying", async () => {
+    const product = await buildProduct({ stock: 30 });
+    const shopper = await buildShopper();
+    for (let lapse = 0; lapse < 3; lapse++) await letLapse(shopper, product.id);
+    expect(await outcome(shopper, product.id, 6)).toMatchObject({
+      code: "hold_limit",
+      details: { reason: "lapsed", most: 5 },
+    });
+    const { orderId } = await checkOut(shopper, [{ productId: product.id, quantity: 5 }]);
+    const order = await readOrder(orderId);
+    const minutes = ((order.holdUntil?.getTime() ?? 0) - order.createdAt.getTime()) / 60_000;
+    expect(minutes).toBeGreaterThan(9);
+    expect(minutes).toBeLessThanOrEqual(10);
+
+    await db.execute(sql`
+      update orders set created_at = created_at - interval '12 minutes', hold_until = hold_until - interval '12 minutes',
+        next_check_at = now() where id = ${orderId}`);
+    await sweepOrders();
+    expect((await readOrder(orderId)).paymentState).toBe("expired");
+    expect(await stateCounts(product.id)).toEqual({ available: 30 });
+
+    const paid = await checkOut(shopper, [{ productId: product.id, quantity: 1 }]);
+    await sandbox.pay({ session: (await readOrder(paid.orderId)).stripeCheckoutSessionId ?? "" });
+    await reconcileOrder(paid.orderId, "test");
+    expect((await outcome(shopper, product.id, 6)).code).toBe("held");
+  });
+
+  it("is recognized by the network when each order comes from a new unconfirmed account", async () => {
+    const product = await buildProduct({ stock: 30 });
+    const stranger = () => buildShopper({ isVerified: false, ip: "198.51.100.7" });
+    for (let lapse = 0; lapse < 3; lapse++) await letLapse(await stranger(), product.id);
+    expect(await outcome(await stranger(), product.id, 6)).toMatchObject({
+      code: "hold_limit",
+      details: { reason: "lapsed" },
+    });
+    expect((await outcome(await buildShopper({ ip: "198.51.100.7" }), product.id, 6)).code).toBe("held");
+  });
+
+  it("is not one who only went back to the cart a few times", async () => {
+    const product = await buildProduct({ stock: 30 });
+    const shopper = await buildShopper();
+    for (let click = 0; click < 6; click++) await checkOut(shopper, [{ productId: product.id, quantity: 1 }]);
+    expect((await outcome(shopper, product.id, 6)).code).toBe("held");
+  });
+});

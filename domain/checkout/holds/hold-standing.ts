@@ -1,0 +1,47 @@
+import { isIP } from "node:net";
+import { sql } from "drizzle-orm";
+import { db, type Queryable } from "#db/client.server.ts";
+import { SESSION_MINUTES } from "#db/limits.ts";
+import type { Shopper } from "#domain/kernel/caller.ts";
+import { addressKey } from "#domain/kernel/limits/attempt-keys.ts";
+import type { HoldLimits } from "#domain/settings/hold-limits.ts";
+import { type HoldBounds, holdBounds } from "./hold-bounds.ts";
+
+/**
+ * The network an order comes from: an IPv4 address, or the /64 of an IPv6 one. Empty when it is unknown, and for an
+ * address of this machine, behind which a proxy with all its shoppers may stand.
+ */
+export function networkOf(ip: string): string {
+  const key = addressKey(ip);
+  const isOwn = key.startsWith("127.") || key === "0:0:0:0::/64";
+  return isIP(ip.split("%")[0] ?? "") === 0 || isOwn ? "" : key;
+}
+
+/**
+ * How much the shopper may hold now. A lapse is counted by time: the minutes that unpaid orders of the last 24 hours
+ * were held since the account last paid, at most a full session each. For an account without a confirmed email address the orders
+ * of other such accounts of its network count as well, since a new account costs nothing.
+ */
+export async function readHoldBounds(
+  shopper: Shopper,
+  limits: HoldLimits,
+  from: Queryable = db,
+): Promise<HoldBounds> {
+  const network = networkOf(shopper.origin.ip);
+  const { rows } = await from.execute<{ is_verified: boolean; unpaid_minutes: number }>(sql`
+    select u.email_verified_at is not null as is_verified, (
+      select coalesce(sum(least(extract(epoch from o.cancelled_at - o.created_at) / 60, ${SESSION_MINUTES}::int)), 0)::float
+      from orders o join users b on b.id = o.user_id
+      where o.payment_state = 'expired' and o.created_at > now() - interval '24 hours'
+        and (
+          o.user_id = u.id and o.created_at > coalesce((select max(p.paid_at) from orders p where p.user_id = u.id), '-infinity')
+          or o.user_id <> u.id and u.email_verified_at is null and b.email_verified_at is null
+            and o.client_network = ${network} and o.client_network <> ''
+        )) as unpaid_minutes
+    from users u where u.id = ${shopper.userId}`);
+  const [found] = rows;
+  return holdBounds(limits, {
+    isVerified: found?.is_verified ?? false,
+    hasLapsed: (found?.unpaid_minutes ?? 0) >= limits.lapses * SESSION_MINUTES,
+  });
+}

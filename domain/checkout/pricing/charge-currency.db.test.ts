@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { siteSettings } from "#db/schema/settings.ts";
+import { confirmReturn } from "#domain/checkout/settlement/confirm-return.ts";
+import { startCheckout } from "#domain/checkout/start-checkout.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import { saveSettings } from "#domain/settings/save-settings.ts";
+import { readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { suggestCurrency } from "./suggest-currency.ts";
+
+const rates = {
+  date: new Date(shopNow()).toISOString().slice(0, 10),
+  rates: { USD: 1, BRL: 5, EUR: 0.9, GBP: 0.8, JPY: 150 },
+};
+
+async function order(currency: "USD" | "BRL" | "EUR" | "GBP" | "JPY", expectedCharge?: number) {
+  const product = await buildProduct({ price: 6001, stock: 3 });
+  const shopper = await buildShopper();
+  const { orderId } = await startCheckout(shopper, {
+    attemptId: randomUUID(),
+    items: [{ productId: product.id, quantity: 3 }],
+    paymentMethod: "card",
+    currency,
+    expectedCharge,
+  });
+  return { shopper, order: await readOrder(orderId) };
+}
+
+const offer = (changes: Parameters<typeof saveSettings>[1]["changes"] = {}) =>
+  saveSettings(system("command"), {
+    changes: { chargeCurrencies: ["BRL", "EUR", "GBP", "JPY"], currencyRates: rates, ...changes },
+  });
+afterEach(() => db.delete(siteSettings));
+
+describe("an order in another currency", () => {
+  it("is refused until the owner offers the currency, and when its rate is too old", async () => {
+    await expect(order("BRL")).rejects.toMatchObject({ code: "currency_unavailable", status: 409 });
+    await offer({ chargeCurrencies: ["BRL"] });
+    await expect(order("EUR")).rejects.toMatchObject({ code: "currency_unavailable" });
+    await expect(order("BRL")).resolves.toMatchObject({ order: { currency: "BRL" } });
+    const day = (ago: number) => new Date(shopNow() - ago * 86_400_000).toISOString().slice(0, 10);
+    await offer({ currencyRates: { ...rates, date: day(7) } });
+    await expect(order("BRL")).resolves.toBeDefined();
+    await offer({ currencyRates: { ...rates, date: day(8) } });
+    await expect(order("BRL")).rejects.toMatchObject({ code: "currency_unavailable" });
+    await expect(order("USD")).resolves.toBeDefined();
+  });
+
+  it("is suggested by the browser's language only where it is offered", async () => {
+    expect(await suggestCurrency("pt-BR")).toBe("USD");
+    await offer({ chargeCurrencies: ["BRL"] });
+    expect(await suggestCurrency("pt-BR")).toBe("BRL");
+    expect(await suggestCurrency("de-DE")).toBe("USD");
+  });
+
+  it("is charged in it, line by line to the cent, and keeps its dollars beside it", async () => {
+    await offer();
+    for (const [currency, total] of [
+      ["BRL", 90015],
+      ["EUR", 16203],
+      ["GBP", 14403],
+      ["JPY", 27006],
+      ["USD", 18003],
+    ] as const) {
+      const placed = await order(currency);
+      expect(placed.order).toMatchObject({
+        currency,
+        total,
+        storeTotal: 18003,
+        exchangeRate: rates.rates[currency],
+      });
+      await sandbox.pay({ session: placed.order.stripeCheckoutSessionId ?? "" });
+      const view = await confirmReturn(placed.shopper, { orderId: placed.order.id });
+      expect(view).toMatchObject({ status: "completed", currency, total, storeTotal: 18003 });
+    }
+  });
+
+  it("is refused when the rate is no longer the one that was shown, and so is a currency nobody knows", async () => {
+    await offer();
+    await expect(order("BRL", 1)).rejects.toMatchObject({ code: "price_changed", status: 409 });
+    await expect(order("XXX" as "USD")).rejects.toMatchObject({ code: "invalid_input", status: 400 });
+  });
+
+  it("is refused under the attempt of an order in another currency", async () => {
+    const product = await buildProduct();
+    const shopper = await buildShopper();
+    const items = [{ productId: product.id, quantity: 1 }];
+    const attemptId = randomUUID();
+    await offer();
+    const click = (currency: "USD" | "BRL") =>
+      startCheckout(shopper, { attemptId, items, paymentMethod: "card", currency });
+    const { paymentUrl } = await click("USD");
+    await expect(click("BRL")).rejects.toMatchObject({ code: "attempt_used", status: 409 });
+    expect(await click("USD")).toMatchObject({ paymentUrl });
+  });
+});

@@ -1,0 +1,96 @@
+import { inArray } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { products } from "#db/schema/catalog.ts";
+import type { DeliveryType } from "#db/vocabulary.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import { offeredCurrencies } from "#domain/settings/offered-currencies.ts";
+import type { SiteSettings } from "#domain/settings/site-settings.ts";
+import { env } from "#env";
+import type { CheckoutRequest } from "./checkout-input.ts";
+import { type ChargeCurrency, exchange } from "./exchange.ts";
+import { LEAST_CHARGE } from "./least-charge.ts";
+import {
+  BelowLeastCharge,
+  BelowMinimum,
+  CurrencyUnavailable,
+  PriceChanged,
+  ProductUnavailable,
+} from "./refusals.ts";
+
+export interface PricedLine {
+  productId: string;
+  name: string;
+  slug: string;
+  emoji: string;
+  deliveryType: DeliveryType;
+  /** False for unlimited goods: an order takes nothing away from anybody. */
+  holdsStock: boolean;
+  quantity: number;
+  /** Unit price, minor units of the store's currency. */
+  price: number;
+  /** The same unit price as it is charged, minor units of the cart's currency. */
+  charge: number;
+}
+
+export interface PricedCart {
+  lines: PricedLine[];
+  /** Minor units of the store's currency. */
+  total: number;
+  currency: ChargeCurrency;
+  /** What is charged, minor units of `currency`. */
+  charged: number;
+}
+
+/**
+ * Prices a cart from the database alone; lines come in product order, the order in which stock is held.
+ * @throws CurrencyUnavailable, ProductUnavailable, PriceChanged, BelowMinimum, BelowLeastCharge
+ */
+export async function priceCart(
+  request: CheckoutRequest,
+  settings: Pick<SiteSettings, "minPurchase" | "currencyRates" | "chargeCurrencies" | "rateMaxAgeDays">,
+): Promise<PricedCart> {
+  const { minPurchase, currencyRates } = settings;
+  if (!offeredCurrencies(settings, shopNow(), env.STRIPE_LIVE).includes(request.currency))
+    throw new CurrencyUnavailable(request.currency);
+  const currency: ChargeCurrency = { code: request.currency, rate: currencyRates.rates[request.currency] };
+  const rows = await db
+    .select({
+      id: products.id,
+      name: products.name,
+      slug: products.slug,
+      emoji: products.emoji,
+      price: products.price,
+      status: products.status,
+      archivedAt: products.archivedAt,
+      deliveryType: products.deliveryType,
+      typedStock: products.typedStock,
+    })
+    .from(products)
+    .where(
+      inArray(
+        products.id,
+        request.items.map((item) => item.productId),
+      ),
+    );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+
+  const lines = request.items.map(({ productId, quantity }) => {
+    const product = byId.get(productId);
+    if (product?.status !== "active" || product.archivedAt)
+      throw new ProductUnavailable(productId, product?.name);
+    const { name, slug, emoji, price, deliveryType, typedStock } = product;
+    const holdsStock = deliveryType === "account" || typedStock !== null;
+    const charge = exchange(price, currency);
+    return { productId, quantity, name, slug, emoji, price, charge, deliveryType, holdsStock };
+  });
+  lines.sort((a, b) => (a.productId < b.productId ? -1 : 1));
+  const total = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
+  const charged = lines.reduce((sum, line) => sum + line.charge * line.quantity, 0);
+  const isAsSeen =
+    (request.expectedTotal ?? total) === total && (request.expectedCharge ?? charged) === charged;
+  if (!isAsSeen) throw new PriceChanged(total);
+  if (total < minPurchase) throw new BelowMinimum(minPurchase, total);
+  const least = LEAST_CHARGE[currency.code];
+  if (charged < least) throw new BelowLeastCharge({ currency: currency.code, charged, least });
+  return { lines, total, currency, charged };
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { db, pool } from "#db/client.server.ts";
+import { deliverables } from "#db/schema/inventory.ts";
+import { siteSettings } from "#db/schema/settings.ts";
+import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
+import { sweepOrders } from "#domain/checkout/settlement/sweep-orders.ts";
+import { startCheckout } from "#domain/checkout/start-checkout.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
+import { saveSettings } from "#domain/settings/save-settings.ts";
+import { checkOut, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { stockOf } from "#tests/factories/read-stock.ts";
+
+const deliveredOf = async (orderId: string) =>
+  (await db.select().from(deliverables).where(eq(deliverables.orderId, orderId))).length;
+const sessionCount = async () => (await sandbox.state()).counts.sessions;
+afterEach(async () => {
+  await sandbox.setFaults([]);
+  await sandbox.setConditions({ settlement: null, reviewsElevatedRisk: false, listLag: 0, staleExpiry: 0 });
+  await db.delete(siteSettings);
+});
+
+describe("an address that the provider refuses", () => {
+  it("does not stop the checkout: the provider's page asks for one, and the order keeps the account's", async () => {
+    const product = await buildProduct();
+    const shopper = { ...(await buildShopper()), email: "a..b@example.com" };
+    const { orderId } = await checkOut(shopper, [{ productId: product.id, quantity: 1 }]);
+    const order = await readOrder(orderId);
+    expect(order).toMatchObject({ paymentState: "awaiting", customerEmail: "a..b@example.com" });
+    const session = order.stripeCheckoutSessionId ?? "";
+    expect((await stripe.checkout.sessions.retrieve(session)).customer_email).toBeNull();
+    await sandbox.pay({ session });
+    await reconcileOrder(orderId, "test");
+    expect(await deliveredOf(orderId)).toBe(1);
+  });
+
+  it("leads to the same page when the answer was lost and the worker asks again", async () => {
+    const product = await buildProduct();
+    const shopper = { ...(await buildShopper()), email: "a..b@example.com" };
+    const before = await sessionCount();
+    await sandbox.setFaults([
+      // The refusal of the address arrives. The answer about the page without an address is lost three times.
+      { method: "POST", path: "/v1/checkout/sessions", kind: "delay", ms: 0, times: 1 },
+      { method: "POST", path: "/v1/checkout/sessions", kind: "cut", times: 3 },
+    ]);
+    const lost = checkOut(shopper, [{ productId: product.id, quantity: 1 }]);
+    await expect(lost).rejects.toMatchObject({ code: "payment_unavailable" });
+    expect(await sessionCount()).toBe((before ?? 0) + 1);
+    await sandbox.setFaults([]);
+    await pool.query("update orders set next_check_at = now() where user_id = $1", [shopper.userId]);
+    await sweepOrders();
+    expect(await sessionCount()).toBe((before ?? 0) + 1);
+  });
+});
+
+describe("a total below the provider's least charge", () => {
+  const buy = async (price: number, currency: "USD" | "BRL" | "GBP" | "JPY") => {
+    const product = await buildProduct({ price, stock: 1 });
+    const input = { attemptId: randomUUID(), items: [{ productId: product.id, quantity: 1 }], currency };
+    const shopper = await buildShopper();
+    return { product, work: startCheckout(shopper, { ...input, paymentMethod: "card" as const }) };
+  };
+  const offer = () =>
+    saveSettings(system("command"), {
+      changes: {
+        minPurchase: 0,
+        chargeCurrencies: ["BRL", "GBP", "JPY"],
+        currencyRates: {
+          date: new Date(shopNow()).toISOString().slice(0, 10),
+          rates: { USD: 1, BRL: 5, EUR: 0.9, GBP: 0.8, JPY: 150 },
+        },
+      },
+    });
+
+  it.each([
+    ["USD", 49, 49, 50],
+    ["BRL", 9, 45, 50],
+    ["GBP", 36, 29, 30],
+    ["JPY", 32, 48, 50],
+  ] as const)("is refused in %s before the provider is asked", async (currency, price, charged, least) => {
+    await offer();
+    const before = await sessionCount();
+    const { product, work } = await buy(price, currency);
+    await expect(work).rejects.toMatchObject({
+      code: "below_least_charge",
+      status: 422,
+      details: { currency, charged, least },
+    });
+    expect(await sessionCount()).toBe(before);
+    expect(await stockOf(product.id)).toMatchObject([{ state: "available" }]);
+  });
+
+  it("is charged from the very least on", async () => {
+    await offer();
+    const { work } = await buy(50, "USD");
+    await expect(work).resolves.toBeDefined();
+  });
+
+  it("frees the stock and says why when only the provider knows the bound", async () => {
+    await offer();
+    await sandbox.setConditions({ settlement: { currency: "eur", rate: 0.9 } });
+    const { product, work } = await buy(50, "USD");
+    await expect(work).rejects.toMatchObject({
+      code: "below_least_charge",
+      details: { currency: "USD", charged: 50 },
+    });
+    expect(await stockOf(product.id)).toMatchObject([{ state: "available" }]);
+  });
+});

@@ -1,0 +1,13 @@
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import type { Currency } from "#domain/settings/currency-rates.ts";
+import { offeredCurrencies } from "#domain/settings/offered-currencies.ts";
+import { readSettings } from "#domain/settings/queries.ts";
+import { env } from "#env";
+import { detectCurrency } from "./detect-currency.ts";
+
+/** The currency a browser's language suggests where the shop offers it, else US dollars (readings 11). */
+export async function suggestCurrency(acceptLanguage: string): Promise<Currency> {
+  const offered = offeredCurrencies(await readSettings(), shopNow(), env.STRIPE_LIVE);
+  const detected = detectCurrency(acceptLanguage);
+  return offered.includes(detected) ? detected : "USD";
+}

@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { emailMessages } from "#db/schema/email.ts";
+import { deliverables } from "#db/schema/inventory.ts";
+import { exceptionQueue } from "#db/schema/orders.ts";
+import { system } from "#domain/kernel/caller.ts";
+import {
+  buildAwaitingOrder,
+  buildOrderBeforeOwnWrite,
+  buildPaidOrder,
+  checkOut,
+  readOrder,
+  sandbox,
+} from "#tests/factories/build-order.ts";
+import { buildProduct, restock } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { reconcileOrder } from "./reconcile-order.ts";
+import { releaseOrder } from "./release-order.ts";
+
+const openQueue = async (orderId: string) =>
+  (await db.select().from(exceptionQueue).where(eq(exceptionQueue.orderId, orderId)))
+    .filter((row) => !row.resolvedAt)
+    .map((row) => row.kind);
+
+/** Releases an order's stock although its session can still be paid: what a payment at the last second meets. */
+async function releaseEarly(orderId: string): Promise<void> {
+  await releaseOrder(system("test"), orderId, "expired", "late payment test");
+}
+
+describe("money that comes after the release", () => {
+  it("still buys what is free", async () => {
+    const product = await buildProduct({ stock: 2 });
+    const { orderId, session } = await buildAwaitingOrder({
+      items: [{ productId: product.id, quantity: 2 }],
+    });
+    await releaseEarly(orderId);
+    await sandbox.pay({ session });
+    await reconcileOrder(orderId, "event");
+    expect(await readOrder(orderId)).toMatchObject({ status: "completed", exceptions: ["paid_late"] });
+  });
+
+  it("is visibly owed when the stock is gone, and comes first when stock arrives", async () => {
+    const product = await buildProduct({ stock: 1 });
+    const late = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
+    await releaseEarly(late.orderId);
+    const other = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
+    await sandbox.pay({ session: late.session });
+    await reconcileOrder(late.orderId, "event");
+    expect(await readOrder(late.orderId)).toMatchObject({
+      status: "processing",
+      deliveryState: "owed",
+      exceptions: ["paid_late", "short_stock"],
+    });
+    expect(await openQueue(late.orderId)).toEqual(expect.arrayContaining(["paid_late", "short_stock"]));
+    expect((await readOrder(other.orderId)).status).toBe("completed");
+
+    await restock(product.id, 1);
+    expect(await readOrder(late.orderId)).toMatchObject({ status: "completed", exceptions: ["paid_late"] });
+    const mails = await db
+      .select()
+      .from(emailMessages)
+      .where(eq(emailMessages.toAddress, late.shopper.email));
+    expect(mails.map((mail) => mail.template).sort()).toEqual(["order_delivered", "order_waiting_for_stock"]);
+  });
+
+  it("fills several owed orders oldest payment first, in parts", async () => {
+    const product = await buildProduct({ stock: 4 });
+    const waiting = [];
+    for (let i = 0; i < 2; i++) {
+      const order = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 2 }] });
+      waiting.push(order);
+    }
+    for (const order of waiting) await releaseEarly(order.orderId);
+    await buildPaidOrder({ items: [{ productId: product.id, quantity: 4 }] });
+    for (const order of waiting) {
+      await sandbox.pay({ session: order.session });
+      await reconcileOrder(order.orderId, "event");
+    }
+    await restock(product.id, 3);
+    expect((await readOrder(waiting[0]?.orderId ?? "")).status).toBe("completed");
+    expect(await readOrder(waiting[1]?.orderId ?? "")).toMatchObject({
+      status: "processing",
+      deliveryState: "partial",
+    });
+    await expect(
+      checkOut(await buildShopper(), [{ productId: product.id, quantity: 1 }]),
+    ).rejects.toMatchObject({ code: "insufficient_stock" });
+    await restock(product.id, 2);
+    expect((await readOrder(waiting[1]?.orderId ?? "")).status).toBe("completed");
+  });
+});
+
+describe("money that is not what was asked for", () => {
+  it("is kept and booked, nothing is delivered, and an admin sees it", async () => {
+    const product = await buildProduct();
+    const { orderId, session } = await buildOrderBeforeOwnWrite({
+      items: [{ productId: product.id, quantity: 1 }],
+      unitAmount: 100,
+    });
+    await sandbox.pay({ session });
+    await reconcileOrder(orderId, "event", session);
+    expect(await readOrder(orderId)).toMatchObject({
+      status: "processing",
+      deliveryState: "owed",
+      exceptions: ["amount_mismatch"],
+    });
+    expect(await db.select().from(deliverables).where(eq(deliverables.orderId, orderId))).toHaveLength(0);
+    expect(await openQueue(orderId)).toEqual(["amount_mismatch"]);
+  });
+});

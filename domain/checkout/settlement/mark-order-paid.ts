@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
+import type { OrderStatus } from "#db/vocabulary.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { DomainError, NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import type { OrderRow } from "#domain/orders/change-order.ts";
+import { parseReason } from "#domain/orders/reason.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { closePaymentPage } from "./close-payment-page.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+/** The order is not (or no longer) one that waits for its payment; `details.status` is what it is. */
+export class OrderNotPending extends DomainError {
+  constructor(status: OrderStatus) {
+    super("order_not_pending", 409, { status });
+  }
+}
+
+/**
+ * Marks an order as paid outside the card provider (order-lifecycle T6; readings 25). The card page is ended first, so
+ * that nobody pays twice; then the order goes the way of every payment: what is there is delivered, what is missing stays
+ * owed. The reason stands in the payment and in the audit log.
+ * @throws NotPermitted, SecondFactorRequired, NotFound, InvalidInput, OrderNotPending, PaymentUnderWay,
+ *   ProviderUnreachable (nothing changed then)
+ */
+export async function markOrderPaid(
+  caller: Caller,
+  input: { orderId: string; reason: string },
+): Promise<{ status: OrderStatus }> {
+  const staff = requirePermission(caller, "orders.mark-paid");
+  const reason = parseReason(input.reason);
+  if (!isId(input.orderId)) throw new NotFound("order");
+  const [known] = await db.select().from(orders).where(eq(orders.id, input.orderId));
+  if (!known) throw new NotFound("order");
+  if (known.status !== "pending") throw new OrderNotPending(known.status);
+  await closePaymentPage(known);
+
+  return inTransaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, known.id)).for("update");
+    if (!order) throw new NotFound("order");
+    // Ending the page may have released the order already; somebody else may have been faster.
+    if (order.status !== "pending" && order.paymentState !== "expired")
+      throw new OrderNotPending(order.status);
+    await settlePayment(tx, staff, order, {
+      provider: "manual",
+      paymentId: `manual:${order.id}`,
+      amount: order.total,
+      currency: order.currency,
+      late: false,
+      mismatch: [],
+      cause: "marked as paid",
+      reason,
+    });
+    const after = await statusOf(tx, order);
+    await recordAudit(tx, staff, {
+      action: "ORDER_MARKED_PAID",
+      table: "orders",
+      recordId: order.id,
+      permission: permissionUsed(staff, "orders.mark-paid"),
+      details: { reason, amount: order.total, currency: order.currency, before: known.status, after },
+    });
+    return { status: after };
+  });
+}
+
+async function statusOf(tx: Pick<typeof db, "select">, order: OrderRow): Promise<OrderStatus> {
+  const [row] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, order.id));
+  return row?.status ?? order.status;
+}

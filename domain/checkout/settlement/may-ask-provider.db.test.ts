@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { pool } from "#db/client.server.ts";
+import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
+import { buildAwaitingOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { confirmReturn } from "./confirm-return.ts";
+
+/** Counts the questions about sessions that reach the provider. */
+const questions = vi.spyOn(paymentProvider, "readSession");
+const letTimePass = () => pool.query("delete from rate_limits where key like 'provider_question_order:%'");
+
+beforeEach(async () => {
+  questions.mockClear();
+  await pool.query("delete from rate_limits where key like 'provider_question%'");
+});
+
+describe("a shopper who asks again and again how an order stands", () => {
+  it("causes one question to the provider in a few seconds, and is answered each time", async () => {
+    const { shopper, orderId, session } = await buildAwaitingOrder();
+    const views = await Promise.all(Array.from({ length: 40 }, () => confirmReturn(shopper, { orderId })));
+    expect(views.map((view) => view?.status)).toEqual(Array(40).fill("pending"));
+    expect(questions).toHaveBeenCalledTimes(1);
+    await sandbox.pay({ session });
+    await letTimePass();
+    expect(await confirmReturn(shopper, { orderId })).toMatchObject({ status: "completed" });
+    expect(questions).toHaveBeenCalledTimes(2);
+  });
+
+  it("causes at most 30 questions a minute over all orders of the account", async () => {
+    const { shopper, orderId } = await buildAwaitingOrder();
+    for (let time = 0; time < 35; time++) {
+      await letTimePass();
+      await confirmReturn(shopper, { orderId });
+    }
+    expect(questions).toHaveBeenCalledTimes(30);
+  });
+});
+
+describe("all shoppers together", () => {
+  it("cause at most 300 questions a minute", async () => {
+    await pool.query(
+      "insert into rate_limits (key, points, expire) values ('provider_question_all:all', 299, $1)",
+      [Date.now() + 60_000],
+    );
+    const orders = await Promise.all(Array.from({ length: 3 }, () => buildAwaitingOrder()));
+    questions.mockClear();
+    for (const { shopper, orderId } of orders)
+      expect(await confirmReturn(shopper, { orderId })).toMatchObject({ status: "pending" });
+    expect(questions).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("somebody else's order", () => {
+  it("is not asked about", async () => {
+    const { orderId } = await buildAwaitingOrder();
+    questions.mockClear();
+    expect(await confirmReturn(await buildShopper(), { orderId })).toBeNull();
+    expect(questions).not.toHaveBeenCalled();
+  });
+});

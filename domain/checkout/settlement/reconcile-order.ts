@@ -1,0 +1,106 @@
+import { eq } from "drizzle-orm";
+import { db, inTransaction, type Transaction } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { changeOrder, OrderChanged, type OrderRow } from "#domain/orders/change-order.ts";
+import { openException } from "#domain/orders/open-exception.ts";
+import type { SessionFacts } from "#domain/payments/provider.ts";
+import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
+import { decideSettlement, type Settlement } from "./decide-settlement.ts";
+import { recordDuplicate } from "./record-duplicate.ts";
+import { releaseHeldOrder } from "./release-order.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+/** A change that comes between reading and writing makes us read again, this often at most. */
+const TRIES = 8;
+const provider = system("provider");
+
+/**
+ * Brings an order in line with what the provider says now. The one idempotent function behind every door: webhook,
+ * success page, poller, sweeper and the back office. The facts are fetched before the order is locked; when the order
+ * changed meanwhile, it is read anew, and the facts too unless they are final: what is paid stays paid.
+ * @returns false when the provider does not know the session.
+ * @param sessionId the session to ask about, when the order does not know it yet (a webhook faster than our own write).
+ * @throws ProviderUnreachable
+ */
+export async function reconcileOrder(orderId: string, cause: string, sessionId?: string): Promise<boolean> {
+  let facts: SessionFacts | null = null;
+  for (let attempt = 1; ; attempt++) {
+    const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+    const session = sessionId ?? order?.stripeCheckoutSessionId;
+    if (!order || !session) return true;
+    if (facts?.payment !== "paid" || facts.id !== session) facts = await paymentProvider.readSession(session);
+    if (!facts) return false;
+    const known = facts;
+    const settlement = decideSettlement(order, known);
+    if (settlement.kind === "nothing" || settlement.kind === "foreign") return true;
+    globalThis.failpoint?.("facts-read");
+    try {
+      await inTransaction(async (tx) => {
+        const [locked] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+        if (locked?.version !== order.version) throw new OrderChanged();
+        await apply(tx, locked, settlement, known, cause);
+      });
+      globalThis.failpoint?.("settling-committed");
+      return true;
+    } catch (error) {
+      if (!(error instanceof OrderChanged) || attempt >= TRIES) throw error;
+    }
+  }
+}
+
+async function apply(
+  tx: Transaction,
+  order: OrderRow,
+  settlement: Settlement,
+  facts: SessionFacts,
+  cause: string,
+): Promise<void> {
+  switch (settlement.kind) {
+    case "deliver":
+      return settlePayment(tx, provider, order, {
+        provider: "stripe",
+        paymentId: facts.paymentIntentId ?? facts.id,
+        sessionId: facts.id,
+        amount: facts.amountTotal,
+        currency: facts.currency,
+        late: settlement.late,
+        mismatch: [],
+        cause,
+      });
+    case "mismatch":
+      await settlePayment(tx, provider, order, {
+        provider: "stripe",
+        paymentId: facts.paymentIntentId ?? facts.id,
+        sessionId: facts.id,
+        amount: facts.amountTotal,
+        currency: facts.currency,
+        late: false,
+        mismatch: settlement.exceptions,
+        cause,
+      });
+      for (const kind of settlement.exceptions) {
+        await openException(tx, kind, order.id, order.id, {
+          charged: facts.amountTotal,
+          currency: facts.currency,
+        });
+      }
+      return;
+    case "duplicate":
+      return recordDuplicate(tx, provider, order, facts);
+    case "release":
+      return releaseHeldOrder(tx, provider, order, settlement.ending, "not paid in time");
+    case "await":
+      await changeOrder(
+        tx,
+        provider,
+        order,
+        { paymentState: "async_pending", stripeCheckoutSessionId: facts.id },
+        { type: "payment_pending" },
+      );
+      return;
+    case "nothing":
+    case "foreign":
+      return;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Transaction } from "#db/client.server.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
+import { openException } from "#domain/orders/open-exception.ts";
+import type { SessionFacts } from "#domain/payments/provider.ts";
+import { recordPayment } from "#domain/payments/record-payment.ts";
+import { placeDuplicateRefund } from "#domain/payments/refunds/place-duplicate-refund.ts";
+
+/**
+ * A second payment of an order that is already paid (order-lifecycle T12): the money is booked apart, nothing more is
+ * delivered, an admin sees it in the queue, and its refund is written down, which the worker sends.
+ */
+export async function recordDuplicate(
+  tx: Transaction,
+  caller: Caller,
+  order: OrderRow,
+  facts: SessionFacts,
+): Promise<void> {
+  const paymentId = facts.paymentIntentId ?? facts.id;
+  const isNew = await recordPayment(tx, {
+    orderId: order.id,
+    provider: "stripe",
+    paymentId,
+    amount: facts.amountTotal,
+    currency: facts.currency,
+    isDuplicate: true,
+  });
+  await placeDuplicateRefund(tx, order.id, paymentId);
+  if (!isNew) return;
+  await changeOrder(
+    tx,
+    caller,
+    order,
+    { exceptions: [...new Set([...order.exceptions, "duplicate_payment" as const])].sort() },
+    { type: "duplicate_payment", details: { paymentId } },
+  );
+  await openException(tx, "duplicate_payment", paymentId, order.id, {
+    amount: facts.amountTotal,
+    currency: facts.currency,
+  });
+}

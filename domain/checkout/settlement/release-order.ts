@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { inTransaction, type Transaction } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
+import { fillOwedOrders } from "#domain/delivery/fill-owed-orders.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
+import { releaseItems } from "#domain/stock/release-items.ts";
+
+const ENDINGS = { expired: "payment_expired", failed: "payment_failed", voided: "voided" } as const;
+
+/** Ends an unpaid order and gives its stock back, in a transaction of its own; nothing happens when it is not pending any more. */
+export async function releaseOrder(
+  caller: Caller,
+  orderId: string,
+  ending: keyof typeof ENDINGS,
+  reason: string,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(sql`${orders.id} = ${orderId}`).for("update");
+    if (order?.status !== "pending") return;
+    await releaseHeldOrder(tx, caller, order, ending, reason);
+  });
+}
+
+/** The same inside a transaction that already holds the order's lock (order-lifecycle T4c). */
+export async function releaseHeldOrder(
+  tx: Transaction,
+  caller: Caller,
+  order: OrderRow,
+  ending: keyof typeof ENDINGS,
+  reason: string,
+): Promise<void> {
+  const products = await releaseItems(tx, order.id);
+  await changeOrder(
+    tx,
+    caller,
+    order,
+    {
+      paymentState: ending,
+      cancelReason: reason,
+      checkoutUrl: null,
+      nextCheckAt: null,
+      now: ["cancelledAt"],
+    },
+    { type: ENDINGS[ending], details: { reason } },
+  );
+  globalThis.failpoint?.("stock-released");
+  for (const product of products) await fillOwedOrders(tx, product, "stock released");
+}

@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import { salesTallies } from "#db/schema/catalog.ts";
+import { orderItems } from "#db/schema/orders.ts";
+import type { OrderException, PaymentProviderName } from "#db/vocabulary.ts";
+import { deliverUnits, type LineRow } from "#domain/delivery/deliver-units.ts";
+import { fillOwedOrders } from "#domain/delivery/fill-owed-orders.ts";
+import { unitsForLine } from "#domain/delivery/units-for-line.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { recordNotice } from "#domain/messaging/notices/record-notice.ts";
+import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
+import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
+import { deliveryStateOf } from "#domain/orders/delivery-state.ts";
+import { openException } from "#domain/orders/open-exception.ts";
+import { recordPayment } from "#domain/payments/record-payment.ts";
+import { releaseItems } from "#domain/stock/release-items.ts";
+
+export interface ReceivedPayment {
+  provider: PaymentProviderName;
+  /** The payment intent, or `manual:<order id>`. */
+  paymentId: string;
+  sessionId?: string;
+  /** What was charged, minor units of `currency`. */
+  amount: number;
+  currency: string;
+  /** The order had already ended when the money came. */
+  late: boolean;
+  /** When not empty, the money is kept and nothing is delivered. */
+  mismatch: ("amount_mismatch" | "currency_mismatch")[];
+  cause: string;
+  /** Why a person marked it paid. */
+  reason?: string;
+}
+
+/**
+ * Paid means delivered, once: in one transaction that holds the order's lock, the money is booked, the held items become
+ * the buyer's, what is missing is visibly owed, and the mail is queued (order-lifecycle T4a, T4b, T4e, T6).
+ */
+export async function settlePayment(
+  tx: Transaction,
+  caller: Caller,
+  order: OrderRow,
+  payment: ReceivedPayment,
+): Promise<void> {
+  await recordPayment(tx, { orderId: order.id, ...payment, isDuplicate: false });
+  globalThis.failpoint?.("money-booked");
+  const before = await tx
+    .select()
+    .from(orderItems)
+    .where(sql`${orderItems.orderId} = ${order.id}`)
+    .orderBy(orderItems.productId);
+  const canDeliver = payment.mismatch.length === 0;
+  const lines: LineRow[] = [];
+  for (const line of before) {
+    lines.push(await deliverUnits(tx, order, line, canDeliver ? await unitsForLine(tx, line) : []));
+  }
+  const released = canDeliver ? [] : await releaseItems(tx, order.id);
+  globalThis.failpoint?.("items-sold");
+
+  const state = deliveryStateOf(lines);
+  const isShort = canDeliver && lines.some((line) => line.owedQuantity > 0 && line.deliveryType !== "manual");
+  const exceptions = new Set<string>(order.exceptions);
+  if (payment.late) exceptions.add("paid_late" satisfies OrderException);
+  if (isShort) exceptions.add("short_stock" satisfies OrderException);
+  if (payment.provider === "manual") exceptions.add("manual_mark" satisfies OrderException);
+  for (const kind of payment.mismatch) exceptions.add(kind);
+
+  await changeOrder(
+    tx,
+    caller,
+    order,
+    {
+      paymentState: "paid",
+      deliveryState: state,
+      exceptions: [...exceptions].sort(),
+      paidAmount: payment.amount,
+      stripePaymentIntentId: payment.provider === "stripe" ? payment.paymentId : order.stripePaymentIntentId,
+      stripeCheckoutSessionId: payment.sessionId ?? order.stripeCheckoutSessionId,
+      checkoutUrl: null,
+      nextCheckAt: null,
+      now: state === "delivered" ? ["paidAt", "completedAt"] : ["paidAt"],
+    },
+    {
+      type: state === "delivered" ? "paid_and_delivered" : "paid",
+      details: { cause: payment.cause, delivery: state },
+    },
+  );
+  if (payment.late) await openException(tx, "paid_late", order.id, order.id);
+  if (isShort) await openException(tx, "short_stock", order.id, order.id);
+  if (canDeliver && lines.some((line) => line.owedQuantity > 0 && line.deliveryType === "manual"))
+    await recordNotice(tx, { kind: "manual_order", orderId: order.id });
+  await countSale(tx, order, lines);
+  for (const productId of released) await fillOwedOrders(tx, productId, "stock released");
+  await queueEmail(tx, {
+    dedupeKey: `order_confirmed:${order.id}`,
+    to: order.customerEmail,
+    userId: order.userId ?? undefined,
+    template:
+      state === "delivered"
+        ? "order_confirmed"
+        : isShort
+          ? "order_waiting_for_stock"
+          : "order_in_preparation",
+    locale: order.locale,
+    data: { orderId: order.id },
+  });
+  globalThis.failpoint?.("order-settled");
+}
+
+/** The totals that lists show: the customer's, and each product's (folded in later, so that buyers never queue on a product). */
+async function countSale(tx: Transaction, order: OrderRow, lines: readonly LineRow[]): Promise<void> {
+  await tx
+    .insert(salesTallies)
+    .values(lines.map((line) => ({ productId: line.productId, quantity: line.quantity })));
+  await tx.execute(sql`
+    update customers set total_spent = total_spent + o.store_total, order_count = order_count + 1,
+      live_spent = live_spent + case when o.is_test then 0 else o.store_total end,
+      live_order_count = live_order_count + case when o.is_test then 0 else 1 end
+    from orders o where o.id = ${order.id} and customers.id = o.customer_id`);
+}

@@ -1,0 +1,18 @@
+import { eq } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { payments } from "#db/schema/payments.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { reconcileOrder } from "./reconcile-order.ts";
+
+/**
+ * Settles a payment whose session is not in the provider's list: lists show new objects late. The intent's metadata names
+ * the order, and the order knows its session.
+ * @param orderId as the metadata of the intent names it; null where it names none.
+ * @returns whether the payment is booked now.
+ * @throws ProviderUnreachable
+ */
+export async function settleUnlisted(paymentIntent: string, orderId: string | null): Promise<boolean> {
+  if (!isId(orderId)) return false;
+  await reconcileOrder(orderId, "event");
+  return (await db.$count(payments, eq(payments.providerPaymentId, paymentIntent))) > 0;
+}

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { db, pool } from "#db/client.server.ts";
+import { siteSettings } from "#db/schema/settings.ts";
+import { cancelOrder } from "#domain/checkout/cancel-order.ts";
+import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
+import { buildAwaitingOrder, checkOut, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
+import { stockOf } from "#tests/factories/read-stock.ts";
+import { refusal } from "#tests/factories/refusal.ts";
+import { abandonOrder } from "./abandon-order.ts";
+import { reconcileOrder } from "./reconcile-order.ts";
+import { sweepOrders } from "./sweep-orders.ts";
+
+/** The open exceptions of this test, of whatever order: a wrong one belongs to no order at all. */
+let startedAt = "";
+beforeEach(async () => {
+  startedAt = (await pool.query<{ now: string }>("select now()::text as now")).rows[0]?.now ?? "";
+});
+const openExceptions = async () =>
+  (
+    await pool.query<{ kind: string }>(
+      "select kind from exception_queue where resolved_at is null and opened_at > $1 order by kind",
+      [startedAt],
+    )
+  ).rows.map(({ kind }) => kind);
+
+afterEach(async () => {
+  await sandbox.setFaults([]);
+  await sandbox.setConditions({ settlement: null, reviewsElevatedRisk: false, listLag: 0, staleExpiry: 0 });
+  await db.delete(siteSettings);
+});
+
+describe("a page that was ended and does not say so", () => {
+  const end: Record<string, () => Promise<unknown>> = {
+    "a read that lags": () => sandbox.setConditions({ staleExpiry: 600 }),
+    "an error after the end, and a read that lags": async () => {
+      await sandbox.setConditions({ staleExpiry: 600 });
+      await end["an error after the end"]?.();
+    },
+    "an error after the end": () =>
+      sandbox.setFaults([
+        {
+          method: "POST",
+          path: "/v1/checkout/sessions/*/expire",
+          kind: "status",
+          status: 500,
+          when: "after",
+          keep: true,
+        },
+      ]),
+  };
+
+  it.each(Object.entries(end))(
+    "by %s: a staff member cancels the order, and its stock is free",
+    async (_, trouble) => {
+      const product = await buildProduct({ stock: 1 });
+      const { orderId } = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
+      const admin = await buildSignedInAdmin();
+      await trouble();
+      const cancel = () => refusal(cancelOrder(admin, { orderId, reason: "asked by the buyer" }));
+      const answers = [await cancel()];
+      await sandbox.setFaults([]);
+      if (answers.at(-1) !== "done") answers.push(await cancel());
+      await sandbox.setConditions({ staleExpiry: 0 });
+      if (answers.at(-1) !== "done") answers.push(await cancel());
+      expect(answers.at(-1)).toBe("done");
+      for (const answer of answers.slice(0, -1)) expect(answer).toBe("payment_unavailable");
+      expect(await readOrder(orderId)).toMatchObject({ status: "cancelled" });
+      expect(await stockOf(product.id)).toMatchObject([{ state: "available" }]);
+    },
+  );
+
+  it.each(Object.entries(end))(
+    "by %s: a shopper who came back is free at once or at the next look",
+    async (_, trouble) => {
+      const product = await buildProduct({ stock: 1 });
+      const { orderId, shopper } = await buildAwaitingOrder({
+        items: [{ productId: product.id, quantity: 1 }],
+      });
+      await trouble();
+      await abandonOrder(shopper, orderId);
+      await sandbox.setFaults([]);
+      await pool.query("update orders set next_check_at = now() where id = $1", [orderId]);
+      await sandbox.setConditions({ staleExpiry: 0 });
+      await sweepOrders();
+      expect(await readOrder(orderId)).toMatchObject({ status: "cancelled" });
+      expect(await stockOf(product.id)).toMatchObject([{ state: "available" }]);
+      expect(await openExceptions()).toEqual([]);
+    },
+  );
+});
+
+describe("an order with two pages, because the list did not show the first one", () => {
+  it("stays open when the page that nobody was shown ends, and is delivered once by the other", async () => {
+    const shopper = await buildShopper();
+    const product = await buildProduct({ stock: 2 });
+    await sandbox.setConditions({ listLag: 600 });
+    await sandbox.setFaults([
+      { method: "POST", path: "/v1/checkout/sessions", kind: "status", status: 500, when: "after", times: 1 },
+    ]);
+    const { orderId } = await checkOut(shopper, [{ productId: product.id, quantity: 1 }]);
+    await sandbox.setConditions({ listLag: 0 });
+    const made = (await stripe.checkout.sessions.list({ limit: 100 })).data;
+    const pages = made.filter(({ client_reference_id }) => client_reference_id === orderId);
+    const shown = (await readOrder(orderId)).stripeCheckoutSessionId ?? "";
+    const hidden = pages.find(({ id }) => id !== shown)?.id ?? "";
+    expect(pages).toHaveLength(2);
+    await stripe.checkout.sessions.expire(hidden);
+    await reconcileOrder(orderId, "event", hidden);
+    expect(await readOrder(orderId)).toMatchObject({ status: "pending", stripeCheckoutSessionId: shown });
+    await sandbox.pay({ session: shown });
+    await reconcileOrder(orderId, "event", shown);
+    expect(await readOrder(orderId)).toMatchObject({ status: "completed", exceptions: [] });
+    expect(await openExceptions()).toEqual([]);
+  });
+});

@@ -1,0 +1,199 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { db, pool } from "#db/client.server.ts";
+import { deliverables } from "#db/schema/inventory.ts";
+import { siteSettings } from "#db/schema/settings.ts";
+import { reconcileDispute } from "#domain/after-sale/disputes/reconcile-dispute.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { compareSpan } from "#domain/operations/ledger/compare-span.ts";
+import { handleDueEvents } from "#domain/operations/provider-events/handle-due-events.ts";
+import { pollEvents } from "#domain/operations/provider-events/poll-events.ts";
+import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
+import { sweepRefunds } from "#domain/payments/refunds/sweep-refunds.ts";
+import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
+import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { DAY_MS } from "#tests/factories/compare-books.ts";
+import { stockOf } from "#tests/factories/read-stock.ts";
+import { refusal } from "#tests/factories/refusal.ts";
+import { reconcileOrder } from "./reconcile-order.ts";
+
+/** The worker's jobs alone, as when no webhook comes. */
+async function catchUp(): Promise<void> {
+  await pollEvents();
+  await pool.query(
+    "update provider_events set received_at = received_at - interval '1 minute', next_attempt_at = now() where handled_at is null",
+  );
+  await handleDueEvents();
+}
+const deliveredOf = async (orderId: string) =>
+  (await db.select().from(deliverables).where(eq(deliverables.orderId, orderId))).length;
+const intentOf = async (session: string) =>
+  String((await stripe.checkout.sessions.retrieve(session)).payment_intent);
+const chargeOf = async (session: string) =>
+  String((await stripe.paymentIntents.retrieve(await intentOf(session))).latest_charge);
+/** The open exceptions of this test, of whatever order: a wrong one belongs to no order at all. */
+let startedAt = "";
+beforeEach(async () => {
+  startedAt = (await pool.query<{ now: string }>("select now()::text as now")).rows[0]?.now ?? "";
+});
+const openExceptions = async () =>
+  (
+    await pool.query<{ kind: string }>(
+      "select kind from exception_queue where resolved_at is null and opened_at > $1 order by kind",
+      [startedAt],
+    )
+  ).rows.map(({ kind }) => kind);
+
+afterEach(async () => {
+  await sandbox.setFaults([]);
+  await sandbox.setConditions({ settlement: null, reviewsElevatedRisk: false, listLag: 0, staleExpiry: 0 });
+  await db.delete(siteSettings);
+});
+
+describe("a delayed payment", () => {
+  it("keeps the stock, and is delivered once when the money arrives", async () => {
+    const { orderId, session } = await buildAwaitingOrder();
+    await sandbox.payDelayed(session, "start");
+    await catchUp();
+    expect(await readOrder(orderId)).toMatchObject({ paymentState: "async_pending", status: "pending" });
+    expect(await deliveredOf(orderId)).toBe(0);
+    await sandbox.payDelayed(session, "succeed");
+    await catchUp();
+    await reconcileOrder(orderId, "test");
+    expect(await readOrder(orderId)).toMatchObject({ status: "completed", exceptions: [] });
+    expect(await deliveredOf(orderId)).toBe(1);
+    expect(await openExceptions()).toEqual([]);
+  });
+
+  it("that fails gives the stock back", async () => {
+    const product = await buildProduct({ stock: 1 });
+    const { orderId, session } = await buildAwaitingOrder({
+      items: [{ productId: product.id, quantity: 1 }],
+    });
+    await sandbox.payDelayed(session, "start");
+    await catchUp();
+    await sandbox.payDelayed(session, "fail");
+    await catchUp();
+    expect(await readOrder(orderId)).toMatchObject({ paymentState: "failed", status: "cancelled" });
+    expect(await stockOf(product.id)).toMatchObject([{ state: "available" }]);
+    expect(await openExceptions()).toEqual([]);
+  });
+});
+
+describe("a fraud warning", () => {
+  it("keeps the order frozen after a partial refund, and closes with the full one", async () => {
+    const { orderId, session } = await buildAwaitingOrder();
+    await sandbox.pay({ session, card: "early_fraud_warning" });
+    await catchUp();
+    const reason = "asked by the bank";
+    await requestRefund(system("command"), { orderId, scope: { kind: "amount", amount: 1_000 }, reason });
+    await catchUp();
+    expect(await openExceptions()).toEqual(["early_fraud_warning"]);
+    expect((await readOrder(orderId)).exceptions).toContain("early_fraud_warning");
+    await requestRefund(system("command"), { orderId, scope: { kind: "all" }, reason });
+    await catchUp();
+    expect(await openExceptions()).toEqual([]);
+  });
+});
+
+describe("a disputed amount that differs from the charge", () => {
+  it.each([
+    [2_000, 2_000],
+    [5_150, 5_000],
+  ])("of %i takes %i of the order's 5000 and is one dispute", async (amount, taken) => {
+    const product = await buildProduct({ price: 5_000 });
+    const { orderId, session } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
+    const dispute = await sandbox.openDispute(await chargeOf(session), "fraudulent", amount);
+    await catchUp();
+    expect(await readOrder(orderId)).toMatchObject({ disputeState: "open", disputedAmount: taken });
+    expect(await openExceptions()).toEqual(["dispute"]);
+    await sandbox.setDispute(dispute.id, "won");
+    await reconcileDispute(dispute.id);
+    expect(await readOrder(orderId)).toMatchObject({ disputeState: "won", disputedAmount: 0 });
+    expect(await openExceptions()).toEqual([]);
+  });
+});
+
+describe("a payout in another currency", () => {
+  it("changes nothing of orders, refunds and disputes, and the nightly comparison finds no difference", async () => {
+    await sandbox.setConditions({ settlement: { currency: "eur", rate: 0.9 } });
+    const product = await buildProduct({ price: 5_000, stock: 2 });
+    const items = [{ productId: product.id, quantity: 1 }];
+    const refunded = await buildPaidOrder({ items });
+    const disputed = await buildPaidOrder({ items });
+    const scope = { kind: "amount" as const, amount: 1_000 };
+    await requestRefund(system("command"), { orderId: refunded.orderId, scope, reason: "goodwill" });
+    await sandbox.openDispute(await chargeOf(disputed.session), "fraudulent");
+    await catchUp();
+    expect(await readOrder(refunded.orderId)).toMatchObject({ paidAmount: 5_000, refundedAmount: 1_000 });
+    expect(await readOrder(disputed.orderId)).toMatchObject({ disputedAmount: 5_000, exceptions: [] });
+    expect(await openExceptions()).toEqual(["dispute"]);
+    const span = await compareSpan(new Date(Date.now() - DAY_MS), new Date(Date.now() + 5_000));
+    expect(span.differences).toEqual([]);
+  });
+});
+
+describe("Radar", () => {
+  it("blocks a payment: the order goes on waiting, and another card pays it", async () => {
+    const { orderId, session } = await buildAwaitingOrder();
+    await sandbox.pay({ session, card: "radar_blocked" });
+    await catchUp();
+    await reconcileOrder(orderId, "test");
+    expect(await readOrder(orderId)).toMatchObject({ paymentState: "awaiting", status: "pending" });
+    await sandbox.pay({ session });
+    await catchUp();
+    expect(await deliveredOf(orderId)).toBe(1);
+    expect(await openExceptions()).toEqual([]);
+  });
+
+  it.each([false, true])(
+    "of elevated risk is paid and delivered, in manual review: %s",
+    async (isReviewed) => {
+      await sandbox.setConditions({ reviewsElevatedRisk: isReviewed });
+      const { orderId, session } = await buildAwaitingOrder();
+      await sandbox.pay({ session, card: "radar_elevated" });
+      await catchUp();
+      expect(await readOrder(orderId)).toMatchObject({ status: "completed", exceptions: [] });
+      expect(await deliveredOf(orderId)).toBe(1);
+      expect(await openExceptions()).toEqual([]);
+    },
+  );
+});
+
+describe("lists that lag", () => {
+  it("call no payment of an order an unknown one, whichever event comes first", async () => {
+    const { orderId, session } = await buildAwaitingOrder();
+    await sandbox.pay({ session });
+    // The events are in the list already, the new page is not.
+    await pollEvents();
+    await sandbox.setConditions({ listLag: 600 });
+    await pool.query(
+      "update provider_events set received_at = received_at - interval '1 minute' where handled_at is null and type = 'payment_intent.succeeded'",
+    );
+    await handleDueEvents();
+    expect(await openExceptions()).toEqual([]);
+    await catchUp();
+    expect(await readOrder(orderId)).toMatchObject({ status: "completed", exceptions: [] });
+    expect(await deliveredOf(orderId)).toBe(1);
+    expect(await openExceptions()).toEqual([]);
+  });
+
+  it("make no second refund of one whose answer was lost", async () => {
+    const { orderId, session } = await buildPaidOrder();
+    await sandbox.setConditions({ listLag: 600 });
+    await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "cut", times: 3 }]);
+    const scope = { kind: "amount" as const, amount: 1_000 };
+    await refusal(requestRefund(system("command"), { orderId, scope, reason: "goodwill" }));
+    await sandbox.setFaults([]);
+    await pool.query(
+      "update refunds set updated_at = now() - interval '2 minutes', created_at = created_at - interval '2 minutes' where order_id = $1",
+      [orderId],
+    );
+    await sweepRefunds();
+    expect(await readOrder(orderId)).toMatchObject({ refundedAmount: 1_000, refundState: "partial" });
+    await sandbox.setConditions({ listLag: 0 });
+    const made = await stripe.refunds.list({ payment_intent: await intentOf(session) });
+    expect(made.data).toHaveLength(1);
+  });
+});

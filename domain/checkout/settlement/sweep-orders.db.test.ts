@@ -1,0 +1,90 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { db, pool } from "#db/client.server.ts";
+import { exceptionQueue } from "#db/schema/orders.ts";
+import { RoundFailed } from "#domain/kernel/jobs/each-on-its-own.ts";
+import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { reconcileOrder } from "./reconcile-order.ts";
+import { sweepOrders } from "./sweep-orders.ts";
+
+/** The database refuses whatever would change this one order, as a fault that nobody foresaw. */
+async function breakOrder(orderId: string): Promise<void> {
+  await pool.query(`create function refuse_broken() returns trigger language plpgsql as
+    $$ begin raise exception 'broken' using errcode = 'XX001'; end $$`);
+  await pool.query(`create trigger broken before update of payment_state on orders for each row
+    when (old.id = '${orderId}') execute function refuse_broken()`);
+}
+const mendOrder = () => pool.query("drop function if exists refuse_broken() cascade");
+afterEach(mendOrder);
+
+const queueOf = async (orderId: string) =>
+  (
+    await db
+      .select({ kind: exceptionQueue.kind })
+      .from(exceptionQueue)
+      .where(and(eq(exceptionQueue.orderId, orderId), isNull(exceptionQueue.resolvedAt)))
+  ).map(({ kind }) => kind);
+
+/** Orders that are paid and of which nothing was told; the first is the first to be looked at. */
+async function buildPaidUnheard(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index++) {
+    const { orderId, session } = await buildAwaitingOrder();
+    await sandbox.pay({ session });
+    ids.push(orderId);
+  }
+  return ids;
+}
+const letAllBeDue = (ids: readonly string[]) =>
+  Promise.all(
+    ids.map((id, index) =>
+      db.execute(
+        sql`update orders set next_check_at = now() - make_interval(secs => ${100 - index}) where id = ${id}`,
+      ),
+    ),
+  );
+
+describe("an order that cannot be looked at", () => {
+  it("keeps no other waiting, stands where an admin sees it, and is settled once it can be", async () => {
+    const ids = await buildPaidUnheard(3);
+    const [broken = "", ...others] = ids;
+    await breakOrder(broken);
+    await letAllBeDue(ids);
+    const failure = await sweepOrders().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(RoundFailed);
+    expect(failure).toMatchObject({ subjects: [broken] });
+    for (const id of others) expect((await readOrder(id)).status).toBe("completed");
+    expect((await readOrder(broken)).status).toBe("pending");
+    expect(await queueOf(broken)).toEqual(["order_not_settled"]);
+
+    await mendOrder();
+    await letAllBeDue([broken]);
+    await sweepOrders();
+    expect((await readOrder(broken)).status).toBe("completed");
+    expect(await queueOf(broken)).toEqual([]);
+  });
+
+  it("is no longer told of once another door has settled it", async () => {
+    const [broken = ""] = await buildPaidUnheard(1);
+    await breakOrder(broken);
+    await letAllBeDue([broken]);
+    await sweepOrders().catch(() => {});
+    await mendOrder();
+    await reconcileOrder(broken, "event");
+    expect(await queueOf(broken)).toEqual(["order_not_settled"]);
+    await sweepOrders();
+    expect(await queueOf(broken)).toEqual([]);
+  });
+});
+
+describe("the network address of a settled order", () => {
+  it("is emptied after two days", async () => {
+    const { orderId: newer } = await buildPaidOrder();
+    const { orderId: older } = await buildPaidOrder();
+    await pool.query("update orders set client_network = '203.0.113.7' where id = any($1)", [[newer, older]]);
+    await pool.query("update orders set created_at = now() - interval '49 hours' where id = $1", [older]);
+    await sweepOrders();
+    const networkOf = async (id: string) => (await readOrder(id)).clientNetwork;
+    expect([await networkOf(newer), await networkOf(older)]).toEqual(["203.0.113.7", ""]);
+  });
+});

@@ -1,0 +1,133 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
+import { eachOnItsOwn } from "#domain/kernel/jobs/each-on-its-own.ts";
+import { OrderChanged } from "#domain/orders/change-order.ts";
+import { openException } from "#domain/orders/open-exception.ts";
+import { ProviderRefused, ProviderUnreachable } from "#domain/payments/provider.ts";
+import { providerBreaker } from "#domain/payments/provider-breaker.ts";
+import { checkOrder, isPastItsEnd, readDueOrder } from "./check-order.ts";
+import { endHiddenOrder } from "./end-hidden-order.ts";
+
+/** How often a pending order is asked about (order-lifecycle, "A crash after each step"). */
+const CHECK_SECONDS = 30;
+/** How many orders are asked about at the same moment. */
+const AT_ONCE = 5;
+/** A lapse counts for 24 hours; a day later the network of an order is of no use any more. */
+const NETWORK_DAYS = 2;
+
+/**
+ * A delayed payment takes days and its news comes by webhook: the order is asked about after a quarter of its age, from
+ * five minutes up to six hours.
+ */
+const untilNextCheck = sql`case when payment_state = 'async_pending'
+  then greatest(interval '5 minutes', least(interval '6 hours', (now() - created_at) / 4))
+  else make_interval(secs => ${CHECK_SECONDS}) end`;
+
+export interface SweepResult {
+  looked: number;
+  unreachable: number;
+}
+
+/**
+ * Looks at every pending order whose time has come: opens a page that was never opened, asks about one that may be paid,
+ * ends one that is past its time. Rows are claimed by moving their next look, so that several workers share them. An order
+ * that cannot be looked at stands where an admin sees it, and the others go on. The first order is looked at alone: when
+ * the provider does not answer, the round ends, and the orders that were not looked at are due at once.
+ * @throws RoundFailed
+ */
+export async function sweepOrders(limit = 50): Promise<SweepResult> {
+  await closeSettled();
+  await forgetNetworks();
+  const result: SweepResult = { looked: 0, unreachable: 0 };
+  if (providerBreaker.isOpen()) return result;
+  const claimed = await db.execute<{ id: string }>(sql`
+    update orders set next_check_at = now() + ${untilNextCheck}, check_count = check_count + 1
+    where id in (
+      select id from orders
+      where payment_state in ('creating', 'awaiting', 'async_pending') and next_check_at <= now()
+      order by next_check_at limit ${limit} for update skip locked
+    ) returning id`);
+  const ids = claimed.rows.map(({ id }) => id);
+  const left = new Set(ids);
+  await eachOnItsOwn(
+    ids,
+    (id) => {
+      left.delete(id);
+      return lookAt(id, result);
+    },
+    (id) => openException(db, "order_not_settled", id, id),
+    AT_ONCE,
+  );
+  if (left.size > 0) await giveBack([...left]);
+  return result;
+}
+
+/** Orders that were claimed and not looked at, because the provider is away: those past their end are told to the staff. */
+async function giveBack(ids: readonly string[]): Promise<void> {
+  await db
+    .update(orders)
+    .set({ nextCheckAt: sql`now()` })
+    .where(and(inArray(orders.id, [...ids]), eq(orders.status, "pending")));
+  const past = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, [...ids]), eq(orders.status, "pending"), isPastItsEnd));
+  for (const { id } of past) await openException(db, "provider_unreachable", id, id);
+}
+
+/** What was said of orders that could not be looked at is over once another door has settled them. */
+const closeSettled = () =>
+  closeToldOf(
+    sql`select id from orders where payment_state not in ('creating', 'awaiting', 'async_pending')`,
+    ["provider_unreachable", "order_not_settled"],
+    "the order was settled",
+  );
+
+/** @param which the ids of the orders, as SQL */
+const closeToldOf = (which: SQL, kinds: readonly string[], resolution: string) =>
+  db.execute(sql`
+    update exception_queue set resolved_at = now(), resolution = ${resolution}
+    where resolved_at is null and ${inArray(sql`kind`, [...kinds])} and order_id in (${which})`);
+
+/** Network addresses are personal data: an order keeps its own only while a limit counts it. */
+const forgetNetworks = () =>
+  db.execute(sql`update orders set client_network = ''
+    where client_network <> '' and created_at < now() - make_interval(days => ${NETWORK_DAYS})
+      and payment_state not in ('creating', 'awaiting', 'async_pending')`);
+
+/** False when the provider does not answer, which ends the round. */
+async function lookAt(id: string, result: SweepResult): Promise<boolean> {
+  const due = await readDueOrder(id);
+  if (!due) return true;
+  const { order } = due;
+  globalThis.failpoint?.("order-claimed");
+  result.looked++;
+  try {
+    const isKnown = await checkOrder(due);
+    providerBreaker.note(true);
+    if (!isKnown) await endHiddenOrder(due, "resource_missing");
+    else
+      await closeToldOf(
+        sql`${order.id}`,
+        ["provider_unreachable", "order_not_settled", "payment_page_hidden"],
+        "it could be looked at again",
+      );
+  } catch (error) {
+    // Somebody else is at it.
+    if (error instanceof OrderChanged) return true;
+    if (error instanceof ProviderRefused) {
+      providerBreaker.note(true);
+      // A page that was never opened: opening it was refused, and the order has ended.
+      if (order.paymentState !== "creating") await endHiddenOrder(due, String(error.details.providerCode));
+      return true;
+    }
+    if (!(error instanceof ProviderUnreachable)) throw error;
+    providerBreaker.note(false);
+    result.unreachable++;
+    // The reservation stays: only the provider can say that nothing will be paid any more.
+    if (due.isPast) await openException(db, "provider_unreachable", order.id, order.id);
+    return false;
+  }
+  return true;
+}

@@ -1,0 +1,81 @@
+import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { OWN_LIST_PAGE } from "#db/limits.ts";
+import { products } from "#db/schema/catalog.ts";
+import { deliverables } from "#db/schema/inventory.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
+import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
+import { isFrozen } from "#domain/orders/frozen.ts";
+import type { DeliverableView, ListPage } from "#domain/orders/order-views.ts";
+import { placeOf, selectOrderUnits, selectOwnUnits } from "./own-units.ts";
+
+/**
+ * One page of what a shopper received, newest first, names of the fields only. An unknown `after` gives the first page.
+ */
+export async function listDeliverables(
+  caller: Caller,
+  { after, limit = OWN_LIST_PAGE }: { after?: string | null; limit?: number } = {},
+): Promise<ListPage<DeliverableView>> {
+  const { userId } = requireShopper(caller);
+  const from = await placeOf(userId, after);
+  return readPage(userId, limit, selectOwnUnits(userId, from, limit + 1));
+}
+
+/** One page of what one order of the shopper delivered, in the order of its lines and their units. */
+export async function listDeliverablesOf(
+  caller: Caller,
+  orderId: string,
+  { after, limit = OWN_LIST_PAGE }: { after?: string | null; limit?: number } = {},
+): Promise<ListPage<DeliverableView>> {
+  const { userId } = requireShopper(caller);
+  const from = await placeOf(userId, after, orderId);
+  return readPage(userId, limit, selectOrderUnits(orderId, from, limit + 1));
+}
+
+/** Reads the delivered items that a query of ids names, in its order. The query asks for one more than the page holds. */
+async function readPage(userId: string, limit: number, query: SQL): Promise<ListPage<DeliverableView>> {
+  const found = (await db.execute<{ id: string }>(query)).rows.map((row) => row.id);
+  const ids = found.slice(0, limit);
+  const views = new Map((await readViews(userId, ids)).map((view) => [view.id, view]));
+  return {
+    items: ids.flatMap((id) => views.get(id) ?? []),
+    next: found.length > limit ? (ids.at(-1) ?? null) : null,
+  };
+}
+
+async function readViews(userId: string, ids: string[]): Promise<DeliverableView[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({
+      deliverable: deliverables,
+      line: orderItems,
+      instructions: products.deliveryInstructions,
+      orderNumber: orders.orderNumber,
+      disputeState: orders.disputeState,
+      exceptions: orders.exceptions,
+    })
+    .from(deliverables)
+    .innerJoin(orderItems, eq(orderItems.id, deliverables.orderItemId))
+    .innerJoin(orders, eq(orders.id, deliverables.orderId))
+    .innerJoin(products, eq(products.id, deliverables.productId))
+    .where(and(eq(deliverables.userId, userId), inArray(deliverables.id, ids)));
+  return rows.map(({ deliverable, line, instructions, orderNumber, disputeState, exceptions }) => ({
+    id: deliverable.id,
+    orderId: deliverable.orderId,
+    orderNumber,
+    productId: deliverable.productId,
+    productName: line.productName,
+    productSlug: line.productSlug,
+    emoji: line.emoji,
+    deliveryType: deliverable.deliveryType,
+    status: deliverable.status,
+    slot: deliverable.slot,
+    lineQuantity: line.quantity,
+    instructions,
+    fieldNames: deliverable.fieldNames,
+    frozen: isFrozen({ disputeState, exceptions }),
+    deliveredAt: deliverable.deliveredAt.toISOString(),
+    expiresAt: deliverable.expiresAt?.toISOString() ?? null,
+    firstRevealedAt: deliverable.firstRevealedAt?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,51 @@
+import type { RefundRowState } from "#db/vocabulary.ts";
+import type { OrderView } from "#domain/orders/order-views.ts";
+
+/** One thing that happened to an order; times are ISO strings, amounts minor units of `currency`. */
+export type HistoryEntry =
+  | { kind: "placed" | "paid" | "cancelled" | "delivered"; at: string }
+  | { kind: "delivered_part"; at: string; delivered: number; ordered: number }
+  | {
+      kind: "refund_requested" | "refunded" | "refund_failed";
+      at: string;
+      amount: number;
+      currency: string;
+    };
+
+interface HistoryFacts {
+  order: Pick<OrderView, "createdAt" | "paidAt" | "completedAt" | "cancelledAt" | "lines">;
+  /** When a unit was handed over last; null when none was. */
+  lastDelivery: string | null;
+  refunds: readonly {
+    state: RefundRowState;
+    amount: number;
+    currency: string;
+    at: string;
+    movedAt: string;
+  }[];
+}
+
+/** What happened to an order, oldest first. */
+export function orderHistory({ order, lastDelivery, refunds: given }: HistoryFacts): HistoryEntry[] {
+  const entries: HistoryEntry[] = [{ kind: "placed", at: order.createdAt }];
+  if (order.paidAt) entries.push({ kind: "paid", at: order.paidAt });
+  if (order.cancelledAt) entries.push({ kind: "cancelled", at: order.cancelledAt });
+  const delivered = order.lines.reduce((sum, line) => sum + line.delivered, 0);
+  const ordered = order.lines.reduce((sum, line) => sum + line.quantity, 0);
+  // An order whose missing units were refunded is completed as well.
+  if (order.completedAt && delivered === ordered) entries.push({ kind: "delivered", at: order.completedAt });
+  else if (lastDelivery) entries.push({ kind: "delivered_part", at: lastDelivery, delivered, ordered });
+  for (const { state, amount, currency, at, movedAt } of given) {
+    if (state === "canceled") continue;
+    if (state === "requested" || state === "pending")
+      entries.push({ kind: "refund_requested", at, amount, currency });
+    else
+      entries.push({
+        kind: state === "failed" ? "refund_failed" : "refunded",
+        at: movedAt,
+        amount,
+        currency,
+      });
+  }
+  return entries.sort((a, b) => a.at.localeCompare(b.at));
+}

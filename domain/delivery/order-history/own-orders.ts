@@ -1,0 +1,183 @@
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { OWN_LIST_PAGE } from "#db/limits.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
+import { payments } from "#db/schema/payments.ts";
+import type { OrderException } from "#db/vocabulary.ts";
+import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { isOrderNumber } from "#domain/orders/order-number.ts";
+import type {
+  ListPage,
+  OrderLineView,
+  OrderSummary,
+  OrderTotals,
+  OrderView,
+} from "#domain/orders/order-views.ts";
+import { listDeliverablesOf } from "./delivered-items.ts";
+
+type OrderRow = typeof orders.$inferSelect;
+type LineRow = typeof orderItems.$inferSelect;
+
+/**
+ * One page of a shopper's orders, newest first; they belong to the user, never to an e-mail address (readings 14).
+ * An unknown `after` gives the first page.
+ */
+export async function listOrders(
+  caller: Caller,
+  { after, limit = OWN_LIST_PAGE }: { after?: string | null; limit?: number } = {},
+): Promise<ListPage<OrderSummary>> {
+  const { userId } = requireShopper(caller);
+  // The time as text: a JavaScript date has no microseconds.
+  const [from] = isId(after)
+    ? await db
+        .select({ id: orders.id, at: sql<string>`${orders.createdAt}::text` })
+        .from(orders)
+        .where(and(eq(orders.id, after), eq(orders.userId, userId)))
+    : [];
+  const older =
+    from && sql`(${orders.createdAt}, ${orders.id}) < (${from.at}::timestamptz, ${from.id}::uuid)`;
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), older))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
+  if (shown.length === 0) return { items: [], next };
+  const ids = shown.map((row) => row.id);
+  const lines = await db
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, ids))
+    .orderBy(orderItems.position);
+  const byOrder = Map.groupBy(lines, (line) => line.orderId);
+  return { items: shown.map((row) => summaryOf(row, byOrder.get(row.id) ?? [])), next };
+}
+
+/** The figures of all of a shopper's orders (spec: shopper §2 Orders, totals). */
+export async function readOrderTotals(caller: Caller): Promise<OrderTotals> {
+  const { userId } = requireShopper(caller);
+  const [orderFigures, items] = await Promise.all([
+    db
+      .select({
+        orders: sql<number>`count(*)::int`,
+        completed: sql<number>`(count(*) filter (where ${orders.status} = 'completed'))::int`,
+        processing: sql<number>`(count(*) filter (where ${orders.status} = 'processing'))::int`,
+        spent: sql<number>`coalesce(sum(${orders.storeTotal}) filter (
+          where ${orders.paymentState} = 'paid' and ${orders.refundState} <> 'full'), 0)::float8`,
+      })
+      .from(orders)
+      .where(eq(orders.userId, userId)),
+    db
+      .select({ count: sql<number>`coalesce(sum(${orderItems.deliveredQuantity}), 0)::int` })
+      .from(orderItems)
+      .innerJoin(orders, eq(orders.id, orderItems.orderId))
+      .where(eq(orders.userId, userId)),
+  ]);
+  const [figures] = orderFigures;
+  if (!figures) throw new Error("a count gave no row");
+  return { ...figures, items: items[0]?.count ?? 0 };
+}
+
+/** One order of the shopper; null for an unknown id and for somebody else's alike. */
+export function findOrder(caller: Caller, orderId: string): Promise<OrderView | null> {
+  return isId(orderId) ? findOne(caller, eq(orders.id, orderId)) : Promise.resolve(null);
+}
+
+/**
+ * The order with this number (`HO-10001`) if it is the shopper's; null for an unknown number and somebody else's alike.
+ * `after` names the delivered item after which its page of delivered items begins.
+ */
+export function findOrderByNumber(
+  caller: Caller,
+  orderNumber: string,
+  after?: string | null,
+): Promise<OrderView | null> {
+  return isOrderNumber(orderNumber)
+    ? findOne(caller, eq(orders.orderNumber, orderNumber), after)
+    : Promise.resolve(null);
+}
+
+/** The order a hosted payment session belongs to, if it is the shopper's. */
+export function findOrderBySession(caller: Caller, sessionId: string): Promise<OrderView | null> {
+  return findOne(caller, eq(orders.stripeCheckoutSessionId, sessionId));
+}
+
+/** The shopper's latest completed order (readings 12). */
+export function findLatestCompletedOrder(caller: Caller): Promise<OrderView | null> {
+  return findOne(caller, eq(orders.status, "completed"));
+}
+
+/** The shopper's newest order that is not paid: what "Restore my cart" gives back. */
+export function findLatestUnpaidOrder(caller: Caller): Promise<OrderView | null> {
+  return findOne(
+    caller,
+    inArray(orders.paymentState, ["creating", "awaiting", "expired", "voided", "failed"]),
+  );
+}
+
+async function findOne(caller: Caller, condition: SQL, after?: string | null): Promise<OrderView | null> {
+  const { userId } = requireShopper(caller);
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), condition))
+    .orderBy(desc(orders.createdAt))
+    .limit(1);
+  if (!row) return null;
+  const [lines, deliverables, [payment]] = await Promise.all([
+    db.select().from(orderItems).where(eq(orderItems.orderId, row.id)).orderBy(orderItems.position),
+    listDeliverablesOf(caller, row.id, { after }),
+    db
+      .select({ amount: payments.amount, currency: payments.currency })
+      .from(payments)
+      .where(and(eq(payments.orderId, row.id), eq(payments.isDuplicate, false))),
+  ]);
+  return {
+    ...summaryOf(row, lines),
+    customerEmail: row.customerEmail,
+    exceptions: row.exceptions as OrderException[],
+    paidAt: row.paidAt?.toISOString() ?? null,
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    charged: payment ?? null,
+    refundedAmount: row.refundedAmount,
+    lines: lines.map(lineOf),
+    deliverables,
+  };
+}
+
+const summaryOf = (row: OrderRow, lines: readonly LineRow[]): OrderSummary => ({
+  id: row.id,
+  orderNumber: row.orderNumber,
+  status: row.status,
+  paymentState: row.paymentState,
+  deliveryState: row.deliveryState,
+  refundState: row.refundState,
+  disputeState: row.disputeState,
+  currency: row.currency,
+  total: row.total,
+  storeTotal: row.storeTotal,
+  createdAt: row.createdAt.toISOString(),
+  completedAt: row.completedAt?.toISOString() ?? null,
+  products: lines.map((line) => ({ name: line.productName, quantity: line.quantity })),
+  checkoutUrl:
+    row.status === "pending" && (row.holdUntil ?? row.expiresAt).getTime() > shopNow()
+      ? row.checkoutUrl
+      : null,
+});
+
+const lineOf = (line: LineRow): OrderLineView => ({
+  productId: line.productId,
+  productName: line.productName,
+  productSlug: line.productSlug,
+  emoji: line.emoji,
+  deliveryType: line.deliveryType,
+  quantity: line.quantity,
+  price: line.price,
+  delivered: line.deliveredQuantity,
+  owed: line.owedQuantity,
+  refunded: line.refundedQuantity,
+});

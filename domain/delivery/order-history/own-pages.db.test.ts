@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { OWN_LIST_PAGE } from "#db/limits.ts";
+import type { Shopper } from "#domain/kernel/caller.ts";
+import type { ListPage } from "#domain/orders/order-views.ts";
+import { sealFields } from "#domain/security/vault/seal.ts";
+import { buildPaidOrder } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { listDeliverables, listDeliverablesOf } from "./delivered-items.ts";
+import { findOrder, findOrderByNumber, listOrders, readOrderTotals } from "./own-orders.ts";
+import { type Place, placeOf, selectOrderUnits, selectOwnUnits } from "./own-units.ts";
+
+const UNITS_A_LINE = 700;
+
+/** A digital product without a stock limit, so that one order can be large. */
+async function buildUnlimited(): Promise<string> {
+  const id = randomUUID();
+  const content = sealFields({ link: `https://example.com/${id}` }, { itemId: id, productId: id });
+  await buildProduct({
+    id,
+    price: 100,
+    deliveryType: "digital",
+    deliveryInstructions: "Open the link.",
+    contentSealed: content.sealed,
+    contentFieldNames: content.fieldNames,
+    contentKeyVersion: content.keyVersion,
+  });
+  return id;
+}
+
+/** Reads a list page by page to its end. */
+async function readAll<T extends { id: string }>(
+  read: (after: string | null) => Promise<ListPage<T>>,
+): Promise<T[]> {
+  const all: T[] = [];
+  for (let next: string | null = null, first = true; next || first; first = false) {
+    const page: ListPage<T> = await read(next);
+    expect(page.items.length).toBeLessThanOrEqual(OWN_LIST_PAGE);
+    all.push(...page.items);
+    next = page.next;
+  }
+  return all;
+}
+
+/** How many blocks of the database a query reads, with plans that a large table would have. */
+async function blocksOf(query: SQL): Promise<number> {
+  return db.transaction(async (tx) => {
+    // The planner ignores indexes on small tables.
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const { rows } = await tx.execute<{ "QUERY PLAN": { Plan: Record<string, number> }[] }>(
+      sql`explain (analyze, buffers, format json) ${query}`,
+    );
+    const plan = rows[0]?.["QUERY PLAN"][0]?.Plan ?? {};
+    return (plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0);
+  });
+}
+
+let shopper: Shopper;
+let oldOrder: string;
+let largeOrder: string;
+beforeAll(async () => {
+  const old = await buildPaidOrder();
+  shopper = old.shopper;
+  oldOrder = old.orderId;
+  const items = [await buildUnlimited(), await buildUnlimited()].map((productId) => ({
+    productId,
+    quantity: UNITS_A_LINE,
+  }));
+  largeOrder = (await buildPaidOrder({ shopper, items })).orderId;
+});
+
+describe("the delivered items of a shopper", () => {
+  it("are all reached page by page, once each and newest first, under 1,400 newer units", async () => {
+    const all = await readAll((after) => listDeliverables(shopper, { after }));
+    expect(all).toHaveLength(2 * UNITS_A_LINE + 1);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    expect(all.at(-1)?.orderId).toBe(oldOrder);
+    const slots = all.slice(0, UNITS_A_LINE).map(({ slot }) => slot);
+    expect(slots).toEqual(Array.from({ length: UNITS_A_LINE }, (_, index) => index + 1));
+  });
+
+  it("begin anew after an id that is unknown, malformed or somebody else's", async () => {
+    const [first] = (await listDeliverables(shopper)).items;
+    const stranger = await buildPaidOrder();
+    const [theirs] = (await listDeliverables(stranger.shopper)).items;
+    for (const after of [randomUUID(), "x", theirs?.id])
+      expect((await listDeliverables(shopper, { after })).items[0]?.id).toBe(first?.id);
+    expect((await listDeliverables(stranger.shopper, { after: first?.id })).items).toHaveLength(1);
+  });
+
+  it("cost the fiftieth page no more than the first", async () => {
+    await db.execute(sql`analyze deliverables`);
+    let after: string | null = null;
+    for (let at = 1; at < 50; at++) after = (await listDeliverables(shopper, { after })).next;
+    const [own, start] = [await placeOf(shopper.userId, after), await placeOf(shopper.userId, null)];
+    const pages = (from: Place) => [
+      selectOwnUnits(shopper.userId, from, OWN_LIST_PAGE + 1),
+      selectOrderUnits(largeOrder, from, OWN_LIST_PAGE + 1),
+    ];
+    for (const query of [...pages(start), ...pages(own)]) expect(await blocksOf(query)).toBeLessThan(100);
+  });
+});
+
+describe("the items of one order", () => {
+  it("are all its own, in the order of its lines and units, without a cut", async () => {
+    const all = await readAll((after) => listDeliverablesOf(shopper, largeOrder, { after }));
+    const order = await findOrder(shopper, largeOrder);
+    const expected = order?.lines.flatMap((line) =>
+      Array.from({ length: UNITS_A_LINE }, (_, index) => `${line.productId} ${index + 1}`),
+    );
+    expect(all.map(({ productId, slot }) => `${productId} ${slot}`)).toEqual(expected);
+    expect(all[0]).toMatchObject({ lineQuantity: UNITS_A_LINE, instructions: "Open the link." });
+  });
+
+  it("are shown by an old completed order under 1,400 newer units", async () => {
+    const number = (await findOrder(shopper, oldOrder))?.orderNumber ?? "";
+    const order = await findOrderByNumber(shopper, number);
+    expect(order).toMatchObject({ id: oldOrder, status: "completed" });
+    expect(order?.deliverables.items).toMatchObject([{ orderId: oldOrder }]);
+  });
+
+  it("are nobody else's: another shopper finds no order by the number", async () => {
+    const number = (await findOrder(shopper, oldOrder))?.orderNumber ?? "";
+    const stranger = await buildShopper();
+    expect(await findOrderByNumber(stranger, number)).toBeNull();
+    expect((await listDeliverablesOf(stranger, oldOrder)).items).toEqual([]);
+    for (const unknown of ["HO-999999999", "ho-1", "HO-", "", "HO-1\0", `HO-${"9".repeat(30)}`])
+      expect(await findOrderByNumber(shopper, unknown)).toBeNull();
+  });
+});
+
+describe("the orders of a shopper", () => {
+  it("are all reached page by page, and the totals count every one", async () => {
+    const items = [{ productId: await buildUnlimited(), quantity: 60 }];
+    const { shopper: buyer } = await buildPaidOrder({ items });
+    // Several orders share one microsecond.
+    await db.execute(sql`
+      with placed as (
+        insert into orders (user_id, customer_email, currency, subtotal, total, store_total, attempt_id,
+          expires_at, payment_state, created_at)
+        select ${buyer.userId}, 'a@example.com', 'USD', 100, 100, 100, gen_random_uuid(), now(), 'expired',
+          now() - interval '1 day' - (n / 3) * interval '1 microsecond' from generate_series(1, 250) n
+        returning id, version)
+      insert into order_events (order_id, version, type, actor_kind)
+      select id, version, 'placed', 'system' from placed`);
+    const all = await readAll((after) => listOrders(buyer, { after }));
+    expect(new Set(all.map(({ id }) => id)).size).toBe(251);
+    expect(all.map(({ createdAt }) => createdAt)).toEqual(
+      all.map(({ createdAt }) => createdAt).sort((a, b) => b.localeCompare(a)),
+    );
+    expect(all[0]?.products).toEqual([{ name: expect.any(String), quantity: 60 }]);
+    expect(await readOrderTotals(buyer)).toEqual({
+      orders: 251,
+      completed: 1,
+      processing: 0,
+      items: 60,
+      spent: 6_000,
+    });
+  });
+});

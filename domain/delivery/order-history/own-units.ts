@@ -1,0 +1,56 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { isId } from "#domain/kernel/ids.ts";
+
+/** Where a page of a list begins: after this delivered item. */
+export interface Place extends Record<string, unknown> {
+  /** Text, because a JavaScript date has no microseconds. */
+  delivered_at: string;
+  order_item_id: string;
+  position: number;
+  slot: number;
+}
+
+/** Sorts before every delivered item. */
+const START: Place = {
+  delivered_at: "infinity",
+  order_item_id: "00000000-0000-0000-0000-000000000000",
+  position: 0,
+  slot: 0,
+};
+
+/** The place of a shopper's delivered item in their lists; the start for an id that is none of theirs. */
+export async function placeOf(userId: string, after?: string | null, orderId?: string): Promise<Place> {
+  if (!isId(after)) return START;
+  const found = await db.execute<Place>(sql`
+    select d.delivered_at::text, d.order_item_id, line.position, d.slot
+    from deliverables d join order_items line on line.id = d.order_item_id
+    where d.id = ${after} and d.user_id = ${userId} ${orderId ? sql`and d.order_id = ${orderId}` : sql``}`);
+  return found.rows[0] ?? START;
+}
+
+/** The ids of a shopper's delivered items after a place, newest first. A page reads its own rows alone. */
+export function selectOwnUnits(userId: string, from: Place, limit: number): SQL {
+  const own = sql`user_id = ${userId} and status <> 'replaced'`;
+  const columns = sql`id, delivered_at, order_item_id, slot`;
+  const order = sql`delivered_at desc, order_item_id desc, slot limit ${limit}`;
+  // The rest of the line, then older lines: each half is one range of the index `deliverables_user`.
+  return sql`select id from (
+      (select ${columns} from deliverables where ${own} and delivered_at = ${from.delivered_at}::timestamptz
+        and order_item_id = ${from.order_item_id}::uuid and slot > ${from.slot} order by ${order})
+      union all
+      (select ${columns} from deliverables where ${own}
+        and (delivered_at, order_item_id) < (${from.delivered_at}::timestamptz, ${from.order_item_id}::uuid)
+        order by ${order})) units
+    order by ${order}`;
+}
+
+/** The ids of one order's delivered items after a place, in the order of its lines and their units. */
+export function selectOrderUnits(orderId: string, from: Place, limit: number): SQL {
+  return sql`select unit.id from order_items line cross join lateral (
+      select id, slot from deliverables where order_item_id = line.id and status <> 'replaced'
+        and slot > case when line.position = ${from.position} then ${from.slot} else 0 end
+      order by slot limit ${limit}) unit
+    where line.order_id = ${orderId} and line.position >= ${from.position}
+    order by line.position, unit.slot limit ${limit}`;
+}

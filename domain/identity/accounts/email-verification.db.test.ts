@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { oneTimeTokens } from "#db/schema/accounts.ts";
+import { emailMessages } from "#db/schema/email.ts";
+import { listOrders } from "#domain/delivery/order-history/own-orders.ts";
+import { buildAccount, receiveMail, tokenIn, visitor } from "#tests/factories/build-account.ts";
+import { buildAwaitingOrder } from "#tests/factories/build-order.ts";
+import { readProfile } from "./queries.ts";
+import { requestVerification } from "./request-verification.ts";
+import { verifyEmail } from "./verify-email.ts";
+
+describe("confirming an address", () => {
+  it("begins with the welcome mail, is done by its link, also signed out, and changes no order", async () => {
+    const { email, caller } = await buildAccount();
+    await buildAwaitingOrder({ shopper: caller });
+    const before = await listOrders(caller);
+    expect((await readProfile(caller)).emailVerified).toBe(false);
+    const welcome = await receiveMail(email, "welcome");
+    expect(welcome?.text).toContain("Confirm my email: ");
+    expect(welcome?.text).toContain("3 days");
+    await verifyEmail(visitor, { token: tokenIn(welcome) });
+    expect((await readProfile(caller)).emailVerified).toBe(true);
+    expect(await listOrders(caller)).toEqual(before);
+  });
+
+  it("is one mail at sign-up, not two", async () => {
+    const { email } = await buildAccount();
+    expect(await db.$count(emailMessages, eq(emailMessages.toAddress, email))).toBe(1);
+  });
+
+  it("works once, also for twenty at the same moment", async () => {
+    const { email } = await buildAccount();
+    const token = tokenIn(await receiveMail(email, "welcome"));
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => verifyEmail(visitor, { token })),
+    );
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+    for (const result of results)
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "link_unusable" });
+  });
+
+  it("is refused for a link that has expired or was never given out, and for a password link", async () => {
+    const { email, caller } = await buildAccount();
+    const token = tokenIn(await receiveMail(email, "welcome"));
+    await db
+      .update(oneTimeTokens)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(eq(oneTimeTokens.userId, caller.userId));
+    for (const wrong of [token, "a".repeat(43), ""])
+      await expect(verifyEmail(visitor, { token: wrong })).rejects.toMatchObject({ code: "link_unusable" });
+    expect((await readProfile(caller)).emailVerified).toBe(false);
+  });
+
+  it("can be asked for again, until it is done", async () => {
+    const { email, caller } = await buildAccount();
+    expect(await requestVerification(caller)).toBe(true);
+    const again = await receiveMail(email, "verify_email");
+    expect(again?.subject).toBe("Confirm your email for Handover");
+    await verifyEmail(visitor, { token: tokenIn(again) });
+    expect(await requestVerification(caller)).toBe(false);
+    expect(await receiveMail(email, "verify_email")).toBeNull();
+  });
+
+  it("is asked for at most five times an hour, and by nobody who is signed out", async () => {
+    const { caller } = await buildAccount();
+    for (let round = 0; round < 5; round++) await requestVerification(caller);
+    await expect(requestVerification(caller)).rejects.toMatchObject({ code: "too_many_attempts" });
+    await expect(requestVerification(visitor)).rejects.toMatchObject({ code: "sign_in_required" });
+  });
+});

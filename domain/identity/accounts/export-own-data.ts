@@ -1,0 +1,34 @@
+import { inTransaction } from "#db/client.server.ts";
+import { confirmPassword } from "#domain/identity/passwords/confirm-password.ts";
+import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
+import { confirmPasswordLimits, exportLimits, type RateLimit } from "#domain/kernel/limits/rate-limit.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { type OwnData, readOwnData } from "./own-data.ts";
+
+/**
+ * Everything the shop holds about the caller, for taking along; asks for the password, and is written down. What was
+ * delivered is listed without its credentials: those are revealed one by one, in the account (security: D10, GDPR 15, 20).
+ * @throws SignInRequired, InvalidInput, WrongPassword, TooManyAttempts after three in a day, TryAgainLater.
+ */
+export async function exportOwnData(
+  caller: Caller,
+  input: { current: string },
+  limits: { confirm: { account: RateLimit }; account: RateLimit } = {
+    confirm: confirmPasswordLimits,
+    ...exportLimits,
+  },
+): Promise<OwnData> {
+  const shopper = requireShopper(caller);
+  await confirmPassword(shopper, input.current, limits.confirm);
+  await limits.account.take(shopper.userId);
+  return inTransaction(async (tx) => {
+    const ownData = await readOwnData(tx, shopper.userId);
+    await recordAudit(tx, caller, {
+      action: "OWN_DATA_EXPORTED",
+      table: "users",
+      recordId: shopper.userId,
+      details: { orders: ownData.orders.length, deliveries: ownData.deliveries.length },
+    });
+    return ownData;
+  });
+}

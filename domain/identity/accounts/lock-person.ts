@@ -1,0 +1,65 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import { users } from "#db/schema/accounts.ts";
+import type { Staff } from "#domain/kernel/caller.ts";
+import { DomainError, NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { NotPermitted } from "#domain/kernel/permissions.ts";
+import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
+
+/** The account is blocked, be it by somebody else a moment ago. */
+export class UserBlocked extends DomainError {
+  constructor() {
+    super("user_blocked", 409);
+  }
+}
+
+/** The account is not blocked (any more). */
+export class UserNotBlocked extends DomainError {
+  constructor() {
+    super("user_not_blocked", 409);
+  }
+}
+
+/** Nobody does this to themselves. */
+export class OwnAccount extends DomainError {
+  constructor() {
+    super("own_account", 409);
+  }
+}
+
+export interface LockedPerson {
+  id: string;
+  email: string;
+  blockedAt: Date | null;
+}
+
+/**
+ * Locks the account that an action is about until the caller's transaction ends. Only admins act on accounts of staff: those
+ * with an admin record or in a team, active or not (security E2).
+ * @throws NotFound for an unknown id and an erased account, NotPermitted.
+ */
+export async function lockPerson(
+  tx: Transaction,
+  staff: Staff,
+  action: BackOfficeAction,
+  userId: string,
+): Promise<LockedPerson> {
+  if (!isId(userId)) throw new NotFound("user");
+  const [person] = await tx
+    .select({ id: users.id, email: users.email, blockedAt: users.blockedAt })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)))
+    .for("no key update");
+  if (!person) throw new NotFound("user");
+  if (staff.role !== "admin" && (await isOfTheStaff(tx, userId))) throw new NotPermitted(action);
+  return person;
+}
+
+/** Whether somebody has an admin record or is in a team, active or not. */
+async function isOfTheStaff(tx: Transaction, userId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from admin_users where user_id = ${userId}
+    union all select 1 from team_members where user_id = ${userId} limit 1`);
+  return rows.length > 0;
+}

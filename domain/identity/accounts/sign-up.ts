@@ -1,0 +1,71 @@
+import { inTransaction } from "#db/client.server.ts";
+import { profiles, users } from "#db/schema/accounts.ts";
+import type { DocumentLanguage } from "#db/vocabulary.ts";
+import { hashPassword } from "#domain/identity/passwords/password-hash.ts";
+import { checkPassword } from "#domain/identity/passwords/password-rules.ts";
+import { rememberBrowser } from "#domain/identity/sign-in/known-browser.ts";
+import { parsePhone, parseReachableEmail, splitFullName } from "#domain/identity/sign-in/rules.ts";
+import { beginSession, type NewSession } from "#domain/identity/sign-in/sessions.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { addressKey } from "#domain/kernel/limits/attempt-keys.ts";
+import { type RateLimit, signUpLimits } from "#domain/kernel/limits/rate-limit.ts";
+import { issueLink } from "#domain/messaging/links/one-time-links.ts";
+import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
+
+/** The address already has an account. */
+export class EmailTaken extends DomainError {
+  constructor() {
+    super("email_taken", 409);
+  }
+}
+
+/**
+ * Makes an account with its profile, queues the welcome mail and begins a session, in one transaction (spec: shopper §5).
+ * Whether the confirmation equals the password is the page's matter.
+ * @throws InvalidInput naming the field, WeakPassword, EmailTaken (also for the losers of a race), TooManyAttempts, TryAgainLater.
+ */
+export async function signUp(
+  caller: Caller,
+  input: {
+    email: string;
+    password: string;
+    fullName?: string;
+    phone?: string;
+    /** What the person reads: their mails follow it. */
+    language?: DocumentLanguage;
+    /** The value of the browser's cookie of known accounts. */
+    browser?: string;
+  },
+  limits: { address: RateLimit } = signUpLimits,
+): Promise<{ session: NewSession; user: { id: string; email: string }; browser: string }> {
+  const email = parseReachableEmail(input.email);
+  const name = splitFullName(input.fullName ?? "");
+  const phone = parsePhone(input.phone ?? "");
+  const locale = input.language ?? "en";
+  checkPassword(input.password, email);
+  await limits.address.take(addressKey(caller.origin.ip));
+
+  const passwordHash = await hashPassword(input.password);
+  return inTransaction(async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values({ email, passwordHash })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id, email: users.email });
+    if (!user) throw new EmailTaken();
+    await tx.insert(profiles).values({ userId: user.id, email, ...name, phone, locale });
+    // One mail for both: it welcomes, and its button confirms the address.
+    const linkId = await issueLink(tx, { userId: user.id, purpose: "verify_email" });
+    await queueEmail(tx, {
+      dedupeKey: `welcome:${user.id}`,
+      to: email,
+      userId: user.id,
+      template: "welcome",
+      locale,
+      data: { linkId },
+    });
+    const browser = rememberBrowser(input.browser ?? "", { id: user.id, passwordHash });
+    return { session: await beginSession(tx, caller, user.id), user, browser };
+  });
+}

@@ -1,0 +1,20 @@
+import { db } from "#db/client.server.ts";
+import { profiles } from "#db/schema/accounts.ts";
+import { parsePhone, splitFullName } from "#domain/identity/sign-in/rules.ts";
+import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
+
+/**
+ * Changes the caller's own name and phone; the e-mail is read-only (spec: shopper §5).
+ * @throws SignInRequired for a visitor, InvalidInput naming `fullName` or `phone`.
+ */
+export async function updateProfile(
+  caller: Caller,
+  input: { fullName: string; phone: string },
+): Promise<void> {
+  const shopper = requireShopper(caller);
+  const changed = { ...splitFullName(input.fullName), phone: parsePhone(input.phone), updatedAt: new Date() };
+  await db
+    .insert(profiles)
+    .values({ userId: shopper.userId, email: shopper.email, ...changed })
+    .onConflictDoUpdate({ target: profiles.userId, set: changed });
+}

@@ -1,0 +1,29 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server.ts";
+import { users } from "#db/schema/accounts.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { addressKey } from "#domain/kernel/limits/attempt-keys.ts";
+import { linkLimits, type RateLimit } from "#domain/kernel/limits/rate-limit.ts";
+import { LinkUnusable, spendLink } from "#domain/messaging/links/one-time-links.ts";
+
+/**
+ * Confirms the address that a one-time link was sent to, signed in or not: the mail may be read on another device. What
+ * belongs to the account does not change by it; orders go by user (readings 14).
+ * @throws LinkUnusable, also for all but one of many at once; TooManyAttempts, TryAgainLater.
+ */
+export async function verifyEmail(
+  caller: Caller,
+  input: { token: string },
+  limits: { address: RateLimit } = linkLimits,
+): Promise<void> {
+  await limits.address.take(addressKey(caller.origin.ip));
+  await inTransaction(async (tx) => {
+    const { userId } = await spendLink(tx, input.token, "verify_email");
+    const verified = await tx
+      .update(users)
+      .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`, updatedAt: sql`now()` })
+      .where(and(eq(users.id, userId), isNull(users.blockedAt), isNull(users.erasedAt)))
+      .returning({ id: users.id });
+    if (verified.length === 0) throw new LinkUnusable();
+  });
+}

@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm";
+import { invitationPage } from "#addresses";
+import { inTransaction } from "#db/client.server.ts";
+import { users } from "#db/schema/accounts.ts";
+import { UserBlocked } from "#domain/identity/accounts/lock-person.ts";
+import { hashPassword } from "#domain/identity/passwords/password-hash.ts";
+import { checkPassword } from "#domain/identity/passwords/password-rules.ts";
+import { parseEmail, splitFullName } from "#domain/identity/sign-in/rules.ts";
+import { readStanding } from "#domain/identity/staff/queries.ts";
+import type { System } from "#domain/kernel/caller.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { readLiveLink } from "#domain/messaging/links/one-time-links.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { env } from "#env";
+import { grantAdmin, makeStaffAccount } from "./grant-admin.ts";
+import { inviteToStaff } from "./invite-to-staff.ts";
+import { lockAdmins } from "./last-admin.ts";
+
+/** There is no account of this address yet, so it needs a password. */
+export class PasswordNeeded extends DomainError {
+  constructor() {
+    super("password_needed", 422);
+  }
+}
+
+export interface CreatedAdmin {
+  email: string;
+  /** Whether the account was made now, with the password that was given; it is an admin at once. */
+  accountMade: boolean;
+  /** False when this person was an active admin already. */
+  changed: boolean;
+  /** For an account that existed: the one-time link that makes it an admin, to be shown once, and its end as an ISO time. */
+  invitation?: { link: string; expiresAt: string };
+}
+
+/**
+ * Makes an admin from the command line. A new account is an admin at once, with a password that its maker hands over. An
+ * account that exists may be a stranger's who signed up with the address: it becomes an admin by a one-time link, which
+ * is answered here and not mailed, since a new shop may have no mail server.
+ * @throws InvalidInput, WeakPassword, PasswordNeeded, UserBlocked.
+ */
+export async function createAdmin(
+  caller: System,
+  input: { email: string; fullName?: string; password?: string },
+): Promise<CreatedAdmin> {
+  const email = parseEmail(input.email);
+  const name = splitFullName(input.fullName ?? "");
+  const fullName = `${name.firstName} ${name.lastName}`.trim();
+  if (input.password !== undefined) checkPassword(input.password, email);
+  const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password);
+  const { linkId, ...made } = await inTransaction(async (tx) => {
+    await lockAdmins(tx);
+    const [known] = await tx.select().from(users).where(eq(users.email, email)).for("no key update");
+    if (!known) {
+      if (passwordHash === undefined) throw new PasswordNeeded();
+      const userId = await makeStaffAccount(tx, { email, name, passwordHash });
+      const changed = await grantAdmin(tx, caller, {
+        userId,
+        email,
+        fullName,
+        details: { account_made: true },
+      });
+      return { email, accountMade: true, changed };
+    }
+    if (known.blockedAt) throw new UserBlocked();
+    const standing = await readStanding(known.id, tx);
+    if (standing !== null && standing !== "inactive" && standing.role === "admin")
+      return { email, accountMade: false, changed: false };
+    const invited = await inviteToStaff(tx, caller, { user: known, teamId: null, fullName, byMail: false });
+    await recordAudit(tx, caller, {
+      action: "STAFF_INVITED",
+      table: "staff_invitations",
+      recordId: invited.invitationId,
+      details: { user_id: known.id, team_id: null, sessions_ended: invited.sessionsEnded },
+    });
+    return { email, accountMade: false, changed: true, linkId: invited.linkId };
+  });
+  if (!linkId) return made;
+  const link = await readLiveLink(linkId);
+  if (!link) throw new Error("the link of the invitation cannot be read back");
+  const expiresAt = new Date(Date.now() + link.minutes * 60_000).toISOString();
+  return { ...made, invitation: { link: `${env.APP_URL}${invitationPage(link.token)}`, expiresAt } };
+}
+
+/** Whether an address has an account already, for a command that asks for a password only where one is needed. */
+export async function hasAccount(email: string): Promise<boolean> {
+  const address = parseEmail(email);
+  return inTransaction(async (tx) => (await tx.$count(users, eq(users.email, address))) > 0);
+}

@@ -1,0 +1,94 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { advisoryLocks } from "#db/advisory-locks.ts";
+import { inTransaction, type Transaction, violatedConstraint } from "#db/client.server.ts";
+import { adminUsers, oneTimeTokens, profiles, users } from "#db/schema/accounts.ts";
+import type { NewSession } from "#domain/identity/sign-in/sessions.ts";
+import { beginStaffSession } from "#domain/identity/staff/begin-staff-session.ts";
+import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
+import { DomainError, InvalidInput } from "#domain/kernel/errors.ts";
+import { addressKey } from "#domain/kernel/limits/attempt-keys.ts";
+import type { RateLimit } from "#domain/kernel/limits/rate-limit.ts";
+import { firstAdminLimits } from "#domain/kernel/limits/staff-limits.ts";
+import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
+import { setupCodeHash } from "./setup-code.ts";
+
+/** The shop has an admin already, be it since a moment ago. */
+export class AdminExists extends DomainError {
+  constructor() {
+    super("admin_exists", 409);
+  }
+}
+
+/** The one-time code is not the one the start printed, was used, or is too old. */
+export class WrongSetupCode extends DomainError {
+  constructor() {
+    super("wrong_setup_code", 403);
+  }
+}
+
+/**
+ * Makes the signed-in shopper the shop's first admin and begins their session of the back office. Of many at once one
+ * succeeds, by a lock and a unique index (readings 20; security B2; invariant I26). `code` is the one-time code of the
+ * address that the start printed.
+ * @throws SignInRequired, AdminExists, InvalidInput naming `code`, WrongSetupCode, TooManyAttempts, TryAgainLater.
+ */
+export async function createFirstAdmin(
+  caller: Caller,
+  input: { code: string },
+  limits: { address: RateLimit } = firstAdminLimits,
+): Promise<{ session: NewSession }> {
+  const shopper = requireShopper(caller);
+  if (input.code.trim() === "") throw new InvalidInput("code", "required");
+  await limits.address.take(addressKey(caller.origin.ip));
+  try {
+    return await inTransaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.firstAdmin})`);
+      if ((await tx.$count(adminUsers)) > 0) throw new AdminExists();
+      await spendCode(tx, input.code);
+      const fullName = await nameOf(tx, shopper.userId);
+      await tx
+        .insert(adminUsers)
+        .values({ userId: shopper.userId, email: shopper.email, fullName, isFirst: true });
+      await tx
+        .update(oneTimeTokens)
+        .set({ usedAt: sql`now()` })
+        .where(and(eq(oneTimeTokens.purpose, "first_admin"), isNull(oneTimeTokens.usedAt)));
+      const { userId, email } = shopper;
+      await triggerSecurityAlert(tx, caller, {
+        alertType: "FIRST_ADMIN_CREATED",
+        severity: "high",
+        table: "admin_users",
+        recordId: userId,
+      });
+      return { session: await beginStaffSession(tx, caller, { userId, email }) };
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === "admin_users_one_first") throw new AdminExists();
+    throw error;
+  }
+}
+
+async function spendCode(tx: Transaction, code: string): Promise<void> {
+  const spent = await tx
+    .update(oneTimeTokens)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(oneTimeTokens.tokenHash, setupCodeHash(code)),
+        eq(oneTimeTokens.purpose, "first_admin"),
+        isNull(oneTimeTokens.usedAt),
+        gt(oneTimeTokens.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ id: oneTimeTokens.id });
+  if (spent.length === 0) throw new WrongSetupCode();
+}
+
+async function nameOf(tx: Transaction, userId: string): Promise<string> {
+  const [profile] = await tx
+    .select({ first: profiles.firstName, last: profiles.lastName })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, userId));
+  return `${profile?.first ?? ""} ${profile?.last ?? ""}`.trim();
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { db, pool } from "#db/client.server.ts";
+import { adminUsers, oneTimeTokens, users } from "#db/schema/accounts.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import { verifyPassword } from "#domain/identity/passwords/password-hash.ts";
+import { findStaff } from "#domain/identity/staff/find-staff.ts";
+import { hasAnyAdmin, readStanding } from "#domain/identity/staff/queries.ts";
+import { NO_ORIGIN, type Shopper, system } from "#domain/kernel/caller.ts";
+import { createRateLimit } from "#domain/kernel/limits/rate-limit.ts";
+import { env } from "#env";
+import { issueSetupCode } from "#server/start/setup-code.ts";
+import { buildAccount, visitor } from "#tests/factories/build-account.ts";
+import { buildSetupCode } from "#tests/factories/build-setup-code.ts";
+import { buildAdmin } from "#tests/factories/build-staff.ts";
+import { acceptInvitation } from "./accept-invitation.ts";
+import { createAdmin } from "./create-admin.ts";
+import { createFirstAdmin } from "./create-first-admin.ts";
+
+const HERE = { ip: "127.0.0.1", userAgent: "", requestId: "" };
+/** The code of a start made now; with an admin in place none is issued, and the code does not matter. */
+const issued = async () => ({ code: await buildSetupCode() });
+const from = (shopper: Shopper, origin: typeof HERE): Shopper => ({ ...shopper, origin });
+const generous = () => ({
+  address: createRateLimit({ name: `t_${randomUUID()}`, attempts: 1_000, windowSeconds: 60 }),
+});
+
+afterEach(async () => {
+  await pool.query("delete from admin_users");
+  await pool.query("delete from one_time_tokens where purpose = 'first_admin'");
+});
+
+describe("the first admin", () => {
+  it("is whoever is signed in on this machine and clicks, and is at once in the back office", async () => {
+    expect(await hasAnyAdmin()).toBe(false);
+    const { caller } = await buildAccount();
+    const { session } = await createFirstAdmin(from(caller, HERE), await issued());
+    expect(await hasAnyAdmin()).toBe(true);
+    expect(await findStaff(session.token, NO_ORIGIN)).toMatchObject({ userId: caller.userId, role: "admin" });
+    const events = await db.select().from(adminAuditLog).where(eq(adminAuditLog.recordId, caller.userId));
+    expect(events.map(({ details }) => details.alert_type)).toContain("FIRST_ADMIN_CREATED");
+  });
+
+  it("is one, when fifty people click at the same time", async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => buildAccount()));
+    const setup = await issued();
+    const clicks = Array.from({ length: 50 }, (_, click) => {
+      const person = people[click % people.length];
+      if (!person) throw new Error("nobody");
+      return createFirstAdmin(from(person.caller, HERE), setup, generous());
+    });
+    const answers = await Promise.allSettled(clicks);
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const answer of answers)
+      if (answer.status === "rejected")
+        expect(answer.reason).toMatchObject({ code: "admin_exists", status: 409 });
+    expect(await db.$count(adminUsers)).toBe(1);
+  });
+
+  it("is nobody once there is an admin, active or not", async () => {
+    await buildAdmin({ isActive: false });
+    const { caller } = await buildAccount();
+    await expect(createFirstAdmin(from(caller, HERE), await issued())).rejects.toMatchObject({
+      code: "admin_exists",
+    });
+  });
+
+  it("is no visitor and no staff", async () => {
+    await expect(createFirstAdmin({ ...visitor, origin: HERE }, await issued())).rejects.toMatchObject({
+      status: 401,
+    });
+    expect(await hasAnyAdmin()).toBe(false);
+  });
+
+  it("needs the code that the start printed, also on this machine", async () => {
+    const { caller } = await buildAccount();
+    const code = await issueSetupCode(env.DATABASE_URL ?? "");
+    expect(code).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/);
+    const asked = from(caller, HERE);
+    await expect(createFirstAdmin(asked, { code: "" })).rejects.toMatchObject({
+      code: "invalid_input",
+      details: { field: "code", problem: "required" },
+    });
+    await expect(createFirstAdmin(asked, { code: "AAAA-AAAA-AAAA-AAAA" })).rejects.toMatchObject({
+      code: "wrong_setup_code",
+      status: 403,
+    });
+    const typed = (code ?? "").toLowerCase().replaceAll("-", " ");
+    await createFirstAdmin(asked, { code: typed });
+    expect(await hasAnyAdmin()).toBe(true);
+    expect(await issueSetupCode(env.DATABASE_URL ?? "")).toBeUndefined();
+  });
+
+  it("is not made by a code of an earlier start, a used one or one too old", async () => {
+    const { caller } = await buildAccount();
+    const asked = from(caller, HERE);
+    const earlier = await issueSetupCode(env.DATABASE_URL ?? "");
+    const code = await issueSetupCode(env.DATABASE_URL ?? "");
+    const tryWith = (text = "") => createFirstAdmin(asked, { code: text });
+    await expect(tryWith(earlier)).rejects.toMatchObject({ code: "wrong_setup_code" });
+    await db.update(oneTimeTokens).set({ expiresAt: new Date(Date.now() - 1_000) });
+    await expect(tryWith(code)).rejects.toMatchObject({ code: "wrong_setup_code" });
+    await db.update(oneTimeTokens).set({ expiresAt: new Date(Date.now() + 60_000), usedAt: new Date() });
+    await expect(tryWith(code)).rejects.toMatchObject({ code: "wrong_setup_code" });
+  });
+
+  it("is refused when the attempts cannot be counted", async () => {
+    const { caller } = await buildAccount();
+    const broken = createRateLimit({ name: "broken", attempts: 5, windowSeconds: 60 }, {
+      query: () => Promise.reject(new Error("no database")),
+    } as never);
+    await expect(
+      createFirstAdmin(from(caller, HERE), await issued(), { address: broken }),
+    ).rejects.toMatchObject({
+      status: 503,
+    });
+    expect(await hasAnyAdmin()).toBe(false);
+  });
+});
+
+describe("making an admin", () => {
+  it("from the command line makes an account, which is an admin at once", async () => {
+    const email = `new-${randomUUID()}@example.com`;
+    const made = await createAdmin(system("command"), {
+      email,
+      fullName: "Rosa Lima",
+      password: "copper orchard whistle",
+    });
+    expect(made).toEqual({ email, accountMade: true, changed: true });
+    const [user] = await db.select().from(users).where(eq(users.email, email));
+    expect(await verifyPassword(user?.passwordHash, "copper orchard whistle")).toBe(true);
+    expect(user?.emailVerifiedAt).toBeNull();
+    expect(await createAdmin(system("command"), { email })).toEqual({
+      email,
+      accountMade: false,
+      changed: false,
+    });
+  });
+
+  it("from the command line answers a one-time link for an account that exists", async () => {
+    const { email, caller } = await buildAccount();
+    const made = await createAdmin(system("command"), { email });
+    expect(made).toMatchObject({ accountMade: false, changed: true });
+    expect(await readStanding(caller.userId)).toBeNull();
+    const link = new URL(made.invitation?.link ?? "");
+    expect(link.pathname).toBe("/admin/convite");
+    const token = link.searchParams.get("token") ?? "";
+    await acceptInvitation(visitor, { token, password: "copper orchard whistle" });
+    expect(await readStanding(caller.userId)).toMatchObject({ role: "admin" });
+    const [user] = await db.select().from(users).where(eq(users.id, caller.userId));
+    // Whoever holds a link that was not mailed has not shown that the mailbox is theirs.
+    expect(user?.emailVerifiedAt).toBeNull();
+  });
+
+  it("is refused without a password for a new account, with a weak one, and with a malformed address", async () => {
+    const email = `new-${randomUUID()}@example.com`;
+    await expect(createAdmin(system("command"), { email })).rejects.toMatchObject({
+      code: "password_needed",
+    });
+    await expect(createAdmin(system("command"), { email, password: "short" })).rejects.toMatchObject({
+      code: "weak_password",
+    });
+    await expect(createAdmin(system("command"), { email: "nobody" })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    expect(await db.$count(users, eq(users.email, email))).toBe(0);
+  });
+});

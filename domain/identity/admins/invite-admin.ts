@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { inTransaction } from "#db/client.server.ts";
+import { users } from "#db/schema/accounts.ts";
+import { UserBlocked } from "#domain/identity/accounts/lock-person.ts";
+import { parseEmail, splitFullName } from "#domain/identity/sign-in/rules.ts";
+import { readStanding } from "#domain/identity/staff/queries.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { accountKey } from "#domain/kernel/limits/attempt-keys.ts";
+import type { RateLimit } from "#domain/kernel/limits/rate-limit.ts";
+import { staffResetLimits } from "#domain/kernel/limits/staff-limits.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
+import { makeStaffAccount, NO_PASSWORD_YET } from "./grant-admin.ts";
+import { inviteToStaff } from "./invite-to-staff.ts";
+import { lockAdmins } from "./last-admin.ts";
+
+/** The person is an active admin and has a password of their own. */
+export class AlreadyAdmin extends DomainError {
+  constructor() {
+    super("already_admin", 409);
+  }
+}
+
+/**
+ * Invites somebody to be an admin, or to be one again, by a one-time link of 24 hours in a mail (spec: back-office §2 "create
+ * other admins"). The right begins when they accept: an address proves nothing of who signed up with it. Nobody chooses a
+ * password for them. Inviting again sends another link, and the earlier one works no more. Answers the address.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, InvalidInput naming `email` or `fullName`, UserBlocked, AlreadyAdmin,
+ *   TooManyAttempts after five mails to one person in an hour, TryAgainLater.
+ */
+export async function inviteAdmin(
+  caller: Caller,
+  input: { email: string; fullName: string },
+  limits: { account: RateLimit } = staffResetLimits,
+): Promise<{ email: string }> {
+  const staff = requirePermission(caller, "admins.create");
+  const email = parseEmail(input.email);
+  const name = splitFullName(input.fullName);
+  await limits.account.take(accountKey(email));
+  return inTransaction(async (tx) => {
+    await lockAdmins(tx);
+    const [known] = await tx.select().from(users).where(eq(users.email, email)).for("no key update");
+    if (known?.blockedAt) throw new UserBlocked();
+    const standing = known ? await readStanding(known.id, tx) : null;
+    const isAdmin = standing !== null && standing !== "inactive" && standing.role === "admin";
+    if (isAdmin && known?.passwordHash !== NO_PASSWORD_YET) throw new AlreadyAdmin();
+    const user = known ?? {
+      id: await makeStaffAccount(tx, { email, name, passwordHash: NO_PASSWORD_YET }),
+      email,
+      emailVerifiedAt: null,
+    };
+    const { invitationId, sessionsEnded } = await inviteToStaff(tx, staff, {
+      user,
+      teamId: null,
+      fullName: `${name.firstName} ${name.lastName}`.trim(),
+      byMail: true,
+      ...(known ? {} : { locale: "pt-BR" }),
+    });
+    await triggerSecurityAlert(tx, staff, {
+      alertType: "ADMIN_INVITED",
+      severity: "high",
+      table: "staff_invitations",
+      recordId: invitationId,
+      permission: permissionUsed(staff, "admins.create"),
+      details: { user_id: user.id, account_made: !known, sessions_ended: sessionsEnded },
+    });
+    return { email };
+  });
+}

@@ -1,0 +1,41 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server.ts";
+import { staffInvitations } from "#db/schema/staff.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { voidLink } from "./invite-to-staff.ts";
+
+/**
+ * Withdraws an open invitation to the staff: its link works no more. The account stays as it is.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound for an unknown, accepted or withdrawn invitation.
+ */
+export async function withdrawInvitation(caller: Caller, input: { invitationId: string }): Promise<void> {
+  const staff = requirePermission(caller, "invitations.withdraw");
+  const { invitationId } = input;
+  if (!isId(invitationId)) throw new NotFound("invitation");
+  await inTransaction(async (tx) => {
+    const [withdrawn] = await tx
+      .update(staffInvitations)
+      .set({ withdrawnAt: sql`now()` })
+      .where(
+        and(
+          eq(staffInvitations.id, invitationId),
+          isNull(staffInvitations.acceptedAt),
+          isNull(staffInvitations.withdrawnAt),
+        ),
+      )
+      .returning();
+    if (!withdrawn) throw new NotFound("invitation");
+    await voidLink(tx, withdrawn.linkId);
+    await recordAudit(tx, staff, {
+      action: "STAFF_INVITATION_WITHDRAWN",
+      table: "staff_invitations",
+      recordId: invitationId,
+      permission: permissionUsed(staff, "invitations.withdraw"),
+      details: { before: { user_id: withdrawn.userId, team_id: withdrawn.teamId }, after: null },
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import { confirmPassword } from "#domain/identity/passwords/confirm-password.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { confirmPasswordLimits, type RateLimit } from "#domain/kernel/limits/rate-limit.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { readPublicSettings } from "#domain/settings/queries.ts";
+import { askLimits, issueChallenge, PasskeysUnavailable } from "./passkey-challenge.ts";
+import { knownPasskeys } from "./queries.ts";
+import { relyingParty } from "./relying-party.ts";
+import { makeAddOptions, type PasskeyOptions } from "./webauthn.server.ts";
+
+/** More than a person has devices. */
+export const PASSKEYS_MAX = 20;
+
+/** The person has as many passkeys as one may have; `details.limit` says how many that is. */
+export class TooManyPasskeys extends DomainError {
+  constructor() {
+    super("too_many_passkeys", 409, { limit: PASSKEYS_MAX });
+  }
+}
+
+/**
+ * The first half of adding a passkey: what the browser asks its authenticator with. Asks for a fresh second factor and for
+ * the password (security A6, A15).
+ * @throws SignInRequired, SecondFactorRequired, WrongPassword, InvalidInput naming `current`, PasskeysUnavailable, TooManyPasskeys, TooManyAttempts, TryAgainLater.
+ */
+export async function beginPasskey(
+  caller: Caller,
+  input: { current: string },
+  limits: { account: RateLimit } = confirmPasswordLimits,
+): Promise<{ options: PasskeyOptions }> {
+  const staff = requirePermission(caller, "passkeys.add");
+  const party = relyingParty();
+  if (!party) throw new PasskeysUnavailable();
+  const known = await knownPasskeys(staff.userId);
+  if (known.length >= PASSKEYS_MAX) throw new TooManyPasskeys();
+  await confirmPassword(staff, input.current, limits);
+  await askLimits.account.take(staff.userId);
+  const { siteName } = await readPublicSettings();
+  const challenge = await issueChallenge(staff.userId, `add|${staff.sessionId}`);
+  return { options: await makeAddOptions({ party, siteName, challenge, person: staff, known }) };
+}

@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server.ts";
+import { oneTimeTokens } from "#db/schema/accounts.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import { DomainError, InvalidInput } from "#domain/kernel/errors.ts";
+import { createRateLimit, type RateLimit } from "#domain/kernel/limits/rate-limit.ts";
+import { ANSWER_MS } from "./webauthn.server.ts";
+
+/** The passkey does not fit, was not asked for, or was asked for too long ago: one answer for all. */
+export class WrongPasskey extends DomainError {
+  constructor() {
+    super("wrong_passkey", 422);
+  }
+}
+
+/** Passkeys cannot be used at the shop's address. */
+export class PasskeysUnavailable extends DomainError {
+  constructor() {
+    super("passkeys_unavailable", 409);
+  }
+}
+
+/** How often a person may ask; what is answered is counted with the codes of the second factor. */
+export const askLimits: { account: RateLimit } = {
+  account: createRateLimit({
+    name: "passkey_ask_account",
+    act: "passkey",
+    attempts: 30,
+    windowSeconds: 15 * 60,
+  }),
+};
+
+/** What an authenticator said, as far as it can be read without believing it. */
+export interface PasskeyAnswer {
+  credentialId: string;
+  challenge: string;
+  answer: object;
+}
+
+/**
+ * A new challenge for one purpose: "add|<session>", "confirm|<session>", "sign-in|<note>". It is stored as a hash and can
+ * be answered once, within five minutes; the person's old ones are forgotten.
+ */
+export async function issueChallenge(userId: string, purpose: string): Promise<Buffer> {
+  const challenge = randomBytes(32);
+  await inTransaction(async (tx) => {
+    await tx
+      .delete(oneTimeTokens)
+      .where(
+        and(
+          eq(oneTimeTokens.userId, userId),
+          eq(oneTimeTokens.purpose, "passkey"),
+          or(lt(oneTimeTokens.expiresAt, sql`now()`), sql`${oneTimeTokens.usedAt} is not null`),
+        ),
+      );
+    await tx.insert(oneTimeTokens).values({
+      userId,
+      purpose: "passkey",
+      tokenHash: hashOf(purpose, challenge.toString("base64url")),
+      expiresAt: new Date(shopNow() + ANSWER_MS),
+    });
+  });
+  return challenge;
+}
+
+/**
+ * Uses a challenge up before anything about the answer is believed: by itself, so that one that turns out wrong has used it
+ * up as well.
+ * @throws WrongPasskey when it was not given out for this, was answered before, or is too old.
+ */
+export async function spendChallenge(userId: string, purpose: string, challenge: string): Promise<void> {
+  const spent = await db
+    .update(oneTimeTokens)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(oneTimeTokens.tokenHash, hashOf(purpose, challenge)),
+        eq(oneTimeTokens.userId, userId),
+        eq(oneTimeTokens.purpose, "passkey"),
+        isNull(oneTimeTokens.usedAt),
+        gt(oneTimeTokens.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ id: oneTimeTokens.id });
+  if (spent.length === 0) throw new WrongPasskey();
+}
+
+const hashOf = (purpose: string, challenge: string) =>
+  createHash("sha256").update(`passkey|${purpose}|${challenge}`).digest();
+
+const ID = /^[A-Za-z0-9_-]{1,1400}$/;
+
+/**
+ * Reads what a browser sent of its authenticator.
+ * @throws InvalidInput naming `passkey` for what no browser sends.
+ */
+export function parseAnswer(text: string): PasskeyAnswer {
+  const malformed = () => new InvalidInput("passkey", "malformed");
+  const parse = (json: string): Record<string, unknown> => {
+    try {
+      const value: unknown = JSON.parse(json);
+      if (typeof value === "object" && value !== null && !Array.isArray(value))
+        return value as Record<string, unknown>;
+    } catch {}
+    throw malformed();
+  };
+  const answer = parse(text);
+  const { response } = answer;
+  const isRead = typeof response === "object" && response !== null && "clientDataJSON" in response;
+  const clientData = isRead ? response.clientDataJSON : undefined;
+  if (typeof clientData !== "string" || typeof answer.id !== "string" || !ID.test(answer.id))
+    throw malformed();
+  const { challenge } = parse(Buffer.from(clientData, "base64url").toString("utf8"));
+  if (typeof challenge !== "string" || !ID.test(challenge)) throw malformed();
+  return { credentialId: answer.id, challenge, answer };
+}

@@ -1,0 +1,15 @@
+import { InvalidInput } from "#domain/kernel/errors.ts";
+
+/** Long enough for "Chave de segurança do cofre, gaveta de cima". */
+export const PASSKEY_NAME_MAX = 60;
+
+/** The name of a passkey as it is kept. @throws InvalidInput naming `name` when it is empty or too long. */
+export function parsePasskeyName(text: string): string {
+  const name = text
+    .normalize("NFC")
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim();
+  if (name === "") throw new InvalidInput("name", "required");
+  if (name.length > PASSKEY_NAME_MAX) throw new InvalidInput("name", "too_long");
+  return name;
+}

@@ -1,0 +1,138 @@
+import { desc, eq } from "drizzle-orm";
+import { TOTP } from "otpauth";
+import { describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { passkeys, sessions } from "#db/schema/accounts.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import { confirmSecondFactor } from "#domain/identity/second-factor/confirm-second-factor.ts";
+import { answerChallenge } from "#domain/identity/staff/answer-challenge.ts";
+import { findStaff } from "#domain/identity/staff/find-staff.ts";
+import { signInStaff } from "#domain/identity/staff/sign-in-staff.ts";
+import { NO_ORIGIN, type Staff } from "#domain/kernel/caller.ts";
+import { FRESH_MS } from "#domain/kernel/permissions.ts";
+import { visitor } from "#tests/factories/build-account.ts";
+import { buildAuthenticator } from "#tests/factories/build-authenticator.ts";
+import { buildPasskey } from "#tests/factories/build-passkey.ts";
+import { buildSignedInAdmin, STAFF_PASSWORD, signInAsStaff } from "#tests/factories/build-staff.ts";
+import { askPasskey, askPasskeyAtSignIn, hasPasskeyAtSignIn } from "./ask-passkey.ts";
+
+const aged = (staff: Staff): Staff => ({ ...staff, secondFactorAt: new Date(Date.now() - FRESH_MS - 1_000) });
+
+async function challengeOf(email: string): Promise<string> {
+  const begun = await signInStaff(visitor, { email, password: STAFF_PASSWORD });
+  if (!("challenge" in begun)) throw new Error("a session began without a second factor");
+  return begun.challenge;
+}
+
+const newestAudit = async () =>
+  (await db.select().from(adminAuditLog).orderBy(desc(adminAuditLog.seq)).limit(1))[0];
+
+describe("signing in with a passkey", () => {
+  it("begins a fresh session after the password, and only after it", async () => {
+    const { person, device } = await buildPasskey();
+    const challenge = await challengeOf(person.email);
+    expect(await hasPasskeyAtSignIn(challenge)).toBe(true);
+    const { options } = await askPasskeyAtSignIn(visitor, { challenge });
+    const { session } = await answerChallenge(visitor, { challenge, passkey: device.use(options) });
+    const staff = await findStaff(session.token, NO_ORIGIN);
+    expect(staff).toMatchObject({ userId: person.userId, hasPasskeys: true });
+    expect(staff?.secondFactorAt?.getTime()).toBeGreaterThan(Date.now() - 5_000);
+    const [row] = await db.select().from(passkeys).where(eq(passkeys.userId, person.userId));
+    expect(row).toMatchObject({ counter: 1 });
+    expect(row?.lastUsedAt).not.toBeNull();
+    await expect(askPasskeyAtSignIn(visitor, { challenge: "forged" })).rejects.toMatchObject({
+      code: "challenge_over",
+    });
+    expect(await hasPasskeyAtSignIn("forged")).toBe(false);
+  });
+
+  it("is accepted once, also by twenty at the same time", async () => {
+    const { person, device } = await buildPasskey();
+    const challenge = await challengeOf(person.email);
+    const { options } = await askPasskeyAtSignIn(visitor, { challenge });
+    const passkey = device.use(options);
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, () => answerChallenge(visitor, { challenge, passkey })),
+    );
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("is refused to somebody else's, a changed one, one for another site or sign-in, and recorded", async () => {
+    const { person, device } = await buildPasskey();
+    const other = await buildPasskey();
+    const challenge = await challengeOf(person.email);
+    const ask = async () => (await askPasskeyAtSignIn(visitor, { challenge })).options;
+    const wrong = { code: "wrong_passkey" };
+    const answer = async (passkey: string) => answerChallenge(visitor, { challenge, passkey });
+    await expect(answer(other.device.use(await ask())), "somebody else's").rejects.toMatchObject(wrong);
+    await expect(answer(buildAuthenticator().use(await ask())), "unknown").rejects.toMatchObject(wrong);
+    const evil = device.use(await ask(), { origin: "https://evil.example" });
+    await expect(answer(evil), "another site").rejects.toMatchObject(wrong);
+    const named = device.use(await ask(), { rpId: "evil.example" });
+    await expect(answer(named), "another name").rejects.toMatchObject(wrong);
+    const changed = JSON.parse(device.use(await ask()));
+    changed.response.signature = changed.response.signature.replace(/.{4}$/, "AAAA");
+    await expect(answer(JSON.stringify(changed)), "changed").rejects.toMatchObject(wrong);
+    expect(await newestAudit()).toMatchObject({
+      details: { alert_type: "ADMIN_LOGIN_ATTEMPT", success: false, failure_reason: "wrong_passkey" },
+    });
+    const elsewhere = await challengeOf(person.email);
+    const borrowed = device.use((await askPasskeyAtSignIn(visitor, { challenge: elsewhere })).options);
+    expect(elsewhere).not.toBe(challenge);
+    await expect(answer(borrowed), "another sign-in").rejects.toMatchObject(wrong);
+    await expect(answer("{}")).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await db.$count(sessions, eq(sessions.userId, person.userId))).toBe(1);
+  });
+
+  it("of a copied key is refused and raises a critical alert", async () => {
+    const { person, device, passkeyId } = await buildPasskey();
+    const challenge = await challengeOf(person.email);
+    const ask = async () => (await askPasskeyAtSignIn(visitor, { challenge })).options;
+    await answerChallenge(visitor, { challenge, passkey: device.use(await ask(), { counter: 7 }) });
+    for (const counter of [7, 6, 0])
+      await expect(
+        answerChallenge(visitor, { challenge, passkey: device.use(await ask(), { counter }) }),
+      ).rejects.toMatchObject({ code: "wrong_passkey" });
+    expect(await newestAudit()).toMatchObject({
+      recordId: passkeyId,
+      details: { alert_type: "PASSKEY_COPIED", severity: "critical" },
+    });
+  });
+
+  it("with a device that does not count works again and again", async () => {
+    const { person, device } = await buildPasskey();
+    for (let time = 0; time < 2; time++) {
+      const challenge = await challengeOf(person.email);
+      const { options } = await askPasskeyAtSignIn(visitor, { challenge });
+      const passkey = device.use(options, { counter: 0 });
+      await expect(answerChallenge(visitor, { challenge, passkey })).resolves.toHaveProperty("session");
+    }
+  });
+
+  it("leaves the code as a way in", async () => {
+    const { person } = await buildPasskey();
+    const challenge = await challengeOf(person.email);
+    const code = new TOTP({ secret: person.secret ?? "" }).generate();
+    await expect(answerChallenge(visitor, { challenge, code })).resolves.toHaveProperty("session");
+  });
+});
+
+describe("giving a passkey again in an open session", () => {
+  it("makes it fresh, for the session that asked", async () => {
+    const { staff, device, person } = await buildPasskey();
+    const elsewhere = await signInAsStaff(person);
+    const { options } = await askPasskey(aged(staff));
+    const passkey = device.use(options);
+    await expect(confirmSecondFactor(elsewhere, { passkey })).rejects.toMatchObject({
+      code: "wrong_passkey",
+    });
+    const { session } = await confirmSecondFactor(staff, { passkey });
+    expect((await findStaff(session.token, NO_ORIGIN))?.sessionId).toBe(staff.sessionId);
+    await expect(confirmSecondFactor(staff, { passkey })).rejects.toMatchObject({ code: "wrong_passkey" });
+  });
+
+  it("is offered to who has one", async () => {
+    expect(await askPasskey(await buildSignedInAdmin())).toEqual({ options: null });
+    await expect(askPasskey(visitor)).rejects.toMatchObject({ status: 401 });
+  });
+});

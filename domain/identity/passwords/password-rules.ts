@@ -1,0 +1,128 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from "#db/limits.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { COMMON_PASSWORDS, COMMON_WORDS } from "./common-passwords.ts";
+
+export type PasswordWeakness =
+  | "too_short"
+  | "too_long"
+  | "repeated"
+  | "sequence"
+  | "common"
+  | "contains_email";
+
+/** A password that would be guessed; `details.reason` says why, the password itself is nowhere. */
+export class WeakPassword extends DomainError {
+  constructor(reason: PasswordWeakness) {
+    super("weak_password", 422, { reason, minimum: PASSWORD_MIN, maximum: PASSWORD_MAX });
+  }
+}
+
+/** Name parts shorter than this are inside too many good passwords to refuse them. */
+const NAME_PART_MIN = 4;
+/** With more digits and signs than this around common words, a password has enough of its own. */
+const OWN_CHARACTERS_MAX = 8;
+/** Rows of keyboards and counting, read in both directions, going round at the end. */
+const ROWS = [
+  "abcdefghijklmnopqrstuvwxyz",
+  "1234567890",
+  "0123456789",
+  "qwertyuiop",
+  "asdfghjkl",
+  "zxcvbnm",
+  "azertyuiop",
+  "qwertzuiop",
+];
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
+
+/** The one spelling of a password that is hashed and compared: NFC, so that the same keys on two machines agree. */
+export const normalisePassword = (password: string): string => password.normalize("NFC");
+
+/**
+ * Refuses a password that is shorter than 12 characters, longer than 256, among the common ones, or made of the e-mail's name.
+ * No rule about kinds of characters: length and being unguessable is what counts. Offline, nothing leaves the process.
+ * @throws WeakPassword with the reason.
+ */
+export function checkPassword(password: string, email: string): void {
+  const text = normalisePassword(password);
+  const length = [...text].length;
+  if (length < PASSWORD_MIN) throw new WeakPassword("too_short");
+  if (length > PASSWORD_MAX) throw new WeakPassword("too_long");
+  const lower = text.toLowerCase();
+  if (containsName(lower, email)) throw new WeakPassword("contains_email");
+  if (isRepeated(lower)) throw new WeakPassword("repeated");
+  if (isSequence(lower)) throw new WeakPassword("sequence");
+  if (isCommon(lower)) throw new WeakPassword("common");
+}
+
+function containsName(password: string, email: string): boolean {
+  const name = (email.toLowerCase().split("@")[0] ?? "").split("+")[0] ?? "";
+  return name.length >= NAME_PART_MIN && password.includes(name);
+}
+
+/** One short piece over and over: "aaaaaaaaaaaa", "xy7xy7xy7xy7". */
+function isRepeated(password: string): boolean {
+  return new Set(password).size <= 2 || /^(.{1,4})\1{2,}.{0,3}$/su.test(password);
+}
+
+/** A run of a keyboard row or of counting, alone or between a few other characters. */
+function isSequence(password: string): boolean {
+  const longest = Math.max(
+    ...ROWS.flatMap((row) => [row, [...row].reverse().join("")]).map((row) => longestRun(password, row)),
+  );
+  return longest >= PASSWORD_MIN - 4 && password.length - longest <= 6;
+}
+
+function longestRun(password: string, row: string): number {
+  let longest = 0;
+  let current = 0;
+  for (let at = 0; at < password.length; at++) {
+    const place = row.indexOf(password.charAt(at));
+    const follows =
+      at > 0 &&
+      place !== -1 &&
+      row.charAt((row.indexOf(password.charAt(at - 1)) + 1) % row.length) === row.charAt(place);
+    current = place === -1 ? 0 : follows && current > 0 ? current + 1 : 1;
+    longest = Math.max(longest, current);
+  }
+  return longest;
+}
+
+/** Four different words and more are a passphrase; one to three common ones with a few digits and signs are not. */
+function isCommon(password: string): boolean {
+  if (COMMON_PASSWORDS.has(password) || COMMON_PASSWORDS.has(password.replace(/[^\p{L}\p{N}]/gu, "")))
+    return true;
+  const plain = (text: string) => [...text].map((character) => LOOKALIKES[character] ?? character).join("");
+  // "P@ssw0rd2026!" is "password" once the year and the sign at its end are no letters in disguise.
+  const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  return [password, plain(password), plain(core)].some((spelling) => {
+    const words = spelling.match(/\p{L}+/gu) ?? [];
+    const others = password.length - words.join("").length;
+    return (
+      words.length > 0 &&
+      new Set(words).size <= 3 &&
+      others <= OWN_CHARACTERS_MAX &&
+      words.every(isMadeOfCommonWords)
+    );
+  });
+}
+
+/** A common word, two of them in one piece, or one over and over. */
+function isMadeOfCommonWords(letters: string): boolean {
+  if (COMMON_WORDS.has(letters)) return true;
+  for (let at = 2; at < letters.length; at++) {
+    const head = letters.slice(0, at);
+    const rest = letters.slice(at);
+    if (COMMON_WORDS.has(head) && (COMMON_WORDS.has(rest) || rest.replaceAll(head, "") === "")) return true;
+  }
+  return false;
+}

@@ -1,0 +1,84 @@
+import { eq, sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server.ts";
+import { secondFactors, sessions } from "#db/schema/accounts.ts";
+import type { DocumentLanguage } from "#db/vocabulary.ts";
+import { endSessionsOf, type NewSession, renewToken } from "#domain/identity/sign-in/sessions.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { DomainError, InvalidInput, SignInRequired } from "#domain/kernel/errors.ts";
+import { secondFactorLimits } from "#domain/kernel/limits/staff-limits.ts";
+import { requireFreshSecondFactor, requirePermission } from "#domain/kernel/permissions.ts";
+import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
+import { tellPerson } from "#domain/messaging/outbox/tell-person.ts";
+import { replaceBackupCodes } from "./backup-codes.ts";
+import { type CodeLimits, countAttempt, forgetAttempts, WrongCode } from "./check-code.ts";
+import { recordRefusal } from "./record-attempt.ts";
+import { openSecrets, sealSecrets, stepOf } from "./second-factor-secret.ts";
+
+/** spec: back-office §5: 0 to 5 steps, while enrolling alone (readings 21). */
+const ENROLLING_TOLERANCE = 5;
+
+/** Without a way back in, a second factor is not turned on (spec: back-office §8). */
+export class NoBackupCodes extends DomainError {
+  constructor() {
+    super("no_backup_codes", 500);
+  }
+}
+
+/**
+ * Turns the second factor on, or the new one in place of the old, with a first code of it: the caller's other sessions end,
+ * this one gets another token, they are told by mail, and ten backup codes are answered, to be shown once (spec:
+ * back-office §2; security A6, A7).
+ * @throws SignInRequired, SecondFactorRequired, InvalidInput naming `code`, WrongCode (also when nothing was begun), TooManyAttempts, TryAgainLater.
+ */
+export async function enableSecondFactor(
+  caller: Caller,
+  input: { code: string; language?: DocumentLanguage },
+  limits: CodeLimits = secondFactorLimits,
+): Promise<{ backupCodes: string[]; session: NewSession }> {
+  const staff = requirePermission(caller, "second-factor.confirm");
+  if (staff.hasSecondFactor) requireFreshSecondFactor(staff);
+  const code = input.code.replace(/\s/g, "");
+  if (code === "") throw new InvalidInput("code", "required");
+  if (!/^\d{6}$/.test(code)) throw new InvalidInput("code", "malformed");
+  await countAttempt(staff.userId, limits).catch((error) =>
+    recordRefusal(caller, { action: "second_factor", subject: staff.userId }, error),
+  );
+
+  const enabled = await inTransaction(async (tx) => {
+    const [factor] = await tx
+      .select()
+      .from(secondFactors)
+      .where(eq(secondFactors.userId, staff.userId))
+      .for("update");
+    const pending = factor && openSecrets(staff.userId, factor.secretSealed).pending;
+    const step = pending ? stepOf(pending, code, ENROLLING_TOLERANCE) : null;
+    if (!pending || step === null) throw new WrongCode();
+    await tx
+      .update(secondFactors)
+      .set({
+        secretSealed: sealSecrets(staff.userId, { current: pending }),
+        enabledAt: sql`now()`,
+        lastStep: step,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(secondFactors.userId, staff.userId));
+    const backupCodes = await replaceBackupCodes(tx, staff.userId);
+    if (backupCodes.length === 0) throw new NoBackupCodes();
+    const session = await renewToken(tx, staff.sessionId);
+    if (!session) throw new SignInRequired();
+    await tx.update(sessions).set({ secondFactorAt: sql`now()` }).where(eq(sessions.id, staff.sessionId));
+    const sessionsEnded = await endSessionsOf(tx, staff.userId, staff.sessionId);
+    const notice = staff.hasSecondFactor ? "second_factor_replaced" : "second_factor_enabled";
+    await tellPerson(tx, staff, notice, input.language);
+    await triggerSecurityAlert(tx, staff, {
+      alertType: staff.hasSecondFactor ? "SECOND_FACTOR_REPLACED" : "SECOND_FACTOR_ENABLED",
+      severity: "low",
+      table: "second_factors",
+      recordId: staff.userId,
+      details: { sessions_ended: sessionsEnded },
+    });
+    return { backupCodes, session };
+  });
+  await forgetAttempts(staff.userId, limits);
+  return enabled;
+}

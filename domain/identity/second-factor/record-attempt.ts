@@ -1,0 +1,67 @@
+import { inTransaction } from "#db/client.server.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { createRateLimit, TooManyAttempts } from "#domain/kernel/limits/rate-limit.ts";
+import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+
+/** How often one refusal of a limit is worth a line in the audit log. */
+const noticeLimits = {
+  refusal: createRateLimit({ name: "limit_notice", attempts: 1, windowSeconds: 60 }),
+};
+
+/** Why signing in to the back office failed, as the security events tell it. */
+export type AttemptFailure =
+  | "invalid_credentials"
+  | "not_staff"
+  | "inactive_admin"
+  | "blocked"
+  | "wrong_code"
+  | "wrong_passkey"
+  | "too_many_attempts";
+
+/** Writes a failed sign-in into the audit log (spec: back-office §7 log_security_event, ADMIN_LOGIN_ATTEMPT). */
+export async function recordFailedAttempt(
+  caller: Caller,
+  attempt: { email: string; reason: AttemptFailure },
+): Promise<void> {
+  await inTransaction((tx) =>
+    triggerSecurityAlert(tx, caller, {
+      alertType: "ADMIN_LOGIN_ATTEMPT",
+      severity: attempt.reason === "invalid_credentials" ? "medium" : "high",
+      table: "admin_users",
+      details: {
+        email: attempt.email,
+        success: false,
+        failure_reason: attempt.reason,
+        timestamp: new Date().toISOString(),
+      },
+    }),
+  );
+}
+
+/**
+ * Hands a refused limit on, after writing it into the audit log at most once a minute for each subject: an attacker's
+ * thousand refusals are one line, not a thousand (spec: back-office §9, RATE_LIMIT_CHECK).
+ */
+export async function recordRefusal(
+  caller: Caller,
+  limit: { action: string; subject: string },
+  error: unknown,
+): Promise<never> {
+  if (error instanceof TooManyAttempts) {
+    const isNews = await noticeLimits.refusal.take(`${limit.action}:${limit.subject}`).then(
+      () => true,
+      () => false,
+    );
+    if (isNews)
+      await inTransaction((tx) =>
+        recordAudit(tx, caller, {
+          action: "RATE_LIMIT_CHECK",
+          table: "rate_limits",
+          recordId: "",
+          details: { action: limit.action, allowed: false, severity: "medium" },
+        }),
+      );
+  }
+  throw error;
+}

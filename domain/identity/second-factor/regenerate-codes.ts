@@ -1,0 +1,38 @@
+import { inTransaction } from "#db/client.server.ts";
+import type { DocumentLanguage } from "#db/vocabulary.ts";
+import { confirmPassword } from "#domain/identity/passwords/confirm-password.ts";
+import { endSessionsOf } from "#domain/identity/sign-in/sessions.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { confirmPasswordLimits, type RateLimit } from "#domain/kernel/limits/rate-limit.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
+import { tellPerson } from "#domain/messaging/outbox/tell-person.ts";
+import { replaceBackupCodes } from "./backup-codes.ts";
+
+/**
+ * Gives the caller ten new backup codes, to be shown once; the old ones stop working, the caller's other sessions end, and
+ * they are told by mail (spec: back-office §7 generate_backup_codes; security A6, A7). Asks for the password and a fresh
+ * second factor.
+ * @throws SignInRequired, SecondFactorRequired, WrongPassword, InvalidInput naming `current`, TooManyAttempts, TryAgainLater.
+ */
+export async function regenerateCodes(
+  caller: Caller,
+  input: { current: string; language?: DocumentLanguage },
+  limits: { account: RateLimit } = confirmPasswordLimits,
+): Promise<{ backupCodes: string[] }> {
+  const staff = requirePermission(caller, "second-factor.regenerate-codes");
+  await confirmPassword(staff, input.current, limits);
+  return inTransaction(async (tx) => {
+    const backupCodes = await replaceBackupCodes(tx, staff.userId);
+    const sessionsEnded = await endSessionsOf(tx, staff.userId, staff.sessionId);
+    await tellPerson(tx, staff, "backup_codes_replaced", input.language);
+    await triggerSecurityAlert(tx, staff, {
+      alertType: "BACKUP_CODES_REPLACED",
+      severity: "low",
+      table: "backup_codes",
+      recordId: staff.userId,
+      details: { sessions_ended: sessionsEnded },
+    });
+    return { backupCodes };
+  });
+}

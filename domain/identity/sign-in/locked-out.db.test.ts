@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { pool } from "#db/client.server.ts";
+import { requestPasswordReset } from "#domain/identity/accounts/request-password-reset.ts";
+import { resetPassword } from "#domain/identity/accounts/reset-password.ts";
+import { signUp } from "#domain/identity/accounts/sign-up.ts";
+import { signInStaff } from "#domain/identity/staff/sign-in-staff.ts";
+import { system, type Visitor } from "#domain/kernel/caller.ts";
+import { forgetShopClock, setShopClock } from "#domain/kernel/clock/shop-clock.ts";
+import { createRateLimit } from "#domain/kernel/limits/rate-limit.ts";
+import {
+  ACCOUNT_PASSWORD,
+  buildAccount,
+  receiveMail,
+  tokenIn,
+  visitor,
+} from "#tests/factories/build-account.ts";
+import { buildAdmin, STAFF_PASSWORD } from "#tests/factories/build-staff.ts";
+import { KNOWN_BROWSER_SECONDS, knownBrowser, rememberBrowser } from "./known-browser.ts";
+import { signIn } from "./sign-in.ts";
+import { unlockAccount } from "./unlock-account.ts";
+
+/** A stranger types wrong passwords for somebody else's account. */
+
+beforeEach(async () => {
+  await pool.query("delete from rate_limits");
+});
+
+const WRONG = "a wrong guess here";
+const stranger = (): Visitor => ({
+  kind: "visitor",
+  origin: {
+    ip: `2001:db8:${Math.floor(Math.random() * 65_535).toString(16)}::1`,
+    userAgent: "",
+    requestId: "",
+  },
+});
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: { code: string }) => error.code,
+  );
+
+/** Guesses until the account lets no other browser in. */
+async function lock(guess: () => Promise<unknown>): Promise<void> {
+  const codes: string[] = [];
+  for (let count = 0; count < 12; count++) codes.push(await codeOf(guess()));
+  expect(codes.slice(9)).toEqual(["invalid_credentials", "too_many_attempts", "too_many_attempts"]);
+}
+
+const storeAccount = async () => {
+  const email = `u${randomUUID()}@example.com`;
+  const { browser, user } = await signUp(visitor, { email, password: ACCOUNT_PASSWORD });
+  await lock(() => signIn(stranger(), { email, password: WRONG }));
+  return { email, browser, userId: user.id };
+};
+
+describe("a shopper whose account a stranger has locked", () => {
+  it("signs in with the browser that knows the account, and with no other", async () => {
+    const { email, browser } = await storeAccount();
+    const right = { email, password: ACCOUNT_PASSWORD };
+    expect(await codeOf(signIn(visitor, { ...right, browser }))).toBe("done");
+    expect(await codeOf(signIn(visitor, right))).toBe("too_many_attempts");
+  });
+
+  it("is not kept out of the known browser by the guesses that follow", async () => {
+    const { email, browser } = await storeAccount();
+    await codeOf(signIn(visitor, { email, password: ACCOUNT_PASSWORD, browser }));
+    // A right answer of the known browser gives the stranger no new guesses.
+    expect(await codeOf(signIn(stranger(), { email, password: WRONG }))).toBe("too_many_attempts");
+  });
+
+  it("signs in from a new browser after a reset link, while the stranger goes on", async () => {
+    const { email } = await storeAccount();
+    await requestPasswordReset(visitor, { email });
+    const password = "violet harbour thimble";
+    const { browser } = await resetPassword(visitor, {
+      token: tokenIn(await receiveMail(email, "password_reset")),
+      password,
+    });
+    await lock(() => signIn(stranger(), { email, password: WRONG }));
+    expect(await codeOf(signIn(visitor, { email, password, browser }))).toBe("done");
+  });
+
+  it("gets one mail that says so, and an unknown address gets none and the same answers", async () => {
+    const { email } = await storeAccount();
+    const mail = await receiveMail(email, "security_notice");
+    expect(mail?.subject).toContain("Signing in from new browsers is paused");
+    const unknown = `u${randomUUID()}@example.com`;
+    await lock(() => signIn(stranger(), { email: unknown, password: WRONG }));
+    await codeOf(signIn(stranger(), { email, password: WRONG }));
+    expect(await receiveMail(email, "security_notice")).toBeNull();
+  });
+});
+
+describe("a browser that knows an account", () => {
+  it("has ten guesses of its own, also in parallel", async () => {
+    const { email, browser } = await storeAccount();
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, () => codeOf(signIn(stranger(), { email, password: WRONG, browser }))),
+    );
+    expect(codes.filter((code) => code === "invalid_credentials")).toHaveLength(10);
+    expect(await codeOf(signIn(visitor, { email, password: ACCOUNT_PASSWORD, browser }))).toBe(
+      "too_many_attempts",
+    );
+  });
+
+  it("is unknown to every other account, and to its own after a new password", async () => {
+    const mine = await storeAccount();
+    const other = await storeAccount();
+    const right = { email: mine.email, password: ACCOUNT_PASSWORD };
+    for (const browser of [other.browser, "", "x", mine.browser.replace(/.$/, "-"), "~".repeat(400)])
+      expect(await codeOf(signIn(visitor, { ...right, browser }))).toBe("too_many_attempts");
+    await requestPasswordReset(visitor, { email: mine.email });
+    const password = "violet harbour thimble";
+    const token = tokenIn(await receiveMail(mine.email, "password_reset"));
+    await resetPassword(visitor, { token, password });
+    await lock(() => signIn(stranger(), { email: mine.email, password: WRONG }));
+    const old = { email: mine.email, password, browser: mine.browser };
+    expect(await codeOf(signIn(visitor, old))).toBe("too_many_attempts");
+  });
+
+  it("is unknown a year after its last sign-in", () => {
+    const account = { id: randomUUID(), passwordHash: "a hash" };
+    const browser = rememberBrowser("", account);
+    const inSeconds = (seconds: number) => setShopClock(Date.now() + seconds * 1000, performance.now());
+    try {
+      inSeconds(KNOWN_BROWSER_SECONDS - 60);
+      expect(knownBrowser(browser, account)).not.toBeNull();
+      inSeconds(KNOWN_BROWSER_SECONDS + 60);
+      expect(knownBrowser(browser, account)).toBeNull();
+    } finally {
+      forgetShopClock();
+    }
+  });
+
+  it("keeps the accounts it knew when another one is signed in", async () => {
+    const first = await storeAccount();
+    const second = await signUp(visitor, {
+      email: `u${randomUUID()}@example.com`,
+      password: ACCOUNT_PASSWORD,
+      browser: first.browser,
+    });
+    const right = { email: first.email, password: ACCOUNT_PASSWORD, browser: second.browser };
+    expect(await codeOf(signIn(visitor, right))).toBe("done");
+  });
+});
+
+describe("an admin whose account a stranger has locked", () => {
+  it("signs in with a known browser, and with any once the command line has unlocked the account", async () => {
+    const { email } = await buildAdmin();
+    const right = { email, password: STAFF_PASSWORD };
+    const entered = await signInStaff(visitor, right);
+    const browser = "browser" in entered ? entered.browser : "";
+    await lock(() => signInStaff(stranger(), { email, password: WRONG }));
+    expect(await codeOf(signInStaff(visitor, { ...right, browser }))).toBe("done");
+    expect(await codeOf(signInStaff(visitor, right))).toBe("too_many_attempts");
+    await unlockAccount(system("command"), { email: email.toUpperCase() });
+    expect(await codeOf(signInStaff(visitor, right))).toBe("done");
+  });
+
+  it("keeps the second factor when the account is unlocked", async () => {
+    const { email } = await buildAdmin({ secondFactor: true });
+    await lock(() => signInStaff(stranger(), { email, password: WRONG }));
+    await unlockAccount(system("command"), { email });
+    expect(await signInStaff(visitor, { email, password: STAFF_PASSWORD })).toHaveProperty("challenge");
+  });
+
+  it("is not unlocked by an unknown address", async () => {
+    expect(await codeOf(unlockAccount(system("command"), { email: "nobody@example.com" }))).toBe("not_found");
+  });
+});
+
+describe("a stranger who asks for reset links of somebody else", () => {
+  const limit = (attempts: number) =>
+    createRateLimit({ name: `t${randomUUID()}`, attempts, windowSeconds: 600 });
+
+  it("does not keep the owner from a link that works", async () => {
+    const { email } = await buildAccount();
+    for (let count = 0; count < 7; count++) await requestPasswordReset(stranger(), { email });
+    expect(await codeOf(requestPasswordReset(visitor, { email }))).toBe("done");
+    const token = tokenIn(await receiveMail(email, "password_reset"));
+    expect(await codeOf(resetPassword(visitor, { token, password: "violet harbour thimble" }))).toBe("done");
+  });
+
+  it("has one more mail sent in each window past the limit, and no other answer", async () => {
+    const { email } = await buildAccount();
+    const limits = { account: limit(2), further: limit(1), address: limit(100), browser: limit(5) };
+    const codes: string[] = [];
+    for (let count = 0; count < 6; count++)
+      codes.push(await codeOf(requestPasswordReset(stranger(), { email }, limits)));
+    expect(new Set(codes)).toEqual(new Set(["done"]));
+    let mails = 0;
+    while (await receiveMail(email, "password_reset")) mails++;
+    expect(mails).toBe(3);
+  });
+});

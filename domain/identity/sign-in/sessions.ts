@@ -1,0 +1,143 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import { db, type Transaction } from "#db/client.server.ts";
+import { sessions } from "#db/schema/accounts.ts";
+import type { SessionSurface } from "#db/vocabulary.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import { tokenHash } from "#domain/security/vault/token-hash.ts";
+
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/**
+ * security: A14, in milliseconds. A store session ends 14 days after it was last used, and 90 days after it began whatever
+ * happens; one of the back office after 30 minutes and 12 hours.
+ */
+export const SESSION_SPANS: Readonly<Record<SessionSurface, { idle: number; absolute: number }>> = {
+  store: { idle: 14 * DAY_MS, absolute: 90 * DAY_MS },
+  admin: { idle: 30 * MINUTE_MS, absolute: 12 * HOUR_MS },
+};
+/** How often the last use is written down. */
+export const TOUCH_MS = 60 * 1000;
+const USER_AGENT_MAX = 300;
+
+export interface NewSession {
+  /** 256 random bits as 43 letters, for the cookie; nothing in the database can be turned back into it. */
+  token: string;
+  /** When the session ends whatever happens; the cookie lives as long. */
+  expiresAt: Date;
+}
+
+/** What a session of the back office begins with; absent for a store session. */
+export interface AdminEntry {
+  surface: "admin";
+  /** Whether the second factor was given just now. */
+  withSecondFactor: boolean;
+}
+
+/**
+ * Begins a session for a user inside the caller's transaction; the session of the same surface that the caller came with
+ * ends, so a token known before signing in is worth nothing after it.
+ */
+export async function beginSession(
+  tx: Transaction,
+  caller: Caller,
+  userId: string,
+  entry?: AdminEntry,
+): Promise<NewSession & { sessionId: string }> {
+  const token = randomBytes(32).toString("base64url");
+  const now = shopNow();
+  const surface = entry?.surface ?? "store";
+  if (caller.kind === (entry ? "staff" : "shopper")) await endSession(tx, sessionOf(caller));
+  const [begun] = await tx
+    .insert(sessions)
+    .values({
+      userId,
+      surface,
+      tokenHash: tokenHash(token),
+      ip: caller.origin.ip,
+      userAgent: caller.origin.userAgent.slice(0, USER_AGENT_MAX),
+      secondFactorAt: entry?.withSecondFactor ? new Date(now) : null,
+      expiresAt: new Date(now + SESSION_SPANS[surface].idle),
+    })
+    .returning({ id: sessions.id });
+  if (!begun) throw new Error("a session was not stored");
+  return { token, sessionId: begun.id, expiresAt: new Date(now + SESSION_SPANS[surface].absolute) };
+}
+
+const sessionOf = (caller: Caller): string =>
+  caller.kind === "shopper" || caller.kind === "staff" ? caller.sessionId : "";
+
+/** Writes down that a session was used and moves its end, at most once a minute. */
+export async function rollForward(session: {
+  sessionId: string;
+  surface: SessionSurface;
+  createdAt: Date;
+  lastSeenAt: Date;
+}): Promise<void> {
+  const now = shopNow();
+  if (now - session.lastSeenAt.getTime() <= TOUCH_MS) return;
+  const { idle, absolute } = SESSION_SPANS[session.surface];
+  await db
+    .update(sessions)
+    .set({
+      lastSeenAt: new Date(now),
+      expiresAt: new Date(Math.min(now + idle, session.createdAt.getTime() + absolute)),
+    })
+    .where(
+      and(
+        eq(sessions.id, session.sessionId),
+        isNull(sessions.endedAt),
+        lt(sessions.lastSeenAt, new Date(now - TOUCH_MS)),
+      ),
+    );
+}
+
+/**
+ * Gives an open session another token, which its browser must get: the old one is worth nothing after the commit.
+ * Answers null when the session was ended in the meantime.
+ */
+export async function renewToken(tx: Transaction, sessionId: string): Promise<NewSession | null> {
+  const token = randomBytes(32).toString("base64url");
+  const [renewed] = await tx
+    .update(sessions)
+    .set({ tokenHash: tokenHash(token) })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+    .returning({ createdAt: sessions.createdAt, surface: sessions.surface });
+  if (!renewed) return null;
+  const ends = renewed.createdAt.getTime() + SESSION_SPANS[renewed.surface].absolute;
+  return { token, expiresAt: new Date(ends) };
+}
+
+/** Ends one session now; ending it again changes nothing. */
+export async function endSession(tx: Pick<Transaction, "update">, sessionId: string): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ endedAt: sql`now()` })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+}
+
+/**
+ * Ends every open session of a user now, of the store and of the back office, save the one named.
+ * Answers how many were open.
+ */
+export async function endSessionsOf(
+  tx: Pick<Transaction, "update">,
+  userId: string,
+  except?: string,
+): Promise<number> {
+  const ended = await tx
+    .update(sessions)
+    .set({ endedAt: sql`now()` })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, sql`now()`),
+        except ? ne(sessions.id, except) : undefined,
+      ),
+    )
+    .returning({ id: sessions.id });
+  return ended.length;
+}

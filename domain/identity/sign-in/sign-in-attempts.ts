@@ -1,0 +1,76 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { inTransaction } from "#db/client.server.ts";
+import type { users } from "#db/schema/accounts.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { accountKey, addressKey } from "#domain/kernel/limits/attempt-keys.ts";
+import { type RateLimit, TooManyAttempts } from "#domain/kernel/limits/rate-limit.ts";
+import { chooseMailLanguage } from "#domain/messaging/outbox/choose-mail-language.ts";
+import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
+import { knownBrowser } from "./known-browser.ts";
+
+export interface SignInLimits {
+  /** Shared by all browsers that do not know the account. */
+  account: RateLimit;
+  address: RateLimit;
+  /** For each browser that knows the account; without it no browser is known. */
+  browser?: RateLimit;
+}
+
+/** The answer that begins a pause comes no sooner, so that its time does not tell whether there is somebody to write to. */
+const PAUSE_ANSWER_MS = 250;
+
+interface Attempt {
+  email: string;
+  /** The account of the address, if there is one. */
+  user: typeof users.$inferSelect | undefined;
+  /** The value of the browser's cookie; empty when it has none. */
+  browser: string;
+}
+
+/**
+ * Counts one attempt to sign in before the password is looked at. A browser that knows the account counts by itself; all
+ * others count together, by account and by network address. The owner gets a mail when the others have to wait.
+ * @throws TooManyAttempts, TryAgainLater.
+ */
+export async function countSignIn(caller: Caller, attempt: Attempt, limits: SignInLimits): Promise<void> {
+  const known = limits.browser ? knownBrowser(attempt.browser, attempt.user) : null;
+  if (known && limits.browser) {
+    await limits.browser.take(known);
+    return;
+  }
+  await limits.address.take(addressKey(caller.origin.ip));
+  try {
+    await limits.account.take(accountKey(attempt.email));
+  } catch (error) {
+    if (error instanceof TooManyAttempts && error.isFirst)
+      await Promise.all([tellOwner(attempt.user), wait(PAUSE_ANSWER_MS)]);
+    throw error;
+  }
+}
+
+/** Forgets the attempts before a right answer; those of other browsers stay counted when a known browser gave it. */
+export async function settleSignIn(caller: Caller, attempt: Attempt, limits: SignInLimits): Promise<void> {
+  const known = limits.browser ? knownBrowser(attempt.browser, attempt.user) : null;
+  if (known && limits.browser) {
+    await limits.browser.forget(known);
+    return;
+  }
+  await limits.account.forget(accountKey(attempt.email));
+  await limits.address.giveBack(addressKey(caller.origin.ip));
+}
+
+/** Queues a mail to the owner of an account whose sign-in is paused, at most one a day. */
+async function tellOwner(user: Attempt["user"]): Promise<void> {
+  if (!user || user.blockedAt || user.erasedAt) return;
+  const day = new Date().toISOString().slice(0, 10);
+  await inTransaction(async (tx) =>
+    queueEmail(tx, {
+      dedupeKey: `sign_in_paused:${user.id}:${day}`,
+      to: user.email,
+      userId: user.id,
+      template: "security_notice",
+      locale: await chooseMailLanguage(tx, user.id),
+      data: { notice: "sign_in_paused" },
+    }),
+  );
+}

@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server.ts";
+import { PASSWORD_MAX } from "#db/limits.ts";
+import { profiles, users } from "#db/schema/accounts.ts";
+import type { DocumentLanguage } from "#db/vocabulary.ts";
+import { hashPassword, isOutdatedHash, verifyPassword } from "#domain/identity/passwords/password-hash.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { DomainError, InvalidInput } from "#domain/kernel/errors.ts";
+import { signInLimits } from "#domain/kernel/limits/rate-limit.ts";
+import { chooseMailLanguage } from "#domain/messaging/outbox/choose-mail-language.ts";
+import { rememberBrowser } from "./known-browser.ts";
+import { parseEmail } from "./rules.ts";
+import { beginSession, type NewSession } from "./sessions.ts";
+import { countSignIn, type SignInLimits, settleSignIn } from "./sign-in-attempts.ts";
+
+/** Wrong password or unknown e-mail: one answer, so that nobody learns which addresses exist. */
+export class InvalidCredentials extends DomainError {
+  constructor() {
+    super("invalid_credentials", 401);
+  }
+}
+
+/** The password is right and the account is blocked: only its owner reads so (spec: back-office §2 Users). */
+export class AccountBlocked extends DomainError {
+  constructor() {
+    super("account_blocked", 403);
+  }
+}
+
+/**
+ * Signs a shopper in and begins a session; the one the caller came with ends (spec: shopper §4, §5).
+ * Attempts are counted before the password is looked at, so parallel guesses are counted too. `browser` is the value of the
+ * browser's cookie of known accounts; the answer holds the new one.
+ * @throws InvalidInput for a missing or malformed field, InvalidCredentials, AccountBlocked, TooManyAttempts, TryAgainLater.
+ */
+export async function signIn(
+  caller: Caller,
+  input: { email: string; password: string; language?: DocumentLanguage; browser?: string },
+  limits: SignInLimits = signInLimits,
+): Promise<{ session: NewSession; user: { id: string; email: string }; browser: string }> {
+  const email = parseEmail(input.email);
+  if (input.password === "") throw new InvalidInput("password", "required");
+  const { browser = "" } = input;
+  const [user] = await db.select().from(users).where(eq(users.email, email)).limit(1);
+  await countSignIn(caller, { email, user, browser }, limits);
+  // A text longer than any stored password could be is not worth the work of hashing it.
+  const isRight =
+    input.password.length <= 2 * PASSWORD_MAX && (await verifyPassword(user?.passwordHash, input.password));
+  if (!user || !isRight || user.erasedAt) throw new InvalidCredentials();
+  if (user.blockedAt) throw new AccountBlocked();
+
+  const passwordHash = isOutdatedHash(user.passwordHash)
+    ? await hashPassword(input.password)
+    : user.passwordHash;
+  const session = await inTransaction(async (tx) => {
+    // A password set, or an account closed, while this one was being looked at: no session outlives it.
+    const [now] = await tx.select().from(users).where(eq(users.id, user.id)).for("no key update");
+    const isStillRight =
+      now?.passwordHash === user.passwordHash || (await verifyPassword(now?.passwordHash, input.password));
+    if (!isStillRight || now?.erasedAt) throw new InvalidCredentials();
+    if (now?.blockedAt) throw new AccountBlocked();
+    if (passwordHash !== user.passwordHash)
+      await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+    // spec: shopper §3: one profile per user, made on the first sign-in when it is missing.
+    await tx.insert(profiles).values({ userId: user.id, email }).onConflictDoNothing();
+    await chooseMailLanguage(tx, user.id, input.language);
+    return beginSession(tx, caller, user.id);
+  });
+  await settleSignIn(caller, { email, user, browser }, limits);
+  const remembered = rememberBrowser(browser, { id: user.id, passwordHash });
+  return { session, user: { id: user.id, email }, browser: remembered };
+}

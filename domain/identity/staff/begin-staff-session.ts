@@ -1,0 +1,39 @@
+import type { Transaction } from "#db/client.server.ts";
+import { beginSession, type NewSession } from "#domain/identity/sign-in/sessions.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+
+/**
+ * Begins a session of the back office as the last part of the caller's transaction, and writes it into the audit log (spec:
+ * back-office §7 SESSION_START, ADMIN_LOGIN_ATTEMPT). `accepted`: the second factor that was given, if one was.
+ */
+export async function beginStaffSession(
+  tx: Transaction,
+  caller: Caller,
+  person: { userId: string; email: string; accepted?: string },
+): Promise<NewSession> {
+  const { userId, email, accepted } = person;
+  const withSecondFactor = accepted !== undefined;
+  const session = await beginSession(tx, caller, userId, { surface: "admin", withSecondFactor });
+  await triggerSecurityAlert(tx, caller, {
+    alertType: "ADMIN_LOGIN_ATTEMPT",
+    severity: "low",
+    table: "admin_users",
+    recordId: userId,
+    details: {
+      email,
+      success: true,
+      second_factor: withSecondFactor,
+      ...(accepted && { accepted }),
+      timestamp: new Date().toISOString(),
+    },
+  });
+  await recordAudit(tx, caller, {
+    action: "SESSION_START",
+    table: "sessions",
+    recordId: session.sessionId,
+    details: { user_id: userId },
+  });
+  return { token: session.token, expiresAt: session.expiresAt };
+}

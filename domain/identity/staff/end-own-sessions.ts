@@ -1,0 +1,47 @@
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server.ts";
+import { sessions } from "#db/schema/accounts.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+
+/**
+ * Ends sessions of the back office of the caller's own, other than the one they ask with: one by its id, or "others". Their
+ * browsers are signed out at their next request (security A14). Answers how many that were.
+ * @throws SignInRequired; NotFound for an unknown id, somebody else's, this one's and one that has ended, alike.
+ */
+export async function endOwnSessions(
+  caller: Caller,
+  input: { sessionId: string },
+): Promise<{ ended: number }> {
+  const staff = requirePermission(caller, "own-sessions.end");
+  const isOne = input.sessionId !== "others";
+  if (isOne && !isId(input.sessionId)) throw new NotFound("session");
+  return inTransaction(async (tx) => {
+    const ended = await tx
+      .update(sessions)
+      .set({ endedAt: new Date() })
+      .where(
+        and(
+          eq(sessions.userId, staff.userId),
+          eq(sessions.surface, "admin"),
+          ne(sessions.id, staff.sessionId),
+          isOne ? eq(sessions.id, input.sessionId) : undefined,
+          isNull(sessions.endedAt),
+          gt(sessions.expiresAt, sql`now()`),
+        ),
+      )
+      .returning({ id: sessions.id });
+    if (isOne && ended.length === 0) throw new NotFound("session");
+    await recordAudit(tx, staff, {
+      action: "SESSION_END",
+      table: "sessions",
+      recordId: isOne ? input.sessionId : staff.userId,
+      permission: permissionUsed(staff, "own-sessions.end"),
+      details: { user_id: staff.userId, sessions_ended: ended.length },
+    });
+    return { ended: ended.length };
+  });
+}

@@ -1,0 +1,21 @@
+import { inTransaction } from "#db/client.server.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { holdSettings, writeSettings } from "#domain/settings/write-settings.ts";
+
+/**
+ * Sets whether invited staff must set up a second factor before they see anything else of the back office. Only admins may:
+ * whoever manages the shop's other settings cannot make the staff's accounts weaker.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired.
+ */
+export async function requireStaffSecondFactor(
+  caller: Caller,
+  input: { isRequired: boolean },
+): Promise<void> {
+  const staff = requirePermission(caller, "admins.require-second-factor");
+  await inTransaction(async (tx) =>
+    writeSettings(tx, staff, await holdSettings(tx), {
+      changes: { staffSecondFactorRequired: input.isRequired },
+    }),
+  );
+}

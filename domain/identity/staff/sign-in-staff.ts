@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server.ts";
+import { PASSWORD_MAX } from "#db/limits.ts";
+import { users } from "#db/schema/accounts.ts";
+import { verifyPassword } from "#domain/identity/passwords/password-hash.ts";
+import { recordFailedAttempt, recordRefusal } from "#domain/identity/second-factor/record-attempt.ts";
+import { makeChallenge } from "#domain/identity/sign-in/challenge.ts";
+import { rememberBrowser } from "#domain/identity/sign-in/known-browser.ts";
+import { parseEmail } from "#domain/identity/sign-in/rules.ts";
+import type { NewSession } from "#domain/identity/sign-in/sessions.ts";
+import { AccountBlocked, InvalidCredentials } from "#domain/identity/sign-in/sign-in.ts";
+import { countSignIn, type SignInLimits, settleSignIn } from "#domain/identity/sign-in/sign-in-attempts.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { DomainError, InvalidInput } from "#domain/kernel/errors.ts";
+import { accountKey, addressKey } from "#domain/kernel/limits/attempt-keys.ts";
+import { staffSignInLimits } from "#domain/kernel/limits/staff-limits.ts";
+import { beginStaffSession } from "./begin-staff-session.ts";
+import { hasSecondFactor, readStanding } from "./queries.ts";
+
+/** The password is right, and its account is not of the staff, or no longer; "none" when it never was. */
+export class AccessDenied extends DomainError {
+  constructor(standing: "none" | "inactive") {
+    super("access_denied", 403, { standing });
+  }
+}
+
+/**
+ * Signs somebody in to the back office. Where a second factor is on, the password alone begins no session: the answer is
+ * then a challenge for `answerChallenge` (spec: back-office §2 Admin login; readings 21; security A2, A11, A12).
+ * @throws InvalidInput, InvalidCredentials, AccountBlocked, AccessDenied, TooManyAttempts, TryAgainLater.
+ */
+export async function signInStaff(
+  caller: Caller,
+  input: { email: string; password: string; browser?: string },
+  limits: SignInLimits = staffSignInLimits,
+): Promise<{ session: NewSession; browser: string } | { challenge: string }> {
+  const email = parseEmail(input.email);
+  if (input.password === "") throw new InvalidInput("password", "required");
+  const { browser = "" } = input;
+  const [user] = await db.select().from(users).where(eq(users.email, email)).limit(1);
+  const subject = `${addressKey(caller.origin.ip)} ${accountKey(email)}`;
+  await countSignIn(caller, { email, user, browser }, limits).catch((error) =>
+    recordRefusal(caller, { action: "admin_login", subject }, error),
+  );
+  const isRight =
+    input.password.length <= 2 * PASSWORD_MAX && (await verifyPassword(user?.passwordHash, input.password));
+  if (!user || !isRight || user.erasedAt) {
+    await recordFailedAttempt(caller, { email, reason: "invalid_credentials" });
+    throw new InvalidCredentials();
+  }
+  if (user.blockedAt) {
+    await recordFailedAttempt(caller, { email, reason: "blocked" });
+    throw new AccountBlocked();
+  }
+  const standing = await readStanding(user.id);
+  if (standing === null || standing === "inactive") {
+    await recordFailedAttempt(caller, { email, reason: standing ? "inactive_admin" : "not_staff" });
+    throw new AccessDenied(standing ?? "none");
+  }
+  if (await hasSecondFactor(user.id)) return { challenge: makeChallenge(user.id, user.passwordHash) };
+
+  const session = await inTransaction(async (tx) => {
+    // A password set, or an account closed, while this one was being looked at: no session outlives it.
+    const [now] = await tx.select().from(users).where(eq(users.id, user.id)).for("no key update");
+    if (now?.passwordHash !== user.passwordHash || now.blockedAt || now.erasedAt)
+      throw new InvalidCredentials();
+    return beginStaffSession(tx, caller, { userId: user.id, email });
+  });
+  await settleSignIn(caller, { email, user, browser }, limits);
+  return { session, browser: rememberBrowser(browser, user) };
+}

@@ -1,0 +1,181 @@
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { EMAIL_MAX } from "#db/limits.ts";
+import { adminUsers, profiles, secondFactors, users } from "#db/schema/accounts.ts";
+import { staffInvitations, teamMembers, teams } from "#db/schema/staff.ts";
+import type { TeamPermission } from "#db/vocabulary.ts";
+import {
+  isOpenInvitation,
+  type OpenInvitation,
+  openInvitation,
+} from "#domain/identity/admins/open-invitations.ts";
+import { fullNameOfPerson } from "#domain/identity/users/queries.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { CANDIDATE_SEARCH_MIN } from "./team-input.ts";
+
+/** A shop has a handful of teams; more than these are a mistake of a program. */
+const TEAMS_MAX = 200;
+const MEMBERS_MAX = 200;
+const CANDIDATES_MAX = 6;
+
+export interface TeamCard {
+  id: string;
+  name: string;
+  description: string;
+  isActive: boolean;
+  version: number;
+  createdAt: string;
+  memberCount: number;
+  permissions: TeamPermission[];
+}
+
+export interface TeamPerson {
+  userId: string;
+  email: string;
+  /** Empty when they gave none. */
+  fullName: string;
+}
+
+export interface TeamMember extends TeamPerson {
+  /** Of the membership. */
+  id: string;
+  since: string;
+  isBlocked: boolean;
+  hasSecondFactor: boolean;
+  /** An admin record stands above every team: an active one has all rights, an inactive one none. */
+  adminRecord: "active" | "inactive" | null;
+}
+
+/** Somebody who was added to the team and has not accepted the invitation yet: no permission counts for them. */
+export interface InvitedMember extends TeamPerson {
+  invitation: OpenInvitation;
+}
+
+export interface TeamView extends TeamCard {
+  members: TeamMember[];
+  invited: InvitedMember[];
+  /** People not in the team whose address holds the search, newest first; a few, and nobody without a search. */
+  candidates: TeamPerson[];
+}
+
+/** A query of one table names its columns without the table, which inside the inner ones would be another: so it is written out. */
+const cardColumns = {
+  id: teams.id,
+  name: teams.name,
+  description: teams.description,
+  isActive: teams.isActive,
+  version: teams.version,
+  createdAt: teams.createdAt,
+  memberCount: sql<number>`(select count(*)::int from team_members m where m.team_id = teams.id)`,
+  permissions: sql<TeamPermission[]>`coalesce((select array_agg(p.permission order by p.permission)
+    from team_permissions p where p.team_id = teams.id), '{}')`,
+};
+
+/**
+ * Every team, by name (spec: back-office §2 Teams).
+ * @throws SignInRequired, NotPermitted.
+ */
+export async function listTeams(caller: Caller): Promise<TeamCard[]> {
+  requirePermission(caller, "teams.view");
+  const rows = await db
+    .select(cardColumns)
+    .from(teams)
+    .orderBy(sql`lower(${teams.name})`, teams.id)
+    .limit(TEAMS_MAX);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+/**
+ * One team with its members, and with the people a search finds who are not in it; null for an unknown id.
+ * @throws SignInRequired, NotPermitted.
+ */
+export async function findTeam(caller: Caller, teamId: string, search: string): Promise<TeamView | null> {
+  requirePermission(caller, "teams.view");
+  if (!isId(teamId)) return null;
+  const [team] = await db.select(cardColumns).from(teams).where(eq(teams.id, teamId));
+  if (!team) return null;
+  const members = await db
+    .select({
+      id: teamMembers.id,
+      since: teamMembers.createdAt,
+      userId: users.id,
+      email: users.email,
+      fullName: fullNameOfPerson,
+      blockedAt: users.blockedAt,
+      enabledAt: secondFactors.enabledAt,
+      adminIsActive: adminUsers.isActive,
+    })
+    .from(teamMembers)
+    .innerJoin(users, eq(users.id, teamMembers.userId))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .leftJoin(adminUsers, eq(adminUsers.userId, users.id))
+    .where(eq(teamMembers.teamId, teamId))
+    .orderBy(asc(teamMembers.createdAt), teamMembers.id)
+    .limit(MEMBERS_MAX);
+  return {
+    ...team,
+    createdAt: team.createdAt.toISOString(),
+    members: members.map(({ since, blockedAt, enabledAt, adminIsActive, ...member }) => ({
+      ...member,
+      since: since.toISOString(),
+      isBlocked: blockedAt !== null,
+      hasSecondFactor: enabledAt !== null,
+      adminRecord: adminIsActive === null ? null : adminIsActive ? "active" : "inactive",
+    })),
+    invited: await findInvited(teamId),
+    candidates: await findCandidates(teamId, search),
+  };
+}
+
+async function findInvited(teamId: string): Promise<InvitedMember[]> {
+  const rows = await db
+    .select({
+      invitation: staffInvitations,
+      userId: users.id,
+      email: users.email,
+      fullName: fullNameOfPerson,
+    })
+    .from(staffInvitations)
+    .innerJoin(users, eq(users.id, staffInvitations.userId))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(eq(staffInvitations.teamId, teamId), isOpenInvitation()))
+    .orderBy(asc(staffInvitations.createdAt), staffInvitations.id)
+    .limit(MEMBERS_MAX);
+  return rows.map(({ invitation, ...person }) => ({ ...person, invitation: openInvitation(invitation) }));
+}
+
+async function findCandidates(teamId: string, search: string): Promise<TeamPerson[]> {
+  const address = search
+    .replace(/\p{Cc}/gu, "")
+    .trim()
+    .toLowerCase()
+    .slice(0, EMAIL_MAX);
+  if (address.length < CANDIDATE_SEARCH_MIN) return [];
+  return db
+    .select({ userId: users.id, email: users.email, fullName: fullNameOfPerson })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(
+      and(
+        isNull(users.erasedAt),
+        isNull(users.blockedAt),
+        sql`strpos(${users.email}, ${address}) > 0`,
+        sql`not exists (select 1 from team_members m where m.team_id = ${teamId} and m.user_id = ${users.id})`,
+        sql`not exists (${db
+          .select({ id: staffInvitations.id })
+          .from(staffInvitations)
+          .where(
+            and(
+              eq(staffInvitations.teamId, teamId),
+              eq(staffInvitations.userId, users.id),
+              isOpenInvitation(),
+            ),
+          )})`,
+      ),
+    )
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(CANDIDATES_MAX);
+}

@@ -1,0 +1,38 @@
+import { and, eq } from "drizzle-orm";
+import { inTransaction } from "#db/client.server.ts";
+import { teamMembers } from "#db/schema/staff.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { lockTeam } from "./lock-team.ts";
+
+/**
+ * Takes somebody out of a team; the permissions they had by it are gone with the commit, those of other teams stay (spec:
+ * back-office §6).
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound for an unknown membership and one of another team alike.
+ */
+export async function removeMember(
+  caller: Caller,
+  input: { teamId: string; memberId: string },
+): Promise<void> {
+  const staff = requirePermission(caller, "teams.remove-member");
+  const { teamId, memberId } = input;
+  if (!isId(memberId)) throw new NotFound("member");
+  await inTransaction(async (tx) => {
+    await lockTeam(tx, teamId);
+    const [removed] = await tx
+      .delete(teamMembers)
+      .where(and(eq(teamMembers.id, memberId), eq(teamMembers.teamId, teamId)))
+      .returning({ userId: teamMembers.userId });
+    if (!removed) throw new NotFound("member");
+    await recordAudit(tx, staff, {
+      action: "TEAM_MEMBER_REMOVED",
+      table: "team_members",
+      recordId: memberId,
+      permission: permissionUsed(staff, "teams.remove-member"),
+      details: { before: { team_id: teamId, user_id: removed.userId }, after: null },
+    });
+  });
+}

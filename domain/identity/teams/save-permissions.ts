@@ -1,0 +1,53 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { inTransaction } from "#db/client.server.ts";
+import { teamPermissions, teams } from "#db/schema/staff.ts";
+import type { TeamPermission } from "#db/vocabulary.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { NotPermitted, permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { lockTeam, nextVersion } from "./lock-team.ts";
+import { type PermissionsChange, permissionsChange } from "./team-input.ts";
+
+/**
+ * Sets the permissions of a team, all of them, if nobody else changed the team since it was read: only the difference is
+ * written, in one transaction, so that no moment in between has too few or too many (readings 39; security B3). Nobody
+ * grants what they lack. Answers what was granted and what was taken away.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, ZodError, NotFound, TeamChanged.
+ */
+export async function savePermissions(
+  caller: Caller,
+  input: PermissionsChange,
+): Promise<{ granted: TeamPermission[]; revoked: TeamPermission[] }> {
+  const staff = requirePermission(caller, "teams.save-permissions");
+  const { teamId, version, permissions } = permissionsChange.parse(input);
+  return inTransaction(async (tx) => {
+    await lockTeam(tx, teamId, version);
+    const rows = await tx
+      .select({ permission: teamPermissions.permission })
+      .from(teamPermissions)
+      .where(eq(teamPermissions.teamId, teamId))
+      .orderBy(asc(teamPermissions.permission));
+    const before = new Set(rows.map((row) => row.permission));
+    const after = new Set(permissions);
+    const granted = [...after].filter((permission) => !before.has(permission));
+    const revoked = [...before].filter((permission) => !after.has(permission));
+    if (granted.some((permission) => !staff.permissions.has(permission)))
+      throw new NotPermitted("teams.save-permissions");
+    if (granted.length + revoked.length === 0) return { granted, revoked };
+    if (revoked.length > 0)
+      await tx
+        .delete(teamPermissions)
+        .where(and(eq(teamPermissions.teamId, teamId), inArray(teamPermissions.permission, revoked)));
+    if (granted.length > 0)
+      await tx.insert(teamPermissions).values(granted.map((permission) => ({ teamId, permission })));
+    await tx.update(teams).set(nextVersion).where(eq(teams.id, teamId));
+    await recordAudit(tx, staff, {
+      action: "TEAM_PERMISSIONS_CHANGED",
+      table: "team_permissions",
+      recordId: teamId,
+      permission: permissionUsed(staff, "teams.save-permissions"),
+      details: { before: [...before].sort(), after: [...after].sort() },
+    });
+    return { granted, revoked };
+  });
+}

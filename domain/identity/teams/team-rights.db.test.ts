@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { desc, eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { users } from "#db/schema/accounts.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import { teamMembers, teamPermissions, teams } from "#db/schema/staff.ts";
+import { type TeamPermission, teamPermissions as words } from "#db/vocabulary.ts";
+import { findStaff } from "#domain/identity/staff/find-staff.ts";
+import { listPeople } from "#domain/identity/users/queries.ts";
+import { NO_ORIGIN, type Staff } from "#domain/kernel/caller.ts";
+import { buildSignedInAdmin, buildTeamMember, joinTeam, staffToken } from "#tests/factories/build-staff.ts";
+import { atScale, inParallel, tell } from "#tests/faults/scale.ts";
+import { createTeam } from "./create-team.ts";
+import { deleteTeam } from "./delete-team.ts";
+import { editTeam } from "./edit-team.ts";
+import { removeMember } from "./remove-member.ts";
+import { savePermissions } from "./save-permissions.ts";
+import { setTeamActive } from "./set-team-active.ts";
+
+let admin: Staff;
+beforeAll(async () => {
+  admin = await buildSignedInAdmin();
+});
+
+const team = async (...permissions: TeamPermission[]) => {
+  const { teamId } = await createTeam(admin, { name: `Team ${randomUUID().slice(0, 8)}` });
+  if (permissions.length > 0) await savePermissions(admin, { teamId, version: 1, permissions });
+  return teamId;
+};
+const held = async (teamId: string) =>
+  (await db.select().from(teamPermissions).where(eq(teamPermissions.teamId, teamId)))
+    .map(({ permission }) => permission)
+    .sort();
+const versionOf = async (teamId: string) =>
+  (await db.select().from(teams).where(eq(teams.id, teamId)))[0]?.version ?? 0;
+const memberOf = async (teamId: string) =>
+  (await db.select().from(teamMembers).where(eq(teamMembers.teamId, teamId)))[0]?.id ?? "";
+const newestAudit = async () =>
+  (await db.select().from(adminAuditLog).orderBy(desc(adminAuditLog.seq)).limit(1))[0];
+
+describe("the permissions of a team", () => {
+  it("are saved as the difference: what stays is not written again", async () => {
+    const teamId = await team("manage_orders", "manage_banners");
+    const [before] = await db
+      .select()
+      .from(teamPermissions)
+      .where(eq(teamPermissions.permission, "manage_banners"))
+      .orderBy(desc(teamPermissions.createdAt));
+    const saved = await savePermissions(admin, {
+      teamId,
+      version: 2,
+      permissions: ["manage_banners", "view_analytics", "view_analytics"],
+    });
+    expect(saved).toEqual({ granted: ["view_analytics"], revoked: ["manage_orders"] });
+    expect(await held(teamId)).toEqual(["manage_banners", "view_analytics"]);
+    const [after] = await db
+      .select()
+      .from(teamPermissions)
+      .where(eq(teamPermissions.permission, "manage_banners"))
+      .orderBy(desc(teamPermissions.createdAt));
+    expect(after).toEqual(before);
+    expect((await newestAudit())?.details).toEqual({
+      before: ["manage_banners", "manage_orders"],
+      after: ["manage_banners", "view_analytics"],
+    });
+  });
+
+  it("saved twice the same change nothing and leave no row", async () => {
+    const teamId = await team("manage_orders");
+    const audits = await db.$count(adminAuditLog);
+    await savePermissions(admin, { teamId, version: 2, permissions: ["manage_orders"] });
+    expect([await versionOf(teamId), await db.$count(adminAuditLog)]).toEqual([2, audits]);
+  });
+
+  it("from an old version are refused, and nothing is overwritten", async () => {
+    const teamId = await team("manage_orders");
+    await expect(savePermissions(admin, { teamId, version: 1, permissions: [] })).rejects.toMatchObject({
+      code: "team_changed",
+      status: 409,
+    });
+    await expect(editTeam(admin, { teamId, version: 1, name: "Other" })).rejects.toMatchObject({
+      code: "team_changed",
+    });
+    expect(await held(teamId)).toEqual(["manage_orders"]);
+  });
+
+  it("are never granted by somebody who lacks them", async () => {
+    const teamId = await team();
+    // No role of today is so; the rule stands for the ones to come.
+    const narrow: Staff = { ...admin, permissions: new Set<TeamPermission>(["manage_orders"]) };
+    await expect(
+      savePermissions(narrow, { teamId, version: 1, permissions: ["manage_orders", "manage_settings"] }),
+    ).rejects.toMatchObject({ code: "not_permitted" });
+    expect(await held(teamId)).toEqual([]);
+  });
+
+  it("saved by many at once are those of one of them, whole", async () => {
+    const rounds = atScale(3, 30);
+    for (let round = 0; round < rounds; round++) {
+      const teamId = await team();
+      const answers = await inParallel(8, 8, (index) =>
+        savePermissions(admin, {
+          teamId,
+          version: 1,
+          permissions: [words[index] ?? words[0], words[8]],
+        }).then(
+          () => index,
+          (error) => error.code,
+        ),
+      );
+      const winner = answers.filter((answer) => typeof answer === "number");
+      expect(winner).toHaveLength(1);
+      const won = words[Number(winner[0])] ?? words[0];
+      expect(answers.filter((answer) => answer === "team_changed")).toHaveLength(7);
+      expect(await held(teamId)).toEqual([won, words[8]].sort());
+    }
+    tell(`permissions of a team, 8 at once: ${rounds} rounds, one whole set each time`);
+  });
+});
+
+describe("a right that was taken away is refused on the next request, with the session open", () => {
+  async function working() {
+    const member = await buildTeamMember(["manage_customers"], { secondFactor: true });
+    const token = await staffToken(member);
+    const request = async () => {
+      const staff = await findStaff(token, NO_ORIGIN);
+      if (!staff) return "signed out";
+      return listPeople(staff, { search: "", tab: "", sort: "", page: 1 }).then(
+        () => "allowed",
+        (error) => error.code,
+      );
+    };
+    expect(await request()).toBe("allowed");
+    return { ...member, request };
+  }
+
+  it("by another permission in its place", async () => {
+    const { teamId, request } = await working();
+    await savePermissions(admin, { teamId, version: 1, permissions: ["manage_orders"] });
+    expect(await request()).toBe("not_permitted");
+  });
+
+  it("by none in its place", async () => {
+    const { teamId, request } = await working();
+    await savePermissions(admin, { teamId, version: 1, permissions: [] });
+    expect(await request()).toBe("signed out");
+  });
+
+  it("by removing the member", async () => {
+    const { teamId, request } = await working();
+    await removeMember(admin, { teamId, memberId: await memberOf(teamId) });
+    expect(await request()).toBe("signed out");
+  });
+
+  it("by turning the team off, until it is on again", async () => {
+    const { teamId, request } = await working();
+    await setTeamActive(admin, { teamId, isActive: false });
+    expect(await request()).toBe("signed out");
+    await setTeamActive(admin, { teamId, isActive: true });
+    expect(await request()).toBe("allowed");
+  });
+
+  it("by deleting the team, whose members keep their accounts and what other teams give them", async () => {
+    const { teamId, userId, request } = await working();
+    const other = await team("manage_orders");
+    await joinTeam(other, userId);
+    await deleteTeam(admin, { teamId });
+    expect(await request()).toBe("not_permitted");
+    expect(await db.$count(teamMembers, eq(teamMembers.teamId, teamId))).toBe(0);
+    expect(await held(teamId)).toEqual([]);
+    expect(await db.$count(users, eq(users.id, userId))).toBe(1);
+    expect((await newestAudit())?.details).toMatchObject({
+      before: { members: [userId], permissions: ["manage_customers"] },
+    });
+  });
+});

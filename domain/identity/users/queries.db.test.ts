@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { profiles, users } from "#db/schema/accounts.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import type { Staff } from "#domain/kernel/caller.ts";
+import { createRateLimit } from "#domain/kernel/limits/rate-limit.ts";
+import { visitor } from "#tests/factories/build-account.ts";
+import { buildAwaitingOrder, buildPaidOrder } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { buildAdmin, buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { blockUser } from "./block-user.ts";
+import { exportPeople } from "./export-people.ts";
+import { findPerson } from "./find-person.ts";
+import { PEOPLE_PAGE, type PeopleQuery } from "./person-views.ts";
+import { listPeople } from "./queries.ts";
+
+let staff: Staff;
+beforeAll(async () => {
+  staff = await buildSignedInMember("manage_customers");
+});
+const list = (query: Partial<PeopleQuery>, caller = staff) =>
+  listPeople(caller, { search: "", tab: "", sort: "", page: 1, ...query });
+
+async function person(name: string, phone = "", email = `p${randomUUID()}@example.com`) {
+  const [firstName = "", ...rest] = name.split(" ");
+  const userId = randomUUID();
+  await db.insert(users).values({ id: userId, email, passwordHash: "not-a-hash" });
+  await db.insert(profiles).values({ userId, email, firstName, lastName: rest.join(" "), phone });
+  return userId;
+}
+
+describe("the list of people", () => {
+  it("is refused to whoever may not see it", async () => {
+    await expect(listPeople(visitor, { search: "", tab: "", sort: "", page: 1 })).rejects.toMatchObject({
+      code: "sign_in_required",
+    });
+    const other = await buildSignedInMember("manage_orders");
+    await expect(list({}, other)).rejects.toMatchObject({ code: "not_permitted" });
+    await expect(findPerson(other, staff.userId)).rejects.toMatchObject({ code: "not_permitted" });
+  });
+
+  it("finds names without their accents, addresses and phone numbers, every word of the search", async () => {
+    const mark = randomUUID().slice(0, 8);
+    const id = await person(`Íris Gonçalves${mark}`, "5511987650001", `iris.${mark}@example.com`);
+    await person(`Bruno Gonçalves${mark}`, "5511987650002");
+    const found = async (search: string) => (await list({ search })).rows.map((row) => row.id);
+    for (const search of [
+      `iris goncalves${mark}`,
+      `GONÇALVES${mark} ÍRIS`,
+      `iris.${mark}@EXAMPLE.com`,
+      `${mark} 987650001`,
+    ])
+      expect([search, await found(search)]).toEqual([search, [id]]);
+    expect(await found("+55 (11) 98765-0001")).toContain(id);
+    expect(await found(`goncalves${mark}`)).toHaveLength(2);
+    expect(await found(`iris bruno ${mark}`)).toEqual([]);
+  });
+
+  it.each(["%", "_", "\\", "'; drop table users; --", "\u0000", "%%%%"])(
+    "takes %j for what was typed, not for a pattern or a statement",
+    async (search) => {
+      const { rows, total } = await list({ search });
+      if (search !== "\u0000") expect([rows, total]).toEqual([[], 0]);
+    },
+  );
+
+  it("is cut into pages by the server, newest first; a page after the last is the last", async () => {
+    const mark = `page${randomUUID().slice(0, 6)}`;
+    for (let at = 0; at < PEOPLE_PAGE + 2; at++) await person(`${mark} ${at}`);
+    const first = await list({ search: mark });
+    expect(first).toMatchObject({ page: 1, total: PEOPLE_PAGE + 2 });
+    expect(first.rows).toHaveLength(PEOPLE_PAGE);
+    expect(first.rows[0]?.fullName).toBe(`${mark} ${PEOPLE_PAGE + 1}`);
+    const last = await list({ search: mark, page: 99 });
+    expect([last.page, last.rows.map((row) => row.fullName)]).toEqual([2, [`${mark} 1`, `${mark} 0`]]);
+  });
+
+  it("counts each view, sorts by name and by what was spent, and leaves erased accounts out", async () => {
+    const mark = `sort${randomUUID().slice(0, 6)}`;
+    const zoe = await person(`Zoe ${mark}`);
+    await person(`ana ${mark}`);
+    const shopper = await buildShopper();
+    const gone = await buildShopper();
+    await db.update(profiles).set({ lastName: mark }).where(eq(profiles.userId, gone.userId));
+    await buildPaidOrder({ shopper: gone });
+    await db
+      .update(users)
+      .set({ erasedAt: new Date(), blockedAt: new Date() })
+      .where(eq(users.id, gone.userId));
+    await db.update(profiles).set({ lastName: mark }).where(eq(profiles.userId, shopper.userId));
+    await buildPaidOrder({ shopper });
+    await blockUser(await buildSignedInAdmin(), { userId: zoe, reason: "asked for it" });
+
+    const all = await list({ search: mark });
+    expect(all.counts).toEqual({ "": 3, compradores: 1, bloqueados: 1 });
+    // Without a search the counts come by other ways: everybody has this sign in their address.
+    const everybody = await list({});
+    expect(everybody.counts).toEqual((await list({ search: "@" })).counts);
+    expect(everybody.counts.compradores).toBeGreaterThan(0);
+    const ids = async (query: Partial<PeopleQuery>) =>
+      (await list({ search: mark, ...query })).rows.map((r) => r.id);
+    expect(await ids({ tab: "bloqueados" })).toEqual([zoe]);
+    expect(await ids({ tab: "compradores" })).toEqual([shopper.userId]);
+    const byName = await list({ search: mark, sort: "nome" });
+    expect(byName.rows.map(({ fullName }) => fullName)).toEqual([
+      `ana ${mark}`,
+      `Ana ${mark}`,
+      `Zoe ${mark}`,
+    ]);
+    expect((await list({ search: mark, sort: "gasto" })).rows[0]).toMatchObject({
+      id: shopper.userId,
+      totalSpent: 6000,
+      orderCount: 1,
+      isVerified: true,
+      isBlocked: false,
+      isStaff: false,
+    });
+  });
+});
+
+describe("one person", () => {
+  it("is shown with orders, deliverables and sessions of their own, and no credential", async () => {
+    const shopper = await buildShopper();
+    const product = await buildProduct({ name: "Ledger seat", emoji: "🎨" });
+    const items = [{ productId: product.id, quantity: 2 }];
+    const paid = await buildPaidOrder({ shopper, items });
+    await buildPaidOrder();
+    const view = await findPerson(staff, shopper.userId);
+    expect(view).toMatchObject({
+      id: shopper.userId,
+      fullName: "Ana Prado",
+      isWithinReach: true,
+      isSelf: false,
+      blocked: null,
+      ordersTotal: 1,
+      deliverablesTotal: 2,
+      orders: [{ id: paid.orderId, status: "completed", itemCount: 2, firstItemName: "Ledger seat" }],
+      sessions: [{ surface: "store", isCurrent: false }],
+    });
+    expect(view?.deliverables).toHaveLength(2);
+    expect(view?.deliverables[0]).toMatchObject({ emoji: "🎨", fieldNames: ["login", "password"] });
+    expect(JSON.stringify(view)).not.toMatch(/seat-|pass-/);
+  });
+
+  it("has pending orders too, and says who blocked them and why", async () => {
+    const { shopper } = await buildAwaitingOrder();
+    const admin = await buildSignedInAdmin();
+    await blockUser(admin, { userId: shopper.userId, reason: "stolen card" });
+    const view = await findPerson(staff, shopper.userId);
+    expect(view?.orders).toMatchObject([{ status: "pending" }]);
+    expect(view?.blocked).toMatchObject({ reason: "stolen card", byName: "Rosa Lima" });
+  });
+
+  it("of the staff is out of a member's reach, and within an admin's", async () => {
+    const { userId } = await buildAdmin();
+    expect(await findPerson(staff, userId)).toMatchObject({ isStaff: true, isWithinReach: false });
+    expect(await findPerson(await buildSignedInAdmin(), userId)).toMatchObject({ isWithinReach: true });
+  });
+
+  it("is nobody by an unknown id, a broken one and an erased account's", async () => {
+    const gone = await person("Gone");
+    await db.update(users).set({ erasedAt: new Date() }).where(eq(users.id, gone));
+    for (const id of [randomUUID(), "", "x", "\u0000", gone]) expect(await findPerson(staff, id)).toBeNull();
+  });
+});
+
+describe("taking the list along", () => {
+  const all = async (caller: Staff, search: string) => {
+    const rows = [];
+    for await (const batch of await exportPeople(caller, { search, tab: "" })) rows.push(...batch);
+    return rows;
+  };
+
+  it("gives everybody once, over many batches, and is written down before", async () => {
+    const mark = `csv${randomUUID().slice(0, 6)}`;
+    await db.execute(sql`with made as (
+        insert into users (email, password_hash, created_at) select ${mark} || n || '@example.com', 'x', now() - n % 7 * interval '1 day'
+        from generate_series(1, 2100) n returning id, email)
+      insert into profiles (user_id, email) select id, email from made`);
+    const rows = await all(staff, mark);
+    expect(rows).toHaveLength(2100);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(2100);
+    const [audit] = await db
+      .select()
+      .from(adminAuditLog)
+      .where(eq(adminAuditLog.actionType, "USERS_EXPORTED"));
+    expect(audit).toMatchObject({ actorId: staff.userId, details: { tab: "", searched: true } });
+  });
+
+  it("asks for the permission, a fresh second factor, and not too often", async () => {
+    const other = await buildSignedInMember("manage_orders");
+    await expect(all(other, "")).rejects.toMatchObject({ code: "not_permitted" });
+    const old = { ...staff, secondFactorAt: new Date(Date.now() - 11 * 60_000) };
+    await expect(all(old, "")).rejects.toMatchObject({ code: "second_factor_required" });
+    const limits = { account: createRateLimit({ name: `e${randomUUID()}`, attempts: 1, windowSeconds: 60 }) };
+    await exportPeople(staff, { search: "", tab: "" }, limits);
+    const second = exportPeople(staff, { search: "", tab: "" }, limits);
+    await expect(second).rejects.toMatchObject({ code: "too_many_attempts" });
+  });
+});

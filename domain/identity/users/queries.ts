@@ -1,0 +1,160 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, or, type SQL, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { customers, profiles, users } from "#db/schema/accounts.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { customerTotals } from "#domain/orders/payment-mode.ts";
+import type { Returned } from "#domain/orders/returned-money.ts";
+import {
+  PEOPLE_PAGE,
+  type PeoplePage,
+  type PeopleQuery,
+  type PeopleSort,
+  type PeopleTab,
+  type PersonRow,
+} from "./person-views.ts";
+import { returnedOfCustomer } from "./returned-of-customer.ts";
+import { searchTerms } from "./search-terms.ts";
+
+/** First and last name; empty when unknown. */
+export const fullNameOfPerson = sql<string>`trim(coalesce(${profiles.firstName}, '') || ' ' || coalesce(${profiles.lastName}, ''))`;
+
+/** Somebody of the staff: with an admin record or in a team. */
+export const isOfTheStaff = sql<boolean>`(exists (select 1 from admin_users a where a.user_id = ${users.id})
+  or exists (select 1 from team_members m where m.user_id = ${users.id}))`;
+
+/** A function: which totals count depends on the mode of the shop. */
+export const personColumns = () => ({
+  id: users.id,
+  email: users.email,
+  fullName: fullNameOfPerson,
+  phone: sql<string>`coalesce(${profiles.phone}, '')`,
+  createdAt: users.createdAt,
+  verifiedAt: users.emailVerifiedAt,
+  blockedAt: users.blockedAt,
+  isStaff: isOfTheStaff,
+  totalSpent: sql<number>`coalesce(${customerTotals().spent}, 0)::float8`,
+  returned: returnedOfCustomer(),
+  orderCount: sql<number>`coalesce(${customerTotals().orders}, 0)`,
+});
+
+interface FoundPerson {
+  id: string;
+  email: string;
+  fullName: string;
+  phone: string;
+  createdAt: Date;
+  verifiedAt: Date | null;
+  blockedAt: Date | null;
+  isStaff: boolean;
+  totalSpent: number;
+  returned: Returned;
+  orderCount: number;
+}
+
+/** The row of a list from what the columns above found. */
+export function personRow({ createdAt, verifiedAt, blockedAt, ...rest }: FoundPerson): PersonRow {
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    isVerified: verifiedAt !== null,
+    isBlocked: blockedAt !== null,
+  };
+}
+
+/** Whom a search and a tab show; erased accounts are nobody any more. */
+export function whoIs(query: Pick<PeopleQuery, "search" | "tab">): SQL | undefined {
+  return and(isNull(users.erasedAt), meetsSearch(query.search), tabs[query.tab]());
+}
+
+const tabs: Record<PeopleTab, () => SQL | undefined> = {
+  "": () => undefined,
+  compradores: () => gt(customerTotals().orders, 0),
+  bloqueados: () => isNotNull(users.blockedAt),
+};
+
+/** Every word of a search, in the name, the address or the phone number; accents ignored. */
+export function meetsSearch(search: string): SQL | undefined {
+  const conditions = searchTerms(search).map(({ pattern, digits }) =>
+    or(
+      like(users.email, pattern),
+      like(profiles.searchName, pattern),
+      digits ? like(profiles.phone, `%${digits}%`) : undefined,
+    ),
+  );
+  return conditions.length > 0 ? and(...conditions) : undefined;
+}
+
+const sorts: Record<PeopleSort, () => SQL[]> = {
+  "": () => [desc(users.createdAt), desc(users.id)],
+  // Who gave no name comes last; as one key, which is sorted much faster than two.
+  nome: () => [sql`nullif(${profiles.searchName}, '') nulls last`, asc(users.email)],
+  gasto: () => [desc(sql`coalesce(${customerTotals().spent}, 0)`), desc(users.id)],
+};
+
+/**
+ * One page of the people who have an account, newest first unless told (spec: back-office §2 Users, §7 profiles). Tables are
+ * joined only where the question needs them, and what is shown is read for the rows of the page alone.
+ * @throws SignInRequired, NotPermitted.
+ */
+export async function listPeople(caller: Caller, query: PeopleQuery): Promise<PeoplePage> {
+  requirePermission(caller, "users.view");
+  const [counts, found] = await Promise.all([countPeople(query.search), findIds(query, query.page)]);
+  const total = counts[query.tab];
+  const page = Math.min(query.page, Math.max(1, Math.ceil(total / PEOPLE_PAGE)));
+  const ids = page === query.page ? found : await findIds(query, page);
+  const rows = await db
+    .select(personColumns())
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(customers, eq(customers.userId, users.id))
+    .where(inArray(users.id, ids));
+  const byId = new Map(rows.map((row) => [row.id, personRow(row)]));
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), page, total, counts };
+}
+
+/** How many people a search finds in each view. */
+async function countPeople(search: string): Promise<Record<PeopleTab, number>> {
+  const isSearched = meetsSearch(search) !== undefined;
+  const [counted] = isSearched ? await countFound(search) : await countAll();
+  const { all = 0, buyers = 0, blocked = 0 } = counted ?? {};
+  return { "": all, compradores: buyers, bloqueados: blocked };
+}
+
+const countFound = (search: string) =>
+  db
+    .select({
+      all: sql<number>`count(*)::int`,
+      buyers: sql<number>`count(${customers.id}) filter (where ${customerTotals().orders} > 0)::int`,
+      blocked: sql<number>`count(${users.blockedAt})::int`,
+    })
+    .from(users)
+    .leftJoin(customers, eq(customers.userId, users.id))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(whoIs({ search, tab: "" }));
+
+/** Each by its index: buyers are all customers who bought without those few who erased their account. */
+async function countAll(): Promise<{ all: number; buyers: number; blocked: number }[]> {
+  const { rows } = await db.execute<{ all: number; buyers: number; blocked: number }>(sql`select
+    (select count(*) from users where erased_at is null)::int as all,
+    (select count(*) from users where erased_at is null and blocked_at is not null)::int as blocked,
+    ((select count(*) from customers where user_id is not null and ${customerTotals().orders} > 0) -
+      (select count(*) from users u join customers on customers.user_id = u.id where u.erased_at is not null and ${customerTotals().orders} > 0))::int as buyers`);
+  return rows;
+}
+
+/** The people of one page, by their ids. */
+async function findIds(query: PeopleQuery, page: number): Promise<string[]> {
+  const { search, tab, sort } = query;
+  let finding = db.select({ id: users.id }).from(users).$dynamic();
+  if (meetsSearch(search) || sort === "nome")
+    finding = finding.leftJoin(profiles, eq(profiles.userId, users.id));
+  if (tab === "compradores" || sort === "gasto")
+    finding = finding.leftJoin(customers, eq(customers.userId, users.id));
+  const found = await finding
+    .where(whoIs(query))
+    .orderBy(...sorts[sort]())
+    .limit(PEOPLE_PAGE)
+    .offset((page - 1) * PEOPLE_PAGE);
+  return found.map(({ id }) => id);
+}

@@ -1,0 +1,27 @@
+import { eq, sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server.ts";
+import { users } from "#db/schema/accounts.ts";
+import { lockPerson, UserNotBlocked } from "#domain/identity/accounts/lock-person.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+
+/**
+ * Lets somebody into their account again, with the password they had.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, UserNotBlocked.
+ */
+export async function unblockUser(caller: Caller, input: { userId: string }): Promise<void> {
+  const staff = requirePermission(caller, "users.unblock");
+  await inTransaction(async (tx) => {
+    const person = await lockPerson(tx, staff, "users.unblock", input.userId);
+    if (!person.blockedAt) throw new UserNotBlocked();
+    await tx.update(users).set({ blockedAt: null, updatedAt: sql`now()` }).where(eq(users.id, person.id));
+    await recordAudit(tx, staff, {
+      action: "USER_UNBLOCKED",
+      table: "users",
+      recordId: person.id,
+      permission: permissionUsed(staff, "users.unblock"),
+      details: { before: { blocked: true }, after: { blocked: false } },
+    });
+  });
+}

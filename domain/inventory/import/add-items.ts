@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import { sealFields } from "#domain/security/vault/seal.ts";
+import type { Fields } from "#domain/stock/parse-credential.ts";
+
+/** A credential on its way into the stock. */
+export interface NewItem {
+  /** Its place in the file; the order of delivery follows it. */
+  number: number;
+  fields: Fields;
+  fingerprint: Buffer;
+}
+
+/** Rows of one statement: large enough that the round trip does not count, small enough for little memory. */
+export const ITEMS_AT_ONCE = 1000;
+
+/**
+ * Seals credentials and puts them on the shelf of a product, as one statement.
+ * @returns the places of those that the stock holds already, in any product; they are not added.
+ */
+export async function addItems(
+  tx: Transaction,
+  productId: string,
+  batchId: string,
+  items: readonly NewItem[],
+): Promise<number[]> {
+  const sealed = items.map(({ number, fields, fingerprint }) => {
+    const id = randomUUID();
+    return { id, number, fingerprint, ...sealFields(Object.fromEntries(fields), { itemId: id, productId }) };
+  });
+  const column = <T>(pick: (item: (typeof sealed)[number]) => T) => sql.param(sealed.map(pick));
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into product_inventory (id, product_id, batch_id, account_data_sealed, field_names, key_version, fingerprint, created_at)
+    select id, ${productId}::uuid, ${batchId}::uuid, sealed, array(select jsonb_array_elements_text(names::jsonb)), key_version, fingerprint,
+      now() + number * interval '1 microsecond'
+    from unnest(
+      ${column((item) => item.id)}::uuid[], ${column((item) => item.number)}::int[], ${column((item) => item.sealed)}::bytea[],
+      ${column((item) => JSON.stringify(item.fieldNames))}::text[], ${column((item) => item.keyVersion)}::int[],
+      ${column((item) => item.fingerprint)}::bytea[]
+    ) as new(id, number, sealed, names, key_version, fingerprint)
+    on conflict (fingerprint) do nothing
+    returning id`);
+  const added = new Set(rows.map((row) => row.id));
+  return sealed.filter((item) => !added.has(item.id)).map((item) => item.number);
+}

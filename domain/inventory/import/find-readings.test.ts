@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import type { ImportSource } from "#domain/kernel/files/import-source.ts";
+import { type ImportSample, keySamples, pairSamples, sixtyKeys } from "#tests/import-samples/line-samples.ts";
+import { namedSamples, tableSamples } from "#tests/import-samples/table-samples.ts";
+import { findReadings, onlyReading } from "./find-readings.ts";
+import type { Reading } from "./reading.ts";
+import { ReadingNeeded } from "./reading-needed.ts";
+import type { Trial } from "./try-reading.ts";
+
+function sourceOf(
+  { content, name = "" }: Pick<ImportSample, "content" | "name">,
+  chunk = 65_536,
+): ImportSource {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  return {
+    name,
+    async *open() {
+      for (let start = 0; start < bytes.length; start += chunk) yield bytes.slice(start, start + chunk);
+    },
+  };
+}
+
+function inWords({ reading, items, problems }: Trial): string {
+  const table = (fields: Reading & { layout: "fields" }) =>
+    `${fields.separator} ${fields.header ? "header" : fields.columns?.join(",")} `;
+  const kind = reading.layout === "fields" ? table(reading) : "";
+  return `${reading.layout} ${kind}${items}${problems > 0 ? ` + ${problems} bad` : ""}`;
+}
+
+const samples = [...keySamples, ...pairSamples, ...tableSamples, ...namedSamples];
+
+describe("the readings of what sellers paste", () => {
+  it.each(samples)("finds those that fit $what", async (sample) => {
+    for (const chunk of [3, 65_536]) {
+      const trials = await findReadings(sourceOf(sample, chunk));
+      expect(trials.map(inWords)).toEqual(sample.readings);
+      expect(
+        trials.slice(0, sample.first.length).map(({ first }) => Object.fromEntries(first[0] ?? [])),
+      ).toEqual(sample.first);
+    }
+  });
+
+  it("finds a JSON list in one line that is longer than a line of text may be", async () => {
+    const list = Array.from({ length: 60_000 }, (_, n) => ({ email: `a${n}@example.com` }));
+    const trials = await findReadings(sourceOf({ content: JSON.stringify(list) }));
+    expect(trials.map(inWords)).toEqual(["json 60000"]);
+  });
+
+  it("covers at least thirty samples", () => {
+    expect(samples.length).toBeGreaterThanOrEqual(30);
+  });
+
+  it("never makes the first line of a table without a header into names", async () => {
+    for (const { content, name } of samples) {
+      const trials = await findReadings(sourceOf({ content, ...(name ? { name } : {}) }));
+      const names = trials.flatMap(({ first }) => first.flatMap((fields) => [...fields.keys()]));
+      expect(names.filter((field) => /@|\d{4}|\w{4}-\w{4}-/.test(field))).toEqual([]);
+    }
+  });
+});
+
+describe("a reading that somebody asks for", () => {
+  const keys = { content: sixtyKeys.join("\n") };
+
+  it("is used without a question when it is complete", async () => {
+    expect(await onlyReading(sourceOf(keys), { layout: "lines" })).toEqual({ layout: "lines" });
+    expect(await onlyReading(sourceOf(keys), { layout: "blocks" })).toEqual({ layout: "blocks" });
+  });
+
+  it("is completed by what the file shows", async () => {
+    const file = sourceOf({ content: "ana|x#1\nbia|y#2" });
+    expect(await onlyReading(file, { layout: "fields" })).toEqual({
+      layout: "fields",
+      separator: "pipe",
+      header: false,
+      columns: ["username", "password"],
+    });
+    const named = {
+      layout: "fields",
+      separator: "pipe",
+      header: false,
+      columns: ["login", "senha"],
+    } as const;
+    expect(await onlyReading(file, { ...named, columns: [...named.columns] })).toEqual(named);
+  });
+
+  it("is refused with all readings when the file allows several", async () => {
+    const refusal = await onlyReading(sourceOf(keys)).catch((error: unknown) => error);
+    if (!(refusal instanceof ReadingNeeded)) throw refusal;
+    expect(refusal.readings.map(inWords)).toEqual(["lines 60", "blocks 1"]);
+    expect(JSON.stringify(refusal.details)).not.toContain("KX01");
+  });
+
+  it("refuses a header that looks like a credential, without repeating it", async () => {
+    const source = sourceOf({ content: "AAAA-BBBB-CCCC,x\nDDDD-EEEE-FFFF,y" });
+    const [trial] = await findReadings(source, { layout: "fields", separator: "comma", header: true });
+    expect(trial).toMatchObject({ items: 0, problems: 1, fits: false });
+  });
+});

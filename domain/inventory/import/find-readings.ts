@@ -1,0 +1,115 @@
+import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
+import type { ImportSource } from "#domain/kernel/files/import-source.ts";
+import { type Line, readLines } from "#domain/kernel/files/read-lines.ts";
+import { utf8Parts } from "#domain/kernel/files/utf8-parts.ts";
+import { areNumbered, labelledParts } from "./line-forms.ts";
+import { completeReading, type Reading, type WantedReading } from "./reading.ts";
+import { ReadingNeeded } from "./reading-needed.ts";
+import { knownTable, tableReadings } from "./table-readings.ts";
+import { type Trial, tryReading } from "./try-reading.ts";
+
+/** Lines at the beginning of a file that tell which readings are worth a try. */
+const HEAD_LINES = 400;
+
+/**
+ * The ways in which a file can be read, best first: one where only one is meaningful, several where a person must choose.
+ * Where none fits there is one all the same, whose problems say why. Reads the file several times and writes nothing.
+ */
+export async function findReadings(source: ImportSource, wanted: WantedReading = {}): Promise<Trial[]> {
+  const complete = completeReading(wanted);
+  if (complete) return [await tryReading(source, complete)];
+  const lines = (await readHead(source)).map(({ text }) => text);
+  if (wanted.layout === "fields") return fitting(source, tableReadings(lines, wanted));
+  const evident = (await readingsOfJson(source, lines)) ?? (await readingsOfNames(source, lines));
+  if (evident) return evident;
+  const tables = lines.every(labelledParts)
+    ? []
+    : tableReadings(lines, { isCsv: /\.csv$/i.test(source.name) });
+  return fitting(source, [...tables, ...textReadings(lines)]);
+}
+
+/**
+ * The one reading of a file.
+ * @throws ReadingNeeded when a person must choose.
+ */
+export async function onlyReading(source: ImportSource, wanted: WantedReading = {}): Promise<Reading> {
+  const complete = completeReading(wanted);
+  if (complete) return complete;
+  const [first, ...others] = await findReadings(source, wanted);
+  if (!first || others.length > 0) throw new ReadingNeeded(first ? [first, ...others] : []);
+  return first.reading;
+}
+
+/** The most items that a text can be read as; 1 where it is a single one, or none. */
+export async function countItems(text: string): Promise<number> {
+  async function* open() {
+    yield new TextEncoder().encode(text);
+  }
+  const trials = await findReadings({ name: "", open });
+  return Math.max(1, ...trials.map(({ items }) => items));
+}
+
+/** The first lines that are not blank. A file that breaks within them shows that in every reading. */
+async function readHead(source: ImportSource): Promise<Line[]> {
+  const head: Line[] = [];
+  try {
+    for await (const lines of readLines({ ...source, onRead: undefined })) {
+      head.push(...lines.filter(({ text }) => text.trim() !== ""));
+      if (head.length >= HEAD_LINES) break;
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenFile)) throw error;
+  }
+  return head.slice(0, HEAD_LINES);
+}
+
+/** The first letters of a file whose first line is longer than a line of text may be, as in JSON without line breaks. */
+async function readStart(source: ImportSource): Promise<string> {
+  for await (const part of utf8Parts({ ...source, onRead: undefined }))
+    return new TextDecoder().decode(part.subarray(0, 100)).trimStart();
+  return "";
+}
+
+async function readingsOfJson(source: ImportSource, lines: string[]): Promise<Trial[] | null> {
+  const start = lines[0]?.trimStart() ?? (await readStart(source));
+  const isNamedJson = /\.json$/i.test(source.name);
+  if (!isNamedJson && !/^[[{]/.test(start)) return null;
+  const json = await tryReading(source, { layout: "json" });
+  const isBegun = isNamedJson || /^\[\s*(?:[[{"]|$)/.test(start);
+  return isBegun || !json.isBroken ? [json] : null;
+}
+
+/** A table under known names, or a text whose items consist of named fields, is meant like that alone. */
+async function readingsOfNames(source: ImportSource, lines: string[]): Promise<Trial[] | null> {
+  const table = knownTable(lines, /\.csv$/i.test(source.name));
+  if (table) return [await tryReading(source, table)];
+  if (lines.length < 2 || lines.every(labelledParts)) return null;
+  const isEachObject = lines.every((line) => /^\s*\{.*\}\s*$/.test(line));
+  const first = await tryReading(source, { layout: isEachObject ? "lines" : "blocks" });
+  const trials = [first];
+  const isEachNamed = lines.every((line) => /^\s*[^:]+:/.test(line));
+  // Blocks that all begin with the same name are the same as records.
+  if (!isEachObject && isEachNamed && !(first.fits && first.isNamed && first.isAlike))
+    trials.push(await tryReading(source, { layout: "records" }));
+  const named = different(trials.filter(({ fits, isNamed }) => fits && isNamed));
+  return named.length > 0 ? named : null;
+}
+
+function textReadings(lines: string[]): Reading[] {
+  const readings: Reading[] = [];
+  if (lines.every(labelledParts)) readings.push({ layout: "labels" });
+  if (areNumbered(lines)) readings.push({ layout: "numbered" });
+  readings.push({ layout: "lines" }, { layout: "blocks" });
+  return readings;
+}
+
+/** Those of the readings that fit, each delivery once; where none fits, the one with the fewest problems. */
+async function fitting(source: ImportSource, readings: readonly Reading[]): Promise<Trial[]> {
+  const trials: Trial[] = [];
+  for (const reading of readings) trials.push(await tryReading(source, reading));
+  const fit = different(trials.filter((trial) => trial.fits));
+  return fit.length > 0 ? fit : trials.toSorted((a, b) => a.problems - b.problems).slice(0, 1);
+}
+
+const different = (trials: Trial[]) =>
+  trials.filter((trial, at) => trials.findIndex(({ digest }) => digest === trial.digest) === at);

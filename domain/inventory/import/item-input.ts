@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { CREDENTIAL_MAX, ITEM_FILE_LINES_MAX, ITEM_FILE_MAX, NAME_MAX, PRICE_MAX } from "#db/limits.ts";
+import { utf16Decoder } from "#domain/kernel/files/utf8-parts.ts";
+import { parseMajor } from "#domain/kernel/money.ts";
+import { CredentialRefused } from "#domain/stock/credential-refused.ts";
+import { fieldNamesOfHeader } from "#domain/stock/field-names.ts";
+import { layouts, separatorNames } from "./reading.ts";
+
+/** What the forms of the inventory send; pages and use cases check with the same (spec: back-office §5). */
+
+/** One line of text: trimmed, no control characters. */
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text));
+
+const id = z.guid();
+
+/** Dollars as typed, "12.50" or "12,50", in minor units of USD; empty is unknown. */
+export const unitCostText = z
+  .string()
+  .trim()
+  .max(20)
+  .default("")
+  .transform((text, context) => {
+    if (text === "") return undefined;
+    const amount = parseMajor(text.replace(",", "."));
+    if (amount === null || amount > PRICE_MAX) {
+      context.addIssue({ code: "custom" });
+      return z.NEVER;
+    }
+    return amount;
+  });
+
+/** Where stock came from: of a single item and of a whole import. */
+const origin = { supplier: line(NAME_MAX).default(""), unitCost: unitCostText };
+
+/** The account data of one item is kept as it was typed: its reading trims and refuses. */
+const accountData = z.string().max(2 * CREDENTIAL_MAX);
+/** Several items may be pasted into the form of one: the answer asks about them, so the text may be longer. */
+const pastedData = z.string().max(ITEM_FILE_MAX);
+
+/** Product and data may be empty here: together they are refused with one sentence of the specification. */
+export const newItemInput = z.object({
+  product: line(200).default(""),
+  accountData: pastedData.default(""),
+  asOne: z.stringbool().default(false),
+  ...origin,
+});
+export const editItemInput = z.object({ itemId: id, version: z.string().max(64), accountData });
+export const itemInput = z.object({ itemId: id });
+export const batchInput = z.object({ batchId: id });
+
+/** Names of columns, divided by commas; empty is unknown. */
+export const columnsText = z
+  .string()
+  .max(4_000)
+  .default("")
+  .transform((text, context) => {
+    if (text.trim() === "") return undefined;
+    try {
+      return fieldNamesOfHeader(text.split(","));
+    } catch (error) {
+      if (!(error instanceof CredentialRefused)) throw error;
+      context.addIssue({ code: "custom", params: { reason: error.reason } });
+      return z.NEVER;
+    }
+  });
+
+export const importInput = z.object({
+  product: line(200).min(1),
+  layout: z
+    .enum(["auto", ...layouts])
+    .default("auto")
+    .transform((layout) => (layout === "auto" ? undefined : layout)),
+  separator: z.enum(separatorNames).optional(),
+  header: z.stringbool().optional(),
+  columns: columnsText,
+  skipRepeated: z.stringbool().default(false),
+  ...origin,
+});
+
+/**
+ * The text of an uploaded .txt file that is one credential (security D8): UTF-8 or marked UTF-16, no NUL, at most 10,000 lines. Its size is
+ * the matter of who received it.
+ * @throws CredentialRefused
+ */
+export function textOfItemFile(bytes: Uint8Array): string {
+  let text: string;
+  try {
+    text = (utf16Decoder(bytes) ?? new TextDecoder("utf-8", { fatal: true })).decode(bytes);
+  } catch {
+    throw new CredentialRefused("is not valid UTF-8; save the file as UTF-8");
+  }
+  if (text.includes("\0")) throw new CredentialRefused("holds a NUL character");
+  if (text.split("\n").length > ITEM_FILE_LINES_MAX)
+    throw new CredentialRefused(`has more than ${ITEM_FILE_LINES_MAX} lines`);
+  return text;
+}

@@ -1,0 +1,206 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
+import { hostileTexts } from "#tests/hostile-texts.ts";
+import { parseInventoryFile } from "./parse-inventory-file.ts";
+import { layouts, type Reading, separatorNames } from "./reading.ts";
+
+const BLOCKS: Reading = { layout: "blocks" };
+const JSON_LIST: Reading = { layout: "json" };
+const COMMAS: Reading = { layout: "fields", separator: "comma", header: true };
+const SEMICOLONS: Reading = { ...COMMAS, separator: "semicolon" };
+/** Each layout, and tables with every separator, with and without a header. */
+const everyReading: Reading[] = [
+  ...layouts.filter((layout) => layout !== "fields").map((layout): Reading => ({ layout })),
+  ...separatorNames.flatMap((separator): Reading[] => [
+    { layout: "fields", separator, header: true },
+    { layout: "fields", separator, header: false, columns: ["login", "password"] },
+  ]),
+];
+
+async function read(content: string | Uint8Array, reading: Reading, chunk = 7) {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  async function* open() {
+    for (let start = 0; start < bytes.length; start += chunk) yield bytes.slice(start, start + chunk);
+  }
+  const entries: [number, unknown][] = [];
+  for await (const { number, fields, reason } of parseInventoryFile({ name: "file", open }, reading)) {
+    entries.push([number, fields ? Object.fromEntries(fields) : reason]);
+  }
+  return entries;
+}
+const brokenAt = (content: string | Uint8Array, reading: Reading) =>
+  read(content, reading).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof BrokenFile) return `${error.line}: ${error.reason}`;
+      throw error;
+    },
+  );
+
+describe("a .txt file", () => {
+  it("is one credential", async () => {
+    expect(await read("email: a@example.com\npassword: b\n", BLOCKS)).toEqual([
+      [1, { email: "a@example.com", password: "b" }],
+    ]);
+    expect(await read('\uFEFF{\n\n "code": "é"\n}', BLOCKS)).toEqual([[1, { code: "é" }]]);
+  });
+
+  it("is many when blank lines divide it, each named by its line", async () => {
+    const text = '\r\ncode: 1\r\n\r\n\r\nAAAA-BBBB\r\n   \r\n{"code":\n\n"3"}\n\ncode: 4\ncode: 5\n';
+    expect(await read(text, BLOCKS)).toEqual([
+      [2, { code: "1" }],
+      [5, { raw_data: "AAAA-BBBB" }],
+      [7, { code: "3" }],
+      [11, "names a field twice"],
+    ]);
+  });
+
+  it("divides at blank lines what only begins like an object", async () => {
+    expect(await read("{never closed\n\nsecond\n\nthird", BLOCKS)).toEqual([
+      [1, { raw_data: "{never closed" }],
+      [3, { raw_data: "second" }],
+      [5, { raw_data: "third" }],
+    ]);
+  });
+
+  it("keeps little of a block that is far too long, and goes on behind it", async () => {
+    const entries = await read(`${"x".repeat(200)}\n`.repeat(1000).concat("\ncode: 2\n"), BLOCKS, 4096);
+    expect(entries).toEqual([
+      [1, "is longer than 16384 characters"],
+      [1002, { code: "2" }],
+    ]);
+  });
+});
+
+describe("a .csv file", () => {
+  it("has a header row and a credential each row, with quoted cells of several lines", async () => {
+    expect(
+      await read('E-mail;Note\na@example.com;"two\nlines; ""quoted"""\n\nb@example.com;\n', SEMICOLONS),
+    ).toEqual([
+      [2, { "e-mail": "a@example.com", note: 'two\nlines; "quoted"' }],
+      [5, { "e-mail": "b@example.com" }],
+    ]);
+  });
+
+  it("names the line of a row with too few or too many cells", async () => {
+    expect(await read("a,b\n1,2\n3\n4,5,6\n", COMMAS)).toEqual([
+      [2, { a: "1", b: "2" }],
+      [3, "has 1 cell instead of 2"],
+      [4, "has 3 cells instead of 2"],
+    ]);
+  });
+
+  it("is refused at a broken quote, with its line and without its content", async () => {
+    const unclosed = await brokenAt('a,b\n1,2\n3,"secret\n4,5\n', COMMAS);
+    expect(unclosed).toMatch(/^3: a quote .* never closed/);
+    expect(unclosed).not.toContain("secret");
+    expect(await brokenAt('a,b\n1,"x"secret\n', COMMAS)).toMatch(/^2: text follows a closing quote/);
+    expect(await brokenAt('a,b\n1,x"y"\n', COMMAS)).toMatch(/^2: a quote .* stands inside a cell/);
+  });
+
+  it("is refused without a header row", async () => {
+    expect(await brokenAt("a@example.com,pw\n", COMMAS)).toMatch(/^1: the first row must name the columns/);
+  });
+});
+
+describe("a table without a header", () => {
+  const table = (separator: "colon" | "pipe" | "comma", ...columns: string[]): Reading => ({
+    layout: "fields",
+    separator,
+    header: false,
+    columns,
+  });
+
+  it("delivers its first line as an item like the others", async () => {
+    expect(await read("AAAA-1,BR\n\nBBBB-2,CL\n", table("comma", "code", "region"))).toEqual([
+      [1, { code: "AAAA-1", region: "BR" }],
+      [3, { code: "BBBB-2", region: "CL" }],
+    ]);
+  });
+
+  it("keeps colons in the second of two columns, and in addresses", async () => {
+    expect(await read("ana:x:y\nbia:https://a.example:1", table("colon", "login", "password"))).toEqual([
+      [1, { login: "ana", password: "x:y" }],
+      [2, { login: "bia", password: "https://a.example:1" }],
+    ]);
+    expect(await read("ana:x:y:z\nbia:https://a", table("colon", "login", "password", "link"))).toEqual([
+      [1, "has 4 cells instead of 3"],
+      [2, "has 2 cells instead of 3"],
+    ]);
+  });
+
+  it("keeps quotes that are no CSV between bars", async () => {
+    expect(await read('ana|x"y\n"bia|z', table("pipe", "login", "password"))).toEqual([
+      [1, { login: "ana", password: 'x"y' }],
+      [2, { login: '"bia', password: "z" }],
+    ]);
+  });
+
+  it("is refused when a column is called by a credential, which is not repeated", async () => {
+    const said = await brokenAt("a,b", table("comma", "AAAA-BBBB-CCCC", "code"));
+    expect(said).toMatch(/^1: .*cell 1 looks like a credential/);
+    expect(said).not.toContain("AAAA");
+  });
+});
+
+describe("a .json file", () => {
+  it("is a list or a single object", async () => {
+    expect(await read('[{"code": "1"}, "key: 2", 3]', JSON_LIST)).toEqual([
+      [1, { code: "1" }],
+      [2, { key: "2" }],
+      [3, "is neither an object nor a text"],
+    ]);
+    expect(await read('{"code": "1"}', JSON_LIST)).toEqual([[1, { code: "1" }]]);
+  });
+
+  it("is refused when broken or too deep, without its content", async () => {
+    const broken = await brokenAt('[\n{"code": "secret"},\n{oops}]', JSON_LIST);
+    expect(broken).toBe("3: is not valid JSON");
+    expect(await brokenAt("[".repeat(9), JSON_LIST)).toMatch(/nested deeper than 8/);
+  });
+});
+
+describe("any file", () => {
+  it("is refused when it is no UTF-8 or holds a NUL, with the line", async () => {
+    expect(await brokenAt(Uint8Array.from([0x61, 0x0a, 0xff, 0x0a]), BLOCKS)).toMatch(
+      /^2: is not valid UTF-8/,
+    );
+    expect(await brokenAt("a\n\nb\0c", COMMAS)).toMatch(/^3: holds a NUL/);
+    expect(await brokenAt("x".repeat(1_100_000), BLOCKS)).toMatch(/^1: is longer than 1 MiB/);
+  });
+
+  it("ends in entries or in a refusal that names a line, whatever it holds", async () => {
+    const content = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.json(),
+      fc
+        .array(fc.constantFrom('"', ",", "\n", "\r", "{", "}", ":", "a", " ", "\\", "["))
+        .map((parts) => parts.join("")),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(content, fc.uint8Array()),
+        fc.constantFrom(...everyReading),
+        async (file, reading) => {
+          await brokenAt(file, reading);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(everyReading)("so do texts that have broken others, as %o", async (reading) => {
+    for (const text of hostileTexts)
+      for (const file of [
+        text,
+        `login,password\na,${text}`,
+        JSON.stringify([{ [text]: text }]),
+        `${text}: ${text}`,
+      ]) {
+        const said = await brokenAt(file, reading);
+        // A name that stands in a table of field names may be named; a value is repeated nowhere.
+        if (said !== null) expect([text, said]).toEqual([text, expect.stringMatching(/^\d+: [^<>]{1,200}$/)]);
+      }
+  });
+});

@@ -1,0 +1,114 @@
+import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
+import type { ImportSource } from "#domain/kernel/files/import-source.ts";
+import { readJson } from "#domain/kernel/files/read-json.ts";
+import { readLines } from "#domain/kernel/files/read-lines.ts";
+import { CredentialRefused } from "#domain/stock/credential-refused.ts";
+import { fieldNamesOfHeader } from "#domain/stock/field-names.ts";
+import {
+  credentialOfCells,
+  credentialOfJson,
+  type Fields,
+  parseCredential,
+  parseCredentialLine,
+} from "#domain/stock/parse-credential.ts";
+import { labelledParts, withoutMarker } from "./line-forms.ts";
+import type { FieldsReading, Reading } from "./reading.ts";
+import { tableRows, withoutEmptyEnd } from "./table-rows.ts";
+import { textBlocks } from "./text-blocks.ts";
+import { recordsOf } from "./text-records.ts";
+
+/** One credential of a file, or why that place holds none; `number` is its line, or its place in a JSON list. */
+export interface InventoryEntry {
+  number: number;
+  fields?: Fields;
+  reason?: string;
+}
+
+/**
+ * The credentials of a file in one reading, one after the other as they are read; a bad place is an entry with its reason.
+ * @throws BrokenFile when the file cannot be read further.
+ */
+export function parseInventoryFile(source: ImportSource, reading: Reading): AsyncGenerator<InventoryEntry> {
+  switch (reading.layout) {
+    case "fields":
+      return tableEntries(source, reading);
+    case "json":
+      return jsonEntries(source);
+    case "blocks":
+      return blockEntries(textBlocks(source));
+    case "records":
+      return blockEntries(recordsOf(source));
+    case "numbered":
+      return lineEntries(source, (line) => parseCredentialLine(withoutMarker(line)));
+    case "labels":
+      return lineEntries(source, parseLabels);
+    default:
+      return lineEntries(source, parseCredentialLine);
+  }
+}
+
+async function* lineEntries(
+  source: ImportSource,
+  parse: (line: string) => Fields,
+): AsyncGenerator<InventoryEntry> {
+  for await (const lines of readLines(source))
+    for (const { number, text } of lines) if (text.trim() !== "") yield entry(number, () => parse(text));
+}
+
+function parseLabels(line: string): Fields {
+  const parts = labelledParts(line);
+  return parts ? parseCredential(parts.join("\n")) : parseCredentialLine(line);
+}
+
+async function* blockEntries(
+  blocks: AsyncGenerator<{ line: number; text: string }>,
+): AsyncGenerator<InventoryEntry> {
+  for await (const { line, text } of blocks) yield entry(line, () => parseCredential(text));
+}
+
+async function* tableEntries(source: ImportSource, reading: FieldsReading): AsyncGenerator<InventoryEntry> {
+  let names = reading.header ? undefined : namesOf(1, reading.columns ?? []);
+  for await (const { line, cells } of tableRows(source, reading)) {
+    if (names) {
+      const columns = names;
+      yield entry(line, () => credentialOfCells(columns, withoutEmptyEnd(cells, columns.length)));
+    } else names = namesOf(line, reading.columns ?? withoutEmptyEnd(cells, 1));
+  }
+}
+
+function namesOf(line: number, cells: string[]): string[] {
+  try {
+    return fieldNamesOfHeader(cells);
+  } catch (error) {
+    throw error instanceof CredentialRefused ? new BrokenFile(line, error.reason) : error;
+  }
+}
+
+async function* jsonEntries(source: ImportSource): AsyncGenerator<InventoryEntry> {
+  const value = await readJson(source);
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  for (const [index, item] of list.entries())
+    yield entry(index + 1, () => {
+      if (!Array.isArray(value) && isListInside(value))
+        throw new CredentialRefused(
+          "is an object around a list; leave the list alone, or put the object into a list",
+        );
+      return credentialOfJson(item);
+    });
+}
+
+/** `{"accounts": [{...}, {...}]}` is hardly one credential. */
+function isListInside(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const [only, ...others] = Object.values(value);
+  return others.length === 0 && Array.isArray(only) && only.length > 1;
+}
+
+function entry(number: number, parse: () => Fields): InventoryEntry {
+  try {
+    return { number, fields: parse() };
+  } catch (error) {
+    if (error instanceof CredentialRefused) return { number, reason: error.reason };
+    throw error;
+  }
+}

@@ -1,0 +1,11 @@
+import { DomainError } from "#domain/kernel/errors.ts";
+import type { Trial } from "./try-reading.ts";
+
+/** The file can be read in more than one way, and nobody has said which is meant. */
+export class ReadingNeeded extends DomainError {
+  readonly readings: readonly Trial[];
+  constructor(readings: readonly Trial[]) {
+    super("reading_needed", 409, { readings: readings.length });
+    this.readings = readings;
+  }
+}

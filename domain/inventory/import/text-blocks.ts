@@ -1,0 +1,50 @@
+import { CREDENTIAL_MAX } from "#db/limits.ts";
+import type { ImportSource } from "#domain/kernel/files/import-source.ts";
+import { nestingOf } from "#domain/kernel/files/read-json.ts";
+import { readLines } from "#domain/kernel/files/read-lines.ts";
+
+export interface TextBlock {
+  line: number;
+  text: string;
+}
+
+/** The parts of a text between blank lines; a JSON object keeps the blank lines inside it. */
+export async function* textBlocks(source: ImportSource): AsyncGenerator<TextBlock> {
+  let block: { line: number; lines: string[]; size: number } | undefined;
+  for await (const lines of readLines(source)) {
+    for (const { number, text } of lines) {
+      if (text.trim() !== "" || block) {
+        block ??= { line: number, lines: [], size: 0 };
+        // A block that is too long already is refused for that: the rest of it need not be kept.
+        if (block.size <= 2 * CREDENTIAL_MAX) block.lines.push(text);
+        block.size += text.length + 1;
+      }
+      if (block && text.trim() === "" && !isOpenJson(block.lines)) {
+        yield* split(block, false);
+        block = undefined;
+      } else if (block && block.size > 2 * CREDENTIAL_MAX && isOpenJson(block.lines)) {
+        // No object is that long, so the bracket was only a letter: its blank lines divide after all.
+        yield* split(block, true);
+        block = undefined;
+      }
+    }
+  }
+  if (block) yield* split(block, isOpenJson(block.lines));
+}
+
+function isOpenJson(lines: string[]): boolean {
+  return (lines[0]?.trimStart().startsWith("{") ?? false) && nestingOf(lines.join("\n")).open > 0;
+}
+
+/** A finished block as it is, or divided at its blank lines when what seemed an object never closed. */
+function* split(block: { line: number; lines: string[] }, atBlankLines: boolean): Generator<TextBlock> {
+  let part: TextBlock | undefined;
+  for (const [index, text] of block.lines.entries()) {
+    if (atBlankLines && text.trim() === "") {
+      if (part) yield part;
+      part = undefined;
+    } else if (part) part.text += `\n${text}`;
+    else part = { line: block.line + index, text };
+  }
+  if (part) yield part;
+}

@@ -1,0 +1,32 @@
+import { CREDENTIAL_MAX } from "#db/limits.ts";
+import type { ImportSource } from "#domain/kernel/files/import-source.ts";
+import { readLines } from "#domain/kernel/files/read-lines.ts";
+import { fieldName } from "#domain/stock/field-names.ts";
+import type { TextBlock } from "./text-blocks.ts";
+
+/**
+ * Lines of `key: value`, divided before each line that has the key of the first one; blank lines divide nothing.
+ * @throws BrokenFile
+ */
+export async function* recordsOf(source: ImportSource): AsyncGenerator<TextBlock> {
+  let first: string | undefined;
+  let record: { line: number; lines: string[]; size: number } | undefined;
+  for await (const lines of readLines(source)) {
+    for (const { number, text } of lines) {
+      if (text.trim() === "") continue;
+      const key = keyOf(text);
+      first ??= key;
+      if (record && key === first) {
+        yield { line: record.line, text: record.lines.join("\n") };
+        record = undefined;
+      }
+      record ??= { line: number, lines: [], size: 0 };
+      // A record that is too long already is refused for that, so the rest of it need not stay in memory.
+      if (record.size <= 2 * CREDENTIAL_MAX) record.lines.push(text);
+      record.size += text.length + 1;
+    }
+  }
+  if (record) yield { line: record.line, text: record.lines.join("\n") };
+}
+
+const keyOf = (line: string) => fieldName(line.slice(0, Math.max(line.indexOf(":"), 0)));

@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
+import type { ImportSource } from "#domain/kernel/files/import-source.ts";
+import { isKnownName } from "#domain/stock/field-names.ts";
+import type { Fields } from "#domain/stock/parse-credential.ts";
+import { parseInventoryFile } from "./parse-inventory-file.ts";
+import type { Reading } from "./reading.ts";
+
+/** Items of a reading that are shown as they will be delivered. */
+const FIRST_SHOWN = 3;
+/** A reading with more bad places than this share of all places is not what was meant. */
+const BAD_SHARE = 0.1;
+
+/** What one reading makes of a file. */
+export interface Trial {
+  reading: Reading;
+  items: number;
+  problems: number;
+  /** The first items, with their values. */
+  first: Fields[];
+  /** Whether at most a few places are bad, so that the file can be meant like this. */
+  fits: boolean;
+  /** Whether the file cannot be read to its end. */
+  isBroken: boolean;
+  /** Whether every item has fields of which half have known names, or begins with the same name as all others. */
+  isNamed: boolean;
+  /** Whether there are several items and all begin with the same name. */
+  isAlike: boolean;
+  /** Equal for readings that deliver the same. */
+  digest: string;
+}
+
+/** Reads a whole file in one way and counts; nothing is stored. */
+export async function tryReading(source: ImportSource, reading: Reading): Promise<Trial> {
+  const hash = createHash("sha256");
+  const first: Fields[] = [];
+  const names = new NamesSeen();
+  let items = 0;
+  let problems = 0;
+  let isBroken = false;
+  try {
+    for await (const { fields } of parseInventoryFile({ ...source, onRead: undefined }, reading)) {
+      if (!fields) {
+        problems++;
+        continue;
+      }
+      items++;
+      if (first.length < FIRST_SHOWN) first.push(fields);
+      names.add(fields);
+      hash.update(JSON.stringify([...fields]));
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenFile)) throw error;
+    problems++;
+    isBroken = true;
+  }
+  const fits = items > 0 && !isBroken && problems <= BAD_SHARE * (items + problems);
+  const digest = `${items} ${problems} ${hash.digest("base64")}`;
+  return {
+    reading,
+    items,
+    problems,
+    first,
+    fits,
+    isBroken,
+    isNamed: names.areNames(items),
+    isAlike: names.areAlike(items),
+    digest,
+  };
+}
+
+class NamesSeen {
+  #isRaw = false;
+  #areKnown = true;
+  readonly #firstNames = new Set<string>();
+
+  add(fields: Fields): void {
+    if (fields.has("raw_data")) this.#isRaw = true;
+    const [first = ""] = fields.keys();
+    if (this.#firstNames.size < 2) this.#firstNames.add(first);
+    if (this.#areKnown) this.#areKnown = [...fields.keys()].filter(isKnownName).length >= fields.size / 2;
+  }
+
+  areNames(items: number): boolean {
+    return !this.#isRaw && items > 0 && (this.#areKnown || this.areAlike(items));
+  }
+
+  areAlike(items: number): boolean {
+    return items > 1 && this.#firstNames.size === 1;
+  }
+}

@@ -1,0 +1,80 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import type { InventoryState } from "#domain/stock/refusals.ts";
+import type { ItemView } from "./inventory-views.ts";
+
+interface ItemRow extends Record<string, unknown> {
+  id: string;
+  state: InventoryState;
+  field_names: string[];
+  created_at: string;
+  sold_at: string | null;
+  reserved_until: string | null;
+  name: string;
+  slug: string;
+  emoji: string;
+  batch_id: string | null;
+  source: string | null;
+  supplier: string | null;
+  unit_cost: string | null;
+  order_number: string | null;
+  was_delivered: boolean;
+}
+
+/**
+ * Some items of one state: sold ones by their sale, the others by their arrival, newest first unless told. Ids are cut by an index
+ * before anything is joined to them, and a page of the second half is counted from the end, so that no page is far.
+ */
+export async function itemRows(
+  state: InventoryState,
+  where: SQL | null,
+  page: { limit: number; offset: number; oldestFirst: boolean; total: number },
+): Promise<ItemRow[]> {
+  const { total } = page;
+  const limit = Math.min(page.limit, total - page.offset);
+  if (limit <= 0) return [];
+  const isFar = page.offset > total / 2;
+  const offset = isFar ? total - page.offset - limit : page.offset;
+  const time = sql.raw(state === "sold" || state === "burned" ? "sold_at" : "created_at");
+  const way = (turned: boolean) => sql.raw(page.oldestFirst !== turned ? "asc" : "desc");
+  const order = (turned: boolean) => sql`i.${time} ${way(turned)}, i.id ${way(turned)}`;
+  const { rows } = await db.execute<ItemRow>(sql`
+    select i.id, i.state, i.field_names, ${iso("i.created_at")} as created_at, ${iso("i.sold_at")} as sold_at,
+      ${iso("i.reserved_until")} as reserved_until, p.name, p.slug, p.emoji, b.id as batch_id, b.source, b.supplier, b.unit_cost,
+      o.order_number, exists (select 1 from deliverables d where d.inventory_item_id = i.id) as was_delivered
+    from (
+      select i.id from product_inventory i where i.state = ${sql.raw(`'${state}'`)} and ${where ?? sql`true`}
+        ${state === "sold" || state === "burned" ? sql`and i.sold_at is not null` : sql``}
+      order by ${order(isFar)} limit ${limit} offset ${offset}
+    ) cut join product_inventory i on i.id = cut.id join products p on p.id = i.product_id
+    left join inventory_batches b on b.id = i.batch_id
+    left join order_items l on l.id = i.order_item_id left join orders o on o.id = l.order_id
+    order by ${order(false)}`);
+  return rows;
+}
+
+const iso = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+/** A row as the pages show it. */
+export function toItemView(row: ItemRow): ItemView {
+  return {
+    id: row.id,
+    state: row.state,
+    product: { name: row.name, slug: row.slug, emoji: row.emoji },
+    fieldNames: row.field_names,
+    createdAt: row.created_at,
+    soldAt: row.sold_at,
+    reservedUntil: row.reserved_until,
+    batch: row.batch_id
+      ? {
+          id: row.batch_id,
+          source: row.source ?? "",
+          supplier: row.supplier ?? "",
+          unitCost: row.unit_cost === null ? null : Number(row.unit_cost),
+        }
+      : null,
+    order: row.order_number,
+    wasDelivered: row.was_delivered,
+  };
+}

@@ -1,0 +1,186 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { PRODUCT_CHOICES_AT_ONCE } from "#db/limits.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import { addItem } from "#domain/inventory/add-item.ts";
+import { quarantineItem } from "#domain/inventory/quarantine-item.ts";
+import type { Staff } from "#domain/kernel/caller.ts";
+import { buildAwaitingOrder, buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
+import { firstItem, lastAudit, stockOf } from "#tests/factories/read-stock.ts";
+import { exportInventory } from "./export-inventory.ts";
+import { parseInventoryQuery } from "./parse-inventory-query.ts";
+import { listProductChoices, readInventory } from "./queries.ts";
+
+let admin: Staff;
+let many: { id: string; slug: string };
+let mixed: { id: string; slug: string };
+let paidOrder: string;
+let heldOrder: string;
+beforeAll(async () => {
+  admin = await buildSignedInAdmin();
+  many = await buildProduct({ name: "Ácme 100% Seats", stock: 120 });
+  mixed = await buildProduct({ name: "Mixed Keys", stock: 15 });
+  await buildProduct({ deliveryType: "manual", typedStock: 3, name: "By hand" });
+  paidOrder = (await buildPaidOrder({ items: [{ productId: mixed.id, quantity: 12 }] })).orderId;
+  heldOrder = (await buildAwaitingOrder({ items: [{ productId: mixed.id, quantity: 1 }] })).orderId;
+  await addItem(admin, {
+    product: mixed.slug,
+    accountData: "=cmd|secret-1",
+    source: "text",
+    supplier: "=Northgate, Ltd",
+    unitCost: 1250,
+  });
+  const last = (await stockOf(mixed.id)).findLast(({ state }) => state === "available");
+  await quarantineItem(admin, { itemId: last?.id ?? "" });
+});
+
+const read = (search = "") => readInventory(admin, parseInventoryQuery(new URLSearchParams(search)));
+
+describe("the inventory", () => {
+  it("shows the totals of the whole stock, every product that is delivered from it, and nothing that is sealed", async () => {
+    const page = await read();
+    expect(page.totals).toEqual({
+      available: 122,
+      reserved: 1,
+      sold: 12,
+      quarantined: 1,
+      burned: 0,
+      retired: 0,
+    });
+    expect(page.counts).toEqual(page.totals);
+    expect(page.products.map(({ name, available }) => [name, available])).toEqual([
+      ["Ácme 100% Seats", 120],
+      ["Mixed Keys", 2],
+    ]);
+    expect(page.items).toHaveLength(50);
+    expect(page.items.every(({ state }) => state === "available")).toBe(true);
+    expect(JSON.stringify(page)).not.toMatch(/pass-|@example\.com|secret-1/);
+  });
+
+  it("brings a few products to choose from along, and of very many only the one that is asked for", async () => {
+    expect((await read()).hasAllProducts).toBe(true);
+    // Undone at the end: the other tests count products.
+    await db.execute(sql`insert into products (name, slug, price)
+      select 'Crowd ' || n, 'crowd-' || n, 100 from generate_series(1, ${PRODUCT_CHOICES_AT_ONCE}) n`);
+    try {
+      const page = await read(`produto=${mixed.slug}`);
+      expect(page.hasAllProducts).toBe(false);
+      expect(page.products.map(({ slug }) => slug)).toEqual([mixed.slug]);
+      expect((await read()).products).toEqual([]);
+      expect((await read()).totals.available).toBe(122);
+      expect(await listProductChoices(admin)).toHaveLength(PRODUCT_CHOICES_AT_ONCE + 2);
+    } finally {
+      await db.execute(sql`delete from products where slug like 'crowd-%'`);
+    }
+  });
+
+  it("shows the first ten sold ones under what is available, on its first page", async () => {
+    const { sold, counts } = await read(`produto=${mixed.slug}`);
+    expect(sold).toHaveLength(10);
+    expect(counts.sold).toBe(12);
+    expect(sold[0]).toMatchObject({ state: "sold", order: (await readOrder(paidOrder)).orderNumber });
+    expect((await read("page=2")).sold).toEqual([]);
+    expect((await read("tab=vendidos")).items).toHaveLength(12);
+  });
+
+  it("shows what is reserved with its order and until when", async () => {
+    const { items } = await read("tab=reservados");
+    const order = await readOrder(heldOrder);
+    expect(items.map(({ order: number, product }) => [number, product.slug])).toEqual([
+      [order.orderNumber, mixed.slug],
+    ]);
+    expect(Date.parse(items[0]?.reservedUntil ?? "")).toBeGreaterThan(Date.now());
+  });
+
+  it.each(["", "ordem=antigos"])(
+    "has pages that follow each other without gap or repetition (%s)",
+    async (order) => {
+      const ids: string[] = [];
+      const times: string[] = [];
+      for (const page of [1, 2, 3]) {
+        const { items, total } = await read(`produto=${many.slug}&page=${page}&${order}`);
+        expect(total).toBe(120);
+        ids.push(...items.map(({ id }) => id));
+        times.push(...items.map(({ createdAt }) => createdAt));
+      }
+      expect(new Set(ids).size).toBe(120);
+      const sorted = times.toSorted();
+      expect(times).toEqual(order ? sorted : sorted.toReversed());
+      expect((await read(`produto=${many.slug}&page=99&${order}`)).page).toBe(3);
+    },
+  );
+
+  it("is searched by the beginning of an id, an order, a product and a supplier", async () => {
+    const item = await firstItem(many.id);
+    expect((await read(`q=${item.id.slice(0, 8)}`)).items.map(({ id }) => id)).toEqual([item.id]);
+    expect((await read(`q=${item.id.toUpperCase()}`)).total).toBe(1);
+    const { orderNumber } = await readOrder(paidOrder);
+    expect((await read(`tab=vendidos&q=${orderNumber.toLowerCase()}`)).total).toBe(12);
+    expect((await read("q=acme%25")).total).toBe(0);
+    expect((await read(`q=${encodeURIComponent("cme 100%")}`)).total).toBe(120);
+    expect((await read("q=northgate")).counts).toMatchObject({ available: 0, quarantined: 1 });
+    for (const nothing of ["%%%", "_", "' or 1=1 --", "\\"])
+      expect([nothing, (await read(`q=${encodeURIComponent(nothing)}`)).total]).toEqual([nothing, 0]);
+    expect((await read("produto=nowhere")).total).toBe(0);
+  });
+
+  it("shows the batches with what is left of each", async () => {
+    const { batches, total } = await read("tab=lotes");
+    expect(total).toBe(3);
+    expect(batches[0]).toMatchObject({
+      supplier: "=Northgate, Ltd",
+      unitCost: 1250,
+      itemCount: 1,
+      available: 0,
+      createdBy: admin.email,
+    });
+    const [first] = (await read(`tab=lotes&produto=${mixed.slug}&q=mixed`)).batches.filter(
+      ({ itemCount }) => itemCount === 15,
+    );
+    expect(first).toMatchObject({ available: 2, sold: 12 });
+    expect((await read(`lote=${first?.id}`)).counts).toMatchObject({ available: 2, sold: 12, reserved: 1 });
+  });
+
+  it("names an item's batch, and whether an order has received it", async () => {
+    const [item] = (await read("tab=quarentena")).items;
+    expect(item).toMatchObject({
+      batch: { supplier: "=Northgate, Ltd", unitCost: 1250 },
+      wasDelivered: false,
+    });
+    expect((await read("tab=vendidos")).items.every(({ wasDelivered }) => wasDelivered)).toBe(true);
+  });
+});
+
+describe("the exported inventory", () => {
+  const exported = async (search: string) => {
+    let text = "";
+    for await (const part of await exportInventory(admin, parseInventoryQuery(new URLSearchParams(search))))
+      text += part;
+    return text;
+  };
+
+  it("is the view as CSV without a value and without a formula, and stands in the audit log", async () => {
+    const text = await exported("tab=quarentena");
+    const [head, row, end] = text.split("\r\n");
+    expect(head).toContain("id,product,slug,state,fields");
+    expect(row).toContain(`,Mixed Keys,${mixed.slug},quarantined,raw_data,`);
+    expect(row).toContain(`"'=Northgate, Ltd",12.50,`);
+    expect(end).toBe("");
+    expect(text).not.toContain("secret-1");
+    expect(await lastAudit()).toMatchObject({
+      actionType: "INVENTORY_EXPORTED",
+      details: { rows: 1, state: "quarantined" },
+    });
+  });
+
+  it("holds every row of a long view, once", async () => {
+    const rows = (await exported(`produto=${many.slug}`)).trimEnd().split("\r\n").slice(1);
+    expect(new Set(rows.map((row) => row.split(",")[0])).size).toBe(120);
+    expect(rows).toHaveLength(120);
+    expect((await exported("tab=lotes")).trimEnd().split("\r\n")).toHaveLength(1 + 136);
+    expect(await db.$count(adminAuditLog)).toBeGreaterThan(2);
+  });
+});

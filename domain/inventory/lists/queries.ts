@@ -1,0 +1,153 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { INVENTORY_PAGE, PRODUCT_CHOICES_AT_ONCE, SOLD_ITEMS_FIRST } from "#db/limits.ts";
+import { inventoryStates } from "#db/vocabulary.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { keepRead } from "#domain/kernel/kept-reads.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { batchRows } from "./batch-rows.ts";
+import type { BatchView, ItemView, ProductChoice, StateCounts } from "./inventory-views.ts";
+import { itemRows, toItemView } from "./item-rows.ts";
+import { BATCHES_TAB, type InventoryQuery, inventoryTabs } from "./parse-inventory-query.ts";
+import { batchCondition, conditionOf } from "./query-conditions.ts";
+
+export interface InventoryPage {
+  /** Of the whole stock. */
+  totals: StateCounts;
+  /** Of what is asked for: the counts of the views. */
+  counts: StateCounts;
+  /** Every product that is delivered from inventory; where there are very many, only the one that is asked for. */
+  products: ProductChoice[];
+  /** Whether these are all of them; the others come with `listProductChoices`. */
+  hasAllProducts: boolean;
+  items: ItemView[];
+  /** The first ten sold ones, under those available (spec: back-office §2 Inventory). */
+  sold: ItemView[];
+  batches: BatchView[];
+  /** Rows of the view in all. */
+  total: number;
+  /** The page shown: the last one when a later one was asked for. */
+  page: number;
+  pageSize: number;
+}
+
+/**
+ * One view of the inventory with its totals (spec: back-office §2 Inventory); nothing is opened for it.
+ * @throws SignInRequired, NotPermitted
+ */
+export async function readInventory(caller: Caller, query: InventoryQuery): Promise<InventoryPage> {
+  requirePermission(caller, "inventory.view");
+  const state = query.tab === BATCHES_TAB ? null : inventoryTabs[query.tab];
+  const asked = conditionOf(query);
+  const [totals, choices, where, found, batchCount] = await Promise.all([
+    keepRead("stock totals", countStock),
+    choicesFor(query),
+    asked,
+    asked.then((condition) => condition && countStates(condition)),
+    state ? 0 : countBatches(query),
+  ]);
+  const counts = found ?? totals;
+  const total = state ? counts[state] : batchCount;
+
+  const pages = Math.max(1, Math.ceil(total / INVENTORY_PAGE));
+  const page = Math.min(query.page, pages);
+  const cut = { limit: INVENTORY_PAGE, offset: (page - 1) * INVENTORY_PAGE };
+  const { oldestFirst } = query;
+  const [items, sold, batches] = await Promise.all([
+    state ? itemRows(state, where, { ...cut, oldestFirst, total }) : [],
+    query.tab === "" && page === 1
+      ? itemRows("sold", where, {
+          limit: SOLD_ITEMS_FIRST,
+          offset: 0,
+          oldestFirst: false,
+          total: counts.sold,
+        })
+      : [],
+    state ? [] : batchRows(query, cut),
+  ]);
+  return {
+    totals,
+    counts,
+    ...choices,
+    items: items.map(toItemView),
+    sold: sold.map(toItemView),
+    batches,
+    total,
+    page,
+    pageSize: INVENTORY_PAGE,
+  };
+}
+
+/** Every product that is delivered from inventory, by name. @throws SignInRequired, NotPermitted */
+export async function listProductChoices(caller: Caller): Promise<ProductChoice[]> {
+  requirePermission(caller, "inventory.view");
+  return keepRead("stock choices", () => readChoices());
+}
+
+/** How many items of the asked kind are in each state: what an export will hold. @throws SignInRequired, NotPermitted */
+export async function countInventory(caller: Caller, query: InventoryQuery): Promise<StateCounts> {
+  requirePermission(caller, "inventory.view");
+  return countStates((await conditionOf(query)) ?? sql`true`);
+}
+
+/** Thousands of choices would be most of every page's bytes and time, for a field that few visits open. */
+async function choicesFor({ product }: InventoryQuery) {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from (select from products p where ${IS_CHOICE} limit ${PRODUCT_CHOICES_AT_ONCE + 1}) choices`);
+  const hasAllProducts = (rows[0]?.n ?? 0) <= PRODUCT_CHOICES_AT_ONCE;
+  if (hasAllProducts)
+    return { hasAllProducts, products: await keepRead("stock choices", () => readChoices()) };
+  return { hasAllProducts, products: product ? await readChoices(product) : [] };
+}
+
+/** Delivered from inventory, and not archived unless it still has items. */
+const IS_CHOICE = sql`p.delivery_type = 'account' and
+  (p.archived_at is null or exists (select from product_inventory i where i.product_id = p.id))`;
+/** The database's own order puts every accent behind the z. */
+const byName = new Intl.Collator("pt-BR");
+
+/** What may be chosen, with what is available of it; of one slug where that is given. */
+async function readChoices(slug?: string): Promise<ProductChoice[]> {
+  const { rows } = await db.execute<ProductChoice & Record<string, unknown>>(sql`
+    select p.slug, p.name, p.emoji, (
+      select count(*)::int from product_inventory i where i.product_id = p.id and i.state = 'available'
+    ) as available
+    from products p where ${IS_CHOICE} ${slug === undefined ? sql`` : sql`and p.slug = ${slug}`} order by p.id`);
+  return rows.sort((a, b) => byName.compare(a.name, b.name));
+}
+
+/** Totals of the whole stock, state by state as an index has them; kept while nothing changes. */
+async function countStock(): Promise<StateCounts> {
+  const each = inventoryStates.map(
+    (state) =>
+      sql`(select count(*)::int from product_inventory where state = ${sql.raw(`'${state}'`)}) as ${sql.raw(state)}`,
+  );
+  const { rows } = await db.execute<StateCounts & Record<string, unknown>>(
+    sql`select ${sql.join(each, sql`, `)}`,
+  );
+  return { ...noItems(), ...rows[0] };
+}
+
+async function countStates(where: SQL): Promise<StateCounts> {
+  const { rows } = await db.execute<{ state: keyof StateCounts; n: number }>(sql`
+    select state, count(*)::int as n from product_inventory i where ${where} group by state`);
+  const counts = noItems();
+  for (const { state, n } of rows) counts[state] = n;
+  return counts;
+}
+
+async function countBatches(query: InventoryQuery): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from inventory_batches b join products p on p.id = b.product_id
+    where ${batchCondition(query)}`);
+  return rows[0]?.n ?? 0;
+}
+
+const noItems = (): StateCounts => ({
+  available: 0,
+  reserved: 0,
+  sold: 0,
+  burned: 0,
+  quarantined: 0,
+  retired: 0,
+});

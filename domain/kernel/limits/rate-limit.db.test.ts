@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, describe, expect, it } from "vitest";
+import { pool } from "#db/client.server.ts";
+import { signUp } from "#domain/identity/accounts/sign-up.ts";
+import { signIn } from "#domain/identity/sign-in/sign-in.ts";
+import { NO_ORIGIN } from "#domain/kernel/caller.ts";
+import { createRateLimit } from "./rate-limit.ts";
+import { firstAdminLimits, peopleExportLimits } from "./staff-limits.ts";
+
+/** Nothing listens on port 1: every count fails. */
+const brokenPool = new pg.Pool({
+  host: "127.0.0.1",
+  port: 1,
+  user: "nobody",
+  connectionTimeoutMillis: 2_000,
+});
+brokenPool.on("error", () => {});
+afterAll(() => brokenPool.end());
+
+const rule = (attempts: number, more = {}) => ({
+  name: `t${randomUUID()}`,
+  attempts,
+  windowSeconds: 60,
+  ...more,
+});
+
+describe("a limit", () => {
+  it("lets exactly its number of attempts through, also when they come at once", async () => {
+    const limit = createRateLimit(rule(7));
+    const results = await Promise.allSettled(Array.from({ length: 50 }, () => limit.take("key")));
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(7);
+    await limit.take("another key");
+  });
+
+  it.each([
+    ["that says nothing of its own", createRateLimit({ name: `t${randomUUID()}` })],
+    ["of becoming the first admin", firstAdminLimits.address],
+    ["of taking the people along", peopleExportLimits.account],
+  ])("%s lets 10 attempts through in 60 minutes, as specified", async (_of, limit) => {
+    const key = randomUUID();
+    for (let attempt = 1; attempt <= 10; attempt++) expect(await limit.take(key)).toBe(attempt);
+    const refusal = await limit.take(key).catch((error) => error);
+    expect(refusal).toMatchObject({ code: "too_many_attempts", status: 429 });
+    expect(refusal.details.retryAfterSeconds).toBeGreaterThan(59 * 60);
+    expect(refusal.details.retryAfterSeconds).toBeLessThanOrEqual(60 * 60);
+  });
+
+  it("is counted together by every process", async () => {
+    const shared = rule(2);
+    await createRateLimit(shared).take("key");
+    await createRateLimit(shared).take("key");
+    await expect(createRateLimit(shared).take("key")).rejects.toMatchObject({
+      code: "too_many_attempts",
+      status: 429,
+    });
+  });
+
+  it("counts again after its window, and after it was forgotten", async () => {
+    const limit = createRateLimit(rule(1));
+    await limit.take("key");
+    await expect(limit.take("key")).rejects.toMatchObject({ code: "too_many_attempts" });
+    await pool.query("update rate_limits set expire = $1 where key like '%:key'", [Date.now() - 1]);
+    await limit.take("key");
+    await limit.forget("key");
+    await limit.take("key");
+    await limit.giveBack("key");
+    await limit.take("key");
+  });
+
+  it("doubles the wait with each full window, up to the longest, and counts wrong attempts while waiting as nothing more", async () => {
+    const limit = createRateLimit(rule(1, { longestWaitSeconds: 240 }));
+    const waits: unknown[] = [];
+    for (let round = 0; round < 5; round++) {
+      await limit.take("slow key");
+      waits.push((await limit.take("slow key").catch((error) => error)).details.retryAfterSeconds);
+      const meanwhile = await limit.take("slow key").catch((error) => error);
+      expect(meanwhile.details.retryAfterSeconds).toBeLessThanOrEqual(Number(waits.at(-1)));
+      await pool.query(
+        "update rate_limits set expire = $1 where key like '%:slow key' and key not like '%\\_full:%'",
+        [Date.now() - 1],
+      );
+    }
+    expect(waits).toEqual([60, 120, 240, 240, 240]);
+  });
+
+  it("that cannot be counted allows nothing: signing in and signing up answer 503", async () => {
+    const broken = createRateLimit(rule(10), brokenPool);
+    const refusal = { code: "try_again_later", status: 503 };
+    await expect(broken.take("key")).rejects.toMatchObject(refusal);
+    const visitor = { kind: "visitor", origin: NO_ORIGIN } as const;
+    const input = { email: `u${randomUUID()}@example.com`, password: "plum lantern gravel" };
+    await expect(signUp(visitor, input, { address: broken })).rejects.toMatchObject(refusal);
+    await signUp(visitor, input);
+    await expect(
+      signIn(visitor, input, { account: createRateLimit(rule(10)), address: broken }),
+    ).rejects.toMatchObject(refusal);
+    await expect(
+      signIn(visitor, input, { account: broken, address: createRateLimit(rule(10)) }),
+    ).rejects.toMatchObject(refusal);
+  });
+});

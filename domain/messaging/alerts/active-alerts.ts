@@ -1,0 +1,87 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { db, inTransaction, type Transaction } from "#db/client.server.ts";
+import { activeAlerts } from "#db/schema/notices.ts";
+import { type CriticalAlert, criticalAlerts } from "#db/vocabulary.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { type AlertSubject, subjectsOf } from "./alert-subjects.ts";
+
+/** What these alerts are about stands in a list of its own (exceptions, held prices), and ends there. */
+const KEPT_ELSEWHERE: ReadonlySet<CriticalAlert> = new Set([
+  "FRAUD_WARNING",
+  "DISPUTE_OPENED",
+  "MONEY_DIFFERS",
+  "PRICE_DROP",
+]);
+
+/** More are not shown: the oldest come first. */
+const SHOWN_MAX = 100;
+
+/** One alert that needs an admin now. */
+export interface ActiveAlert extends AlertSubject {
+  id: string;
+  kind: CriticalAlert;
+  /** How often it was raised since it was opened. */
+  times: number;
+  /** ISO time. */
+  openedAt: string;
+}
+
+/** Keeps a critical alert until its case is closed; raised again, it counts one more. Called by `triggerSecurityAlert` alone. */
+export async function keepAlert(
+  tx: Transaction,
+  caller: Caller,
+  alert: { kind: CriticalAlert; table: string; recordId: string; details: Record<string, unknown> },
+): Promise<void> {
+  if (KEPT_ELSEWHERE.has(alert.kind)) return;
+  const { kind, table: tableName, recordId, details } = alert;
+  const actorId = caller.kind === "shopper" || caller.kind === "staff" ? caller.userId : null;
+  await tx
+    .insert(activeAlerts)
+    .values({ kind, tableName, recordId, actorId, details })
+    .onConflictDoUpdate({
+      target: [activeAlerts.kind, activeAlerts.tableName, activeAlerts.recordId],
+      set: { times: sql`${activeAlerts.times} + 1`, lastAt: sql`now()`, actorId, details },
+    });
+}
+
+/**
+ * The alerts that need an admin now, oldest first, each with the person and the thing it is about.
+ * @throws SignInRequired, NotPermitted
+ */
+export async function listActiveAlerts(caller: Caller): Promise<ActiveAlert[]> {
+  requirePermission(caller, "security.view");
+  const rows = await db.select().from(activeAlerts).orderBy(asc(activeAlerts.openedAt)).limit(SHOWN_MAX);
+  const subjects = await subjectsOf(rows);
+  return rows.flatMap((row, at) => {
+    const kind = criticalAlerts.find((known) => known === row.kind);
+    const subject = subjects[at];
+    return kind && subject
+      ? [{ id: row.id, kind, times: row.times, openedAt: row.openedAt.toISOString(), ...subject }]
+      : [];
+  });
+}
+
+/**
+ * Closes an alert that an admin has dealt with. One that still stands, such as a broken invariant, is raised again by the
+ * next check.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound when somebody else closed it
+ */
+export async function closeAlert(caller: Caller, input: { id: string }): Promise<void> {
+  const staff = requirePermission(caller, "alerts.close");
+  if (!isId(input.id)) throw new NotFound("alert");
+  await inTransaction(async (tx) => {
+    const [closed] = await tx.delete(activeAlerts).where(eq(activeAlerts.id, input.id)).returning();
+    if (!closed) throw new NotFound("alert");
+    await recordAudit(tx, staff, {
+      action: "ALERT_CLOSED",
+      table: closed.tableName,
+      recordId: closed.recordId,
+      permission: permissionUsed(staff, "alerts.close"),
+      details: { kind: closed.kind, times: closed.times },
+    });
+  });
+}

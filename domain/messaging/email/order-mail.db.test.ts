@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db, inTransaction } from "#db/client.server.ts";
+import { categories, products } from "#db/schema/catalog.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
+import { documentLanguages } from "#db/vocabulary.ts";
+import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
+import { startLoopbackSmtp } from "#tests/loopback-smtp.ts";
+import { deliverEmail } from "./send-email.ts";
+import { openSmtp } from "./smtp.server.ts";
+
+/** Two hours of a person's work, sold by hand: an order whose lines need no stock. Gone again after `work`. */
+async function withOrder(work: (orderId: string, orderNumber: string) => Promise<void>): Promise<void> {
+  const slug = `mail-${randomUUID()}`;
+  const [category] = await db.insert(categories).values({ name: slug, slug }).returning();
+  const [product] = await db
+    .insert(products)
+    .values({
+      name: "Creative Suite <seat>",
+      slug,
+      price: 4_900,
+      deliveryType: "manual",
+      categoryId: category?.id,
+      deliveryInstructions: "Answer this mail with your <details>.",
+    })
+    .returning();
+  const [order] = await db
+    .insert(orders)
+    .values({
+      customerEmail: "maria@example.com",
+      customerFirstName: "Maria",
+      currency: "BRL",
+      subtotal: 52_920,
+      total: 52_920,
+      storeTotal: 9_800,
+      exchangeRate: 5.4,
+      attemptId: randomUUID(),
+      expiresAt: new Date(Date.now() + 60_000),
+    })
+    .returning();
+  if (!order || !product) throw new Error("the order was not made");
+  await db.insert(orderItems).values({
+    orderId: order.id,
+    productId: product.id,
+    position: 1,
+    productName: product.name,
+    productSlug: slug,
+    emoji: "🎨",
+    deliveryType: "manual",
+    quantity: 2,
+    price: 26_460,
+  });
+  try {
+    await work(order.id, order.orderNumber);
+  } finally {
+    await db.delete(orderItems).where(eq(orderItems.orderId, order.id));
+    await db.delete(orders).where(eq(orders.id, order.id));
+    await db.delete(products).where(eq(products.id, product.id));
+    if (category) await db.delete(categories).where(eq(categories.id, category.id));
+  }
+}
+
+const readable = (raw: string) =>
+  raw
+    .replace(/=\r\n/g, "")
+    .replace(/((?:=[0-9A-F]{2})+)/g, (bytes) =>
+      Buffer.from(bytes.replaceAll("=", ""), "hex").toString("utf8"),
+    );
+
+const templates = [
+  "order_confirmed",
+  "order_delivered",
+  "order_in_preparation",
+  "order_waiting_for_stock",
+  "order_refunded",
+] as const;
+
+/** What each language's mail says of the order, whatever it is about. */
+const sayings = {
+  en: [
+    /^Subject: Order HO-\d+ is /m,
+    "Hello Maria,",
+    "Creative Suite <seat>, quantity 2: R$ 529.20",
+    "In US dollars: $98.00",
+    '<html lang="en">',
+  ],
+  "pt-BR": [
+    /^Subject: (Pedido HO-\d+|=\?UTF-8\?)/m,
+    "Olá, Maria!",
+    "Creative Suite <seat>, quantidade 2: R$ 529,20",
+    /Em dólares americanos: (US)?\$\s98,00/,
+    '<html lang="pt-BR">',
+  ],
+};
+
+describe("the mail of an order", () => {
+  it.each(templates.flatMap((template) => documentLanguages.map((locale) => ({ template, locale }))))(
+    "$template reaches the mail server in $locale with number, items, amounts, instructions and a link",
+    async ({ template, locale }) => {
+      const server = await startLoopbackSmtp();
+      const smtp = openSmtp(server.url);
+      try {
+        await withOrder(async (orderId, orderNumber) => {
+          const mail = {
+            dedupeKey: `${template}:${orderId}`,
+            to: "maria@example.com",
+            template,
+            locale,
+            data: { orderId },
+          };
+          const id = await inTransaction((tx) => queueEmail(tx, mail));
+          expect(await deliverEmail(id ?? "", smtp.post)).toBe("sent");
+          const raw = readable(server.received[0]?.raw ?? "");
+          for (const said of sayings[locale]) expect(raw).toMatch(said);
+          expect(raw).toContain(orderNumber);
+          expect(raw).toContain("Creative Suite &lt;seat&gt;");
+          expect(raw).toMatch(new RegExp(`http://localhost:\\d+/orders/${orderNumber}\\b`));
+          // Nobody follows instructions for what was refunded.
+          const told = template === "order_refunded" ? 0 : 1;
+          expect(raw.split("Answer this mail with your <details>.")).toHaveLength(told + 1);
+          expect(raw.split("Answer this mail with your &lt;details&gt;.")).toHaveLength(told + 1);
+        });
+      } finally {
+        smtp.close();
+        await server.stop();
+      }
+    },
+  );
+});

@@ -1,0 +1,67 @@
+import { and, desc, eq } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { emailMessages } from "#db/schema/email.ts";
+import type { EmailTemplate } from "#db/vocabulary.ts";
+import { withLiveLink } from "#domain/messaging/links/one-time-link.ts";
+import { env } from "#env";
+
+export interface MailboxEntry {
+  id: string;
+  to: string;
+  subject: string;
+  template: EmailTemplate;
+  /** The language it was written in. */
+  locale: string;
+  /** ISO time. */
+  sentAt: string;
+}
+
+export interface MailboxMail extends MailboxEntry {
+  text: string;
+  html: string;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const entry = {
+  id: emailMessages.id,
+  to: emailMessages.toAddress,
+  subject: emailMessages.subject,
+  template: emailMessages.template,
+  locale: emailMessages.locale,
+  sentAt: emailMessages.sentAt,
+};
+
+/** The mails that were sent, newest first, at most `limit`. */
+export async function listMailbox(limit = 100): Promise<MailboxEntry[]> {
+  const rows = await db
+    .select(entry)
+    .from(emailMessages)
+    .where(eq(emailMessages.state, "sent"))
+    .orderBy(desc(emailMessages.createdAt), desc(emailMessages.id))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, sentAt: row.sentAt?.toISOString() ?? "" }));
+}
+
+/**
+ * One sent mail with both its parts; null when there is none by that id. A one-time link is shown while it works, in a shop
+ * that is being tried without a mail server, where its reader has no other mailbox; nowhere else.
+ */
+export async function readMail(id: string): Promise<MailboxMail | null> {
+  if (!UUID.test(id)) return null;
+  const [row] = await db
+    .select({
+      ...entry,
+      data: emailMessages.data,
+      text: emailMessages.textBody,
+      html: emailMessages.htmlBody,
+    })
+    .from(emailMessages)
+    .where(and(eq(emailMessages.id, id), eq(emailMessages.state, "sent")))
+    .limit(1);
+  if (!row) return null;
+  const { data, ...kept } = row;
+  const isMailbox = env.APP_ENV !== "production" && !env.SMTP_URL;
+  const mail = isMailbox ? await withLiveLink({ template: row.template, data }, kept) : kept;
+  return { ...mail, sentAt: row.sentAt?.toISOString() ?? "" };
+}

@@ -1,0 +1,156 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server.ts";
+import { emailMessages } from "#db/schema/email.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import { withLiveLink } from "#domain/messaging/links/one-time-link.ts";
+import { env } from "#env";
+import { renderMail, UnwritableMail } from "./render-mail.ts";
+import { MailRefused, openSmtp, type PostMail } from "./smtp.server.ts";
+
+/** Waits before the second to the eighth attempt, in seconds; about 20 hours in all, then the mail has failed. */
+const WAITS = [30, 120, 600, 1_800, 7_200, 21_600, 43_200];
+const ATTEMPTS_MAX = WAITS.length + 1;
+/** How long a claimed mail is left alone, in milliseconds: longer than one attempt takes by the mail server's own limits, and a mail that was cut in mid-send by a crash goes out within a minute. */
+const CLAIM_MS = 55_000;
+
+export type MailOutcome = "sent" | "retry" | "failed";
+type ClaimedMail = typeof emailMessages.$inferSelect;
+
+/** Where mails go: the server of SMTP_URL; without one they stay in the table for the local mailbox page. */
+let configured: PostMail | null | undefined;
+function configuredPost(): PostMail | null {
+  if (configured === undefined) {
+    // In production nobody reads the local mailbox: mails wait in the outbox until a server is set.
+    configured = env.SMTP_URL
+      ? openSmtp(env.SMTP_URL).post
+      : env.APP_ENV === "production"
+        ? null
+        : async () => {};
+  }
+  return configured;
+}
+
+/**
+ * Sends one queued mail now. Idempotent: a mail that was sent, has failed for good, or is being sent by somebody else is left alone.
+ * Answers what became of it, or null when there was nothing to do.
+ */
+export async function deliverEmail(
+  id: string,
+  post: PostMail | null = configuredPost(),
+): Promise<MailOutcome | null> {
+  if (!post) return null;
+  const mail = await claim(id);
+  return mail ? (await attempt(mail, post)).outcome : null;
+}
+
+/**
+ * Sends the mails that are due, oldest first, at most `limit`; stops early when the mail server does not answer.
+ * Safe in many processes at once: each mail is claimed by one. Answers how many were sent, will be tried again, have failed.
+ */
+export async function deliverDueEmails(
+  limit = 50,
+  post: PostMail | null = configuredPost(),
+): Promise<{ sent: number; retried: number; failed: number }> {
+  const counts = { sent: 0, retried: 0, failed: 0 };
+  for (let round = 0; post && round < limit; round++) {
+    const mail = await claim();
+    if (!mail) break;
+    const { outcome, isServerDown } = await attempt(mail, post);
+    counts[outcome === "retry" ? "retried" : outcome] += 1;
+    if (isServerDown) break;
+  }
+  return counts;
+}
+
+/** Takes one due mail for the time of one attempt, counting the attempt before it is made. */
+async function claim(id?: string): Promise<ClaimedMail | undefined> {
+  return inTransaction(async (tx) => {
+    const [due] = await tx
+      .select({ id: emailMessages.id })
+      .from(emailMessages)
+      .where(
+        and(
+          eq(emailMessages.state, "queued"),
+          lte(emailMessages.nextAttemptAt, sql`now()`),
+          id ? eq(emailMessages.id, id) : undefined,
+        ),
+      )
+      .orderBy(asc(emailMessages.nextAttemptAt))
+      .limit(1)
+      .for("update", { skipLocked: true });
+    if (!due) return undefined;
+    const [mail] = await tx
+      .update(emailMessages)
+      .set({
+        attempts: sql`${emailMessages.attempts} + 1`,
+        nextAttemptAt: sql`now() + ${CLAIM_MS} * interval '1 millisecond'`,
+      })
+      .where(eq(emailMessages.id, due.id))
+      .returning();
+    return mail;
+  });
+}
+
+async function attempt(
+  mail: ClaimedMail,
+  post: PostMail,
+): Promise<{ outcome: MailOutcome; isServerDown: boolean }> {
+  let isServerDown = false;
+  globalThis.failpoint?.("mail-claimed");
+  try {
+    const { subject, text, html } = await renderMail(mail);
+    try {
+      await post({
+        id: mail.id,
+        to: mail.toAddress,
+        subject,
+        ...(await withLiveLink(mail, { text, html })),
+      });
+    } catch (error) {
+      isServerDown = !(error instanceof MailRefused);
+      throw error;
+    }
+    globalThis.failpoint?.("mail-sent");
+    await settle(mail, {
+      state: "sent",
+      sentAt: new Date(shopNow()),
+      subject,
+      textBody: text,
+      htmlBody: html,
+      lastError: "",
+    });
+    return { outcome: "sent", isServerDown };
+  } catch (error) {
+    return { outcome: await fail(mail, error), isServerDown };
+  }
+}
+
+async function fail(mail: ClaimedMail, error: unknown): Promise<MailOutcome> {
+  const lastError = (error instanceof Error ? error.message : "unknown").slice(0, 300);
+  const wait = WAITS[mail.attempts - 1];
+  if (
+    wait === undefined ||
+    mail.attempts >= ATTEMPTS_MAX ||
+    error instanceof MailRefused ||
+    error instanceof UnwritableMail
+  ) {
+    await settle(mail, { state: "failed", lastError });
+    return "failed";
+  }
+  await settle(mail, { nextAttemptAt: new Date(shopNow() + wait * 1000), lastError });
+  return "retry";
+}
+
+/** Writes the end of one attempt, unless a later attempt has begun in the meantime. */
+async function settle(mail: ClaimedMail, change: Partial<typeof emailMessages.$inferInsert>): Promise<void> {
+  await db
+    .update(emailMessages)
+    .set(change)
+    .where(
+      and(
+        eq(emailMessages.id, mail.id),
+        eq(emailMessages.state, "queued"),
+        eq(emailMessages.attempts, mail.attempts),
+      ),
+    );
+}

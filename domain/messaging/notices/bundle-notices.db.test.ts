@@ -1,0 +1,165 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { db, inTransaction } from "#db/client.server.ts";
+import { adminUsers, profiles, users } from "#db/schema/accounts.ts";
+import { emailMessages } from "#db/schema/email.ts";
+import { staffNotices } from "#db/schema/notices.ts";
+import { deliverDueEmails } from "#domain/messaging/email/send-email.ts";
+import type { OutgoingMail } from "#domain/messaging/email/smtp.server.ts";
+import { openException, resolveException } from "#domain/orders/open-exception.ts";
+import { buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import {
+  type BuiltStaff,
+  buildAdmin,
+  buildSignedInMember,
+  buildTeamMember,
+  signInAsStaff,
+} from "#tests/factories/build-staff.ts";
+import { bundleNotices, NOTICE_PAUSE_MINUTES } from "./bundle-notices.ts";
+import { chooseNotices } from "./choose-notices.ts";
+import { readNoticeSwitches } from "./queries.ts";
+
+/** Nobody of a test before is told of the next one's orders. */
+afterEach(async () => {
+  await db.update(adminUsers).set({ isActive: false });
+  await db
+    .update(users)
+    .set({ blockedAt: new Date() })
+    .where(inArray(users.id, sql`(select user_id from team_members)`));
+  await db.delete(emailMessages);
+  await db.delete(staffNotices);
+});
+
+const manualOrder = async () => {
+  const { id: productId } = await buildProduct({ deliveryType: "manual", typedStock: 9, stock: 0 });
+  return (await readOrder((await buildPaidOrder({ items: [{ productId, quantity: 1 }] })).orderId))
+    .orderNumber;
+};
+
+/** Bundles what waits and answers the mails to staff, as they are sent. */
+async function sendNotices(): Promise<OutgoingMail[]> {
+  await bundleNotices();
+  const sent: OutgoingMail[] = [];
+  await deliverDueEmails(200, async (mail) => void sent.push(mail));
+  return sent.filter(({ text }) => text.includes("/admin/"));
+}
+
+const letPass = () =>
+  db.update(staffNotices).set({
+    bundledAt: sql`bundled_at - make_interval(mins => ${NOTICE_PAUSE_MINUTES})`,
+  });
+
+describe("a mail to staff", () => {
+  it("tells of a manual order, to everybody whose rights cover it, in their language", async () => {
+    const admin = await buildAdmin();
+    await db.update(profiles).set({ locale: "pt-BR" }).where(eq(profiles.userId, admin.userId));
+    const seller = await buildTeamMember(["manage_orders"]);
+    await buildTeamMember(["manage_products", "manage_customers"]);
+    await buildAdmin({ isActive: false });
+    const number = await manualOrder();
+    const sent = await sendNotices();
+    expect(sent.map(({ to }) => to).sort()).toEqual([admin.email, seller.email].sort());
+    const to = ({ email }: BuiltStaff) => sent.find((mail) => mail.to === email);
+    expect(to(seller)?.subject).toBe("Orders to deliver by hand at Handover: 1 case");
+    expect(to(seller)?.text).toContain(`${number}, $60.00`);
+    expect(to(seller)?.text).toContain(`/admin/vendas?tab=atencao&motivo=manual&pedido=${number}`);
+    expect(to(admin)?.subject).toBe("Pedidos para entregar à mão em Handover: 1 caso");
+  });
+
+  it("names no person and no credential", async () => {
+    const { orderId, shopper } = await buildPaidOrder();
+    await buildTeamMember(["manage_orders"]);
+    await openException(db, "refund_failed", "re_1", orderId, { amount: 6_000, currency: "USD" });
+    const [mail] = await sendNotices();
+    expect(mail?.text).toContain("$60.00");
+    const kept = await db.select().from(emailMessages).where(eq(emailMessages.template, "staff_notice"));
+    for (const said of [mail?.text, mail?.html, JSON.stringify(kept[0]?.data)])
+      for (const secret of [shopper.email, "seat-", "pass-"]) expect(said).not.toContain(secret);
+  });
+
+  it("is one for each kind within five minutes and lists what came meanwhile", async () => {
+    await buildTeamMember(["manage_orders"]);
+    const first = await manualOrder();
+    expect((await sendNotices()).map(({ text }) => text.includes(first))).toEqual([true]);
+    const busy = [await manualOrder(), await manualOrder(), await manualOrder()];
+    expect(await sendNotices()).toEqual([]);
+    await openException(db, "orphan_payment", "pi_2", null, { amount: 500, currency: "USD" });
+    expect((await sendNotices()).map(({ subject }) => subject)).toEqual([
+      "Money without an order at Handover: 1 case",
+    ]);
+    await letPass();
+    const [mail, ...more] = await sendNotices();
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe("Orders to deliver by hand at Handover: 3 cases");
+    for (const number of busy) expect(mail?.text).toContain(`- ${number}, $60.00`);
+    expect(mail?.text).not.toContain(first);
+    await letPass();
+    expect(await sendNotices()).toEqual([]);
+  });
+
+  it("tells of each kind of exception once, and again when it comes back", async () => {
+    await buildTeamMember(["manage_orders"]);
+    const { orderId } = await buildPaidOrder();
+    const due = "2026-12-01T15:30:00.000Z";
+    await openException(db, "dispute", "dp_1", orderId, { amount: 6_000, currency: "USD", due });
+    await openException(db, "dispute", "dp_1", orderId, { amount: 6_000, currency: "USD", due });
+    await openException(db, "amount_mismatch", orderId, orderId, { charged: 100, currency: "USD" });
+    await openException(db, "paid_late", orderId, orderId);
+    const sent = await sendNotices();
+    expect(sent.map(({ subject }) => subject).sort()).toEqual([
+      "Disputed payments at Handover: 1 case",
+      "Payments with another amount at Handover: 1 case",
+    ]);
+    expect(sent.find(({ subject }) => subject.startsWith("Disputed"))?.text).toContain(
+      "evidence due by 12/1/26, 3:30 PM",
+    );
+    await resolveException(db, "dispute", "dp_1", "won");
+    await openException(db, "dispute", "dp_1", orderId, { due });
+    await letPass();
+    expect(await sendNotices()).toHaveLength(1);
+  });
+
+  it("is not sent after a rollback, nor for a case that was settled before it could be sent", async () => {
+    await buildTeamMember(["manage_orders"]);
+    const { orderId } = await buildPaidOrder();
+    const undone = inTransaction(async (tx) => {
+      await openException(tx, "refund_failed", "re_2", orderId);
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    await openException(db, "short_stock", orderId, orderId);
+    await resolveException(db, "short_stock", orderId, "stock came");
+    expect(await sendNotices()).toEqual([]);
+  });
+
+  it("is sent once by several workers", async () => {
+    const seller = await buildTeamMember(["manage_orders"]);
+    await manualOrder();
+    await Promise.all(Array.from({ length: 4 }, () => bundleNotices()));
+    const queued = await db.select().from(emailMessages).where(eq(emailMessages.userId, seller.userId));
+    expect(queued.map(({ template }) => template)).toEqual(["staff_notice"]);
+  });
+});
+
+describe("the switches of a person", () => {
+  it("are on for what their rights cover, and turn off the mails of one kind for them alone", async () => {
+    const person = await buildTeamMember(["manage_orders"]);
+    const other = await buildTeamMember(["manage_orders"]);
+    const staff = await signInAsStaff(person);
+    expect(await readNoticeSwitches(staff)).toHaveLength(7);
+    expect((await readNoticeSwitches(staff)).every(({ isOn }) => isOn)).toBe(true);
+    await chooseNotices(staff, { kind: "manual_order", isOn: false });
+    expect(await readNoticeSwitches(staff)).toContainEqual({ kind: "manual_order", isOn: false });
+    await manualOrder();
+    expect((await sendNotices()).map(({ to }) => to)).toEqual([other.email]);
+    await chooseNotices(staff, { kind: "manual_order", isOn: true });
+    await letPass();
+    await manualOrder();
+    expect((await sendNotices()).map(({ to }) => to).sort()).toEqual([person.email, other.email].sort());
+  });
+
+  it("are not sent to staff whose permissions do not cover the case", async () => {
+    expect(await readNoticeSwitches(await buildSignedInMember("manage_banners"))).toEqual([]);
+  });
+});

@@ -1,0 +1,192 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { link, open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { constants, createZstdCompress } from "node:zlib";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type { PoolClient } from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { pool } from "#db/client.server.ts";
+import { appliedMigrations } from "#db/migrate.ts";
+import { copyOutStatement, countRows, fixTextForms, listTables, readSequences } from "#db/table-copies.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { countVersions } from "#domain/security/vault/sealed-columns.ts";
+import { keysIfThere, makeCanaries } from "./canaries.ts";
+import { countLines, FORMAT, frame, type Header, MAGIC, type Manifest } from "./format.ts";
+import { keyOfPassphrase, sealPieces } from "./seal-stream.ts";
+
+/**
+ * Tables whose rows are of no use anywhere else, or a danger: a session or a one-time link that was ended after the backup
+ * must not come back with it, and who is on the pages just now is true for a minute.
+ */
+export const LEFT_OUT = ["sessions", "one_time_tokens", "web_presence"];
+
+const PIECE = 262_144;
+
+export interface BackupOptions {
+  shopVersion: string;
+  /** Seals the file; in clear without it. */
+  passphrase?: string | undefined;
+  /** Called with all rows there are, once, and then with rows written. */
+  onProgress?: (progress: { total: number } | { rows: number }) => void;
+}
+
+export interface WrittenBackup {
+  manifest: Manifest;
+  bytes: number;
+  /** Of the whole file but its own last 32 bytes; hexadecimal. */
+  digest: string;
+}
+
+/** A file of that name was made meanwhile; it is left as it is. */
+export class BackupNameTaken extends DomainError {
+  constructor(path: string) {
+    super("backup_name_taken", 409, { path });
+  }
+}
+
+/**
+ * Copies every table of the shop into one file, as they all are at one moment, while the shop goes on working. The file
+ * appears under its name when it is whole; only its owner may read it.
+ * @throws BackupNameTaken
+ */
+export async function writeBackup(path: string, options: BackupOptions): Promise<WrittenBackup> {
+  const salt = randomBytes(16);
+  const about: Header = options.passphrase
+    ? { encrypted: true, salt: salt.toString("base64") }
+    : { encrypted: false };
+  const header = Buffer.from(`${MAGIC}${FORMAT}\n${JSON.stringify(about)}\n`);
+  const key = options.passphrase ? await keyOfPassphrase(options.passphrase, salt) : undefined;
+  const draft = `${path}.${process.pid}.partial`;
+  const client = await pool.connect();
+  let isBroken = true;
+  try {
+    const done: { manifest?: Manifest } = {};
+    const whole = { hash: createHash("sha256"), bytes: 0 };
+    await pipeline(
+      frames(client, options, done),
+      createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 6 } }),
+      async function* (source: AsyncIterable<Buffer>) {
+        yield* count(whole, [header]);
+        yield* count(whole, key ? sealPieces(source, key, header) : source);
+        yield whole.hash.copy().digest();
+      },
+      createWriteStream(draft, { flags: "wx", mode: 0o600 }),
+    );
+    if (!done.manifest) throw new Error("the backup ended without its manifest");
+    await putInPlace(draft, path);
+    isBroken = false;
+    return { manifest: done.manifest, bytes: whole.bytes + 32, digest: whole.hash.digest("hex") };
+  } finally {
+    await rm(draft, { force: true });
+    // In the middle of a copy a connection is of no further use.
+    client.release(isBroken);
+  }
+}
+
+async function* count(
+  whole: { hash: ReturnType<typeof createHash>; bytes: number },
+  source: AsyncIterable<Buffer> | Iterable<Buffer>,
+): AsyncGenerator<Buffer> {
+  for await (const piece of source) {
+    whole.hash.update(piece);
+    whole.bytes += piece.length;
+    yield piece;
+  }
+}
+
+async function putInPlace(draft: string, path: string): Promise<void> {
+  await sync(draft);
+  try {
+    // A link fails when the name exists; a rename would replace what another made under it meanwhile.
+    await link(draft, path);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EEXIST") throw new BackupNameTaken(path);
+    // A file system without links, such as a memory stick's.
+    if (code !== "EPERM" && code !== "ENOTSUP") throw error;
+    await rename(draft, path);
+  }
+  await rm(draft, { force: true });
+  // Until the folder is on the disk, the name may be gone after a power cut.
+  await sync(dirname(path));
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, "r");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function* frames(
+  client: PoolClient,
+  { shopVersion, onProgress }: BackupOptions,
+  done: { manifest?: Manifest },
+): AsyncGenerator<Buffer> {
+  await client.query("begin isolation level repeatable read read only");
+  await fixTextForms(client);
+  const { rows: clock } = await client.query<{ now: Date }>("select now()");
+  const start = {
+    id: randomUUID(),
+    madeAt: (clock[0]?.now ?? new Date()).toISOString(),
+    shopVersion,
+    schema: await appliedMigrations(client),
+  };
+  yield frame("S", start);
+  const listed = await listTables(client);
+  const copied = listed.filter(({ name }) => !LEFT_OUT.includes(name));
+  if (onProgress) {
+    let total = 0;
+    for (const { name } of copied) total += await countRows(client, name);
+    onProgress({ total });
+  }
+  const tables: Manifest["tables"] = [];
+  for (const table of copied) {
+    yield frame("T", table);
+    const digest = createHash("sha256");
+    const stream = client.query(copyTo(await copyOutStatement(client, table), { highWaterMark: PIECE }));
+    // Counted here: the stream ends before it has heard from the server how many rows it gave.
+    let rows = 0;
+    let bytes = 0;
+    for await (const piece of inLargePieces(stream)) {
+      digest.update(piece);
+      bytes += piece.length;
+      const lines = countLines(piece);
+      rows += lines;
+      onProgress?.({ rows: lines });
+      yield frame("D", piece);
+    }
+    const end = { ...table, rows, bytes, digest: digest.digest("hex") };
+    tables.push(end);
+    yield frame("E", { rows: end.rows, digest: end.digest });
+  }
+  const manifest: Manifest = {
+    ...start,
+    tables,
+    leftOut: listed.map(({ name }) => name).filter((name) => LEFT_OUT.includes(name)),
+    sequences: await readSequences(client),
+    ...makeCanaries(start.id, await countVersions(drizzle(client)), keysIfThere()),
+  };
+  await client.query("commit");
+  done.manifest = manifest;
+  yield frame("M", manifest);
+}
+
+/** COPY hands out a row at a time; a frame is worth more than that. */
+async function* inLargePieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const piece of source) {
+    held.push(piece);
+    size += piece.length;
+    if (size < PIECE) continue;
+    yield Buffer.concat(held);
+    held = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(held);
+}

@@ -1,0 +1,144 @@
+import { sealedColumns, versionInside } from "#domain/security/vault/sealed-columns.ts";
+import type { Invariant } from "./invariant.ts";
+
+/** What the database itself holds by triggers: [invariant, what it says, the triggers]. */
+const GUARDS: readonly (readonly [string, string, readonly string[]])[] = [
+  [
+    "I9",
+    "the guard that nothing leaves burned stands",
+    ["product_inventory_guard", "product_inventory_delete"],
+  ],
+  [
+    "I12b",
+    "the guards of the ledger, which is append-only, stand",
+    [
+      "ledger_transactions_append_only",
+      "ledger_transactions_no_truncate",
+      "ledger_entries_append_only",
+      "ledger_entries_no_truncate",
+    ],
+  ],
+  [
+    "I19b",
+    "the guards of an order's version, events and completion stand",
+    ["orders_guard", "order_events_append_only", "order_events_no_truncate"],
+  ],
+  [
+    "I23b",
+    "the guards of the audit log stand",
+    ["admin_audit_log_append_only", "admin_audit_log_no_truncate"],
+  ],
+];
+
+const guards = GUARDS.map(([code, says, triggers]): Invariant => {
+  const names = triggers.map((name) => `'${name}'`).join(", ");
+  const query = `select wanted as row from unnest(array[${names}]) wanted
+    where not exists (select 1 from pg_trigger where tgname = wanted and tgenabled in ('O', 'A'))`;
+  return { code, says, query };
+});
+
+/** What a secret of the provider, or a private key, looks like; values that are hidden do not. */
+const SECRETS = "(sk|rk)_(live|test)_[A-Za-z0-9]{8,}|whsec_[A-Za-z0-9]{8,}|-----BEGIN [A-Z ]*PRIVATE KEY";
+
+/** Each sealed column whose version is repeated beside it, and the deliveries that repeat their item's. */
+const REPEATED_VERSIONS = sealedColumns
+  .filter(({ version }) => version !== null)
+  .map(
+    ({ table, id, sealed, version }) => `select '${table} ' || ${id} as row from ${table}
+      where ${sealed} is not null and ${version} is distinct from ${versionInside(sealed)}`,
+  )
+  .concat(`select 'deliverables ' || d.id as row from deliverables d join product_inventory p on p.id = d.inventory_item_id
+      where d.key_version is distinct from p.key_version`);
+
+/** What must always be true of secrets, the audit log and people. */
+export const securityInvariants: readonly Invariant[] = [
+  ...guards,
+  {
+    code: "I22",
+    says: "no delivery was opened without an audit row",
+    query: `select d.id::text as row from deliverables d where d.first_revealed_at is not null and not exists (
+      select 1 from admin_audit_log a where a.action_type = 'ACCOUNT_DATA_DECRYPTED' and a.table_name = 'deliverables' and a.record_id = d.id::text)`,
+  },
+  {
+    code: "I24",
+    says: "no key of the provider and no private key stands in an audit row, an event or a mail",
+    query: `select 'audit ' || seq as row from admin_audit_log where details::text ~ '${SECRETS}'
+      union all select 'order event ' || id from order_events where details::text ~ '${SECRETS}'
+      union all select 'mail ' || id from email_messages where data::text ~ '${SECRETS}'`,
+  },
+  {
+    code: "I22b",
+    says: "an order is frozen by a fraud warning while one of it is undecided, and no longer",
+    query: `select o.id::text as row from orders o where ('early_fraud_warning' = any(o.exceptions)) <>
+      exists (select 1 from exception_queue e where e.order_id = o.id and e.kind = 'early_fraud_warning' and e.resolved_at is null)`,
+  },
+  {
+    code: "I25",
+    says: "a code of a second factor was accepted once, and so was a backup code",
+    query: `select min(seq)::text as row from admin_audit_log where details->>'accepted' ~ '^(totp|backup):'
+      group by details->>'accepted' having count(*) > 1`,
+  },
+  {
+    code: "I26",
+    says: "at most one first admin",
+    query: "select 'first admins' as row from admin_users where is_first having count(*) > 1",
+  },
+  {
+    code: "I26b",
+    says: "once there was a first admin, at least one admin is active",
+    query: `select 'no active admin' as row where exists (select 1 from admin_users where is_first)
+      and not exists (select 1 from admin_users where is_active)`,
+  },
+  {
+    code: "I27",
+    says: "whatever somebody of the staff did to an order, a refund, a batch or the queue has its audit row, by the same person",
+    query: `select 'order event ' || e.id as row from order_events e where e.actor_kind = 'staff' and not exists (
+        select 1 from admin_audit_log a where a.actor_id = e.actor_id
+          and coalesce(a.details->>'order_id', a.record_id) = e.order_id::text)
+      union all select 'refund ' || r.id from refunds r where r.requested_by is not null and not exists (
+        select 1 from admin_audit_log a where a.details->>'refund_id' = r.id::text
+          and (a.action_type = 'ORDER_REFUND_REQUESTED' and a.actor_id = r.requested_by
+            or a.action_type = 'ORDER_REFUND_CUT' and exists (select 1 from refunds o
+              where o.id::text = a.details->>'instead_of' and o.requested_by = r.requested_by)))
+      union all select 'manual payment ' || p.id from payments p where p.provider = 'manual' and not exists (
+        select 1 from admin_audit_log a where a.action_type = 'ORDER_MARKED_PAID' and a.record_id = p.order_id::text)
+      union all select 'exception ' || x.id from exception_queue x where x.resolved_by is not null and x.resolved_at is not null
+        and not exists (select 1 from admin_audit_log a where a.action_type = 'EXCEPTION_RESOLVED'
+          and a.actor_id = x.resolved_by and a.record_id = x.id::text)
+      union all select 'batch ' || b.id from inventory_batches b where b.created_by is not null and not exists (
+        select 1 from admin_audit_log a where a.action_type in ('INVENTORY_ADDED', 'INVENTORY_IMPORTED')
+          and a.actor_id = b.created_by and a.record_id = b.id::text)`,
+  },
+  {
+    code: "I27b",
+    says: "an audit row of the staff names its person, and its request where it came by one",
+    query: `select seq::text as row from admin_audit_log where actor_kind = 'staff'
+      and (actor_id is null or (ip <> '' and request_id = ''))`,
+  },
+  {
+    code: "I28",
+    says: "a delivery belongs to its order's buyer",
+    query: `select d.id::text as row from deliverables d join orders o on o.id = d.order_id
+      where d.user_id is distinct from o.user_id`,
+  },
+  {
+    code: "I30b",
+    says: "the key version beside a ciphertext is the one it names",
+    query: REPEATED_VERSIONS.join(" union all "),
+  },
+  {
+    code: "I29",
+    says: "no session was used after its person was blocked, erased or put out of the back office",
+    // A request that was under way at that moment may end.
+    query: `select s.id::text as row from sessions s join users u on u.id = s.user_id
+      left join admin_users a on a.user_id = s.user_id and s.surface = 'admin' and not a.is_active
+      cross join lateral (values (u.blocked_at), (u.erased_at), (a.updated_at)) gone(at)
+      where s.created_at < gone.at and s.last_seen_at > gone.at + interval '5 seconds'`,
+  },
+  {
+    code: "I34",
+    says: "no mail waits for an address that was erased",
+    query:
+      "select id::text as row from email_messages where state = 'queued' and to_address like '%@erased.invalid'",
+  },
+];

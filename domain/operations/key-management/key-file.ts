@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import { advisoryLocks } from "#db/advisory-locks.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { type Keyring, readKeyring } from "#domain/security/vault/keyring.ts";
+import { env } from "#env";
+import { keyFileText, replaceFile } from "./write-key-file.ts";
+
+/** The keys cannot be changed so; nothing was. */
+export class KeyRefused extends DomainError {
+  constructor(
+    reason:
+      | "unknown"
+      | "is_primary"
+      | "is_primary_already"
+      | "not_everywhere"
+      | "differs"
+      | "still_needed"
+      | "copy_exists"
+      | "in_use",
+    details: Record<string, string | number> = {},
+  ) {
+    super(`key_${reason}`, 409, details);
+  }
+}
+
+/** Far above all that a change waits for; whoever was stopped in the middle does not keep others from changing keys for ever. */
+const STANDSTILL = "15min";
+
+/**
+ * Changes the key file of this machine: read afresh, changed, and put in the old one's place at once, with a row in the audit log.
+ * @param change answers the keys as they shall be, and throws to leave them as they are.
+ * @throws VaultUnavailable; what `change` throws
+ */
+export async function changeKeyFile(
+  action: "KEY_ADDED" | "KEY_MADE_PRIMARY" | "KEY_RETIRED",
+  version: (keys: Keyring) => number,
+  change: (keys: Keyring) => Keyring | Promise<Keyring>,
+): Promise<number> {
+  return inTransaction(async (tx) => {
+    // It stands still while processes and older transactions are waited for, longer than a transaction may elsewhere.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = ${sql.raw(`'${STANDSTILL}'`)}`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.keys})`);
+    const before = readKeyring(env.VAULT_KEY_FILE);
+    const changed = version(before);
+    const after = await change(before);
+    await recordAudit(tx, system("command"), {
+      action,
+      table: "vault_keys",
+      recordId: String(changed),
+      details: { primary: after.primary, versions: [...after.masterKeys.keys()] },
+    });
+    replaceFile(env.VAULT_KEY_FILE, keyFileText(after));
+    return changed;
+  });
+}

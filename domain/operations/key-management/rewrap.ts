@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server.ts";
+import { CannotOpen, rewrapBytes } from "#domain/security/vault/envelope.ts";
+import { keyring, VaultUnavailable } from "#domain/security/vault/keyring.ts";
+import { type SealedColumn, sealedColumns, versionInside } from "#domain/security/vault/sealed-columns.ts";
+
+/** Rows of one transaction. */
+const BATCH = 200;
+/** Where a table's keyset begins. */
+const FIRST = "00000000-0000-0000-0000-000000000000";
+
+export interface Rewrapped {
+  /** Ciphertexts under the primary key now that were not before. */
+  rewrapped: number;
+  /** What does not open: left as it is. */
+  unreadable: number;
+  /** Ciphertexts that another key still wraps, counted at the end. */
+  left: number;
+}
+
+interface Options {
+  columns?: readonly SealedColumn[];
+  /** Called with each batch's count. */
+  onRewrapped?: (count: number) => void;
+  /** No batch is begun after it; milliseconds since 1970. */
+  until?: number;
+}
+
+/**
+ * Wraps the data key of every ciphertext anew under the primary master key; content stays as it is. In batches, each its own
+ * transaction that takes only rows nobody else holds, and changes a row only if it is still what was read: it may be ended
+ * at any moment and begun again, run twice at once, and run while the shop sells.
+ * @throws VaultUnavailable without the key file.
+ */
+export async function rewrapAll({
+  columns = sealedColumns,
+  onRewrapped,
+  until,
+}: Options = {}): Promise<Rewrapped> {
+  const total: Rewrapped = { rewrapped: 0, unreadable: 0, left: 0 };
+  const inTime = () => until === undefined || Date.now() < until;
+  for (const column of columns) {
+    const unreadable = new Set<string>();
+    // What somebody held is found by the next walk; a walk that changes nothing is the last one.
+    for (let isProgress = true; isProgress && inTime(); ) {
+      isProgress = false;
+      for (let after = FIRST, isEnd = false; !isEnd && inTime(); ) {
+        const batch = await rewrapBatch(column, after, unreadable);
+        isEnd = batch.last === null;
+        after = batch.last ?? after;
+        total.rewrapped += batch.changed;
+        isProgress ||= batch.changed > 0;
+        if (batch.changed > 0) onRewrapped?.(batch.changed);
+      }
+    }
+    total.unreadable += unreadable.size;
+    total.left += await countOthers(column);
+  }
+  return total;
+}
+
+/** How many ciphertexts of these columns are not under the primary key. */
+export async function countOld(columns: readonly SealedColumn[] = sealedColumns): Promise<number> {
+  let count = 0;
+  for (const column of columns) count += await countOthers(column);
+  return count;
+}
+
+async function countOthers({ table, sealed }: SealedColumn): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from ${sql.raw(table)}
+    where ${sql.raw(sealed)} is not null and ${sql.raw(versionInside(sealed))} is distinct from ${keyring().primary}`);
+  return rows[0]?.n ?? 0;
+}
+
+async function rewrapBatch(
+  column: SealedColumn,
+  after: string,
+  unreadable: Set<string>,
+): Promise<{ last: string | null; changed: number }> {
+  const name = (text: string) => sql.raw(text);
+  return inTransaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string; sealed: Buffer; item: string; product: string }>(sql`
+      select ${name(column.id)} as id, ${name(column.sealed)} as sealed, ${name(column.itemId)}::text as item,
+        ${name(column.productId)}::text as product
+      from ${name(column.table)}
+      where ${name(column.sealed)} is not null and ${name(column.id)} > ${after}::uuid
+        and ${name(versionInside(column.sealed))} is distinct from ${keyring().primary}
+      order by ${name(column.id)} limit ${BATCH} for update skip locked`);
+    const fresh = rows.flatMap(({ id, sealed, item, product }) => {
+      const wrapped = rewrapped(sealed, { itemId: item, productId: product });
+      if (!wrapped) unreadable.add(id);
+      return wrapped ? [{ id, sealed, wrapped }] : [];
+    });
+    const last = rows.at(-1)?.id ?? null;
+    if (fresh.length === 0) return { last, changed: 0 };
+    const repeated = column.version ? sql`, ${name(column.version)} = fresh.version` : sql``;
+    const { rows: changed } = await tx.execute<{ id: string }>(sql`
+      update ${name(column.table)} as held set ${name(column.sealed)} = fresh.wrapped ${repeated}
+      from unnest(${sql.param(fresh.map(({ id }) => id))}::uuid[], ${sql.param(fresh.map(({ sealed }) => sealed))}::bytea[],
+        ${sql.param(fresh.map(({ wrapped }) => wrapped))}::bytea[],
+        ${sql.param(fresh.map(({ wrapped }) => wrapped.readUInt32BE(1)))}::int[]) as fresh(id, sealed, wrapped, version)
+      where held.${name(column.id)} = fresh.id and held.${name(column.sealed)} = fresh.sealed
+      returning held.${name(column.id)} as id`);
+    // A delivered item's version is repeated beside its delivery; the item's lock keeps sales of it out until the end.
+    if (column.table === "product_inventory")
+      await tx.execute(sql`update deliverables d set key_version = p.key_version from product_inventory p
+        where p.id = d.inventory_item_id and p.id = any(${sql.param(changed.map(({ id }) => id))}::uuid[])`);
+    return { last, changed: changed.length };
+  });
+}
+
+function rewrapped(sealed: Buffer, bound: { itemId: string; productId: string }): Buffer | null {
+  try {
+    return rewrapBytes(sealed, bound, keyring());
+  } catch (error) {
+    if (error instanceof CannotOpen || error instanceof VaultUnavailable) return null;
+    throw error;
+  }
+}

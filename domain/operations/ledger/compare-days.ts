@@ -1,0 +1,28 @@
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import type { Difference } from "./compare-object.ts";
+import { addCounts, type Compared, compareSpan, GRACE_MS, noneCompared } from "./compare-span.ts";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Compares the provider's books with the ledger a day at a time, oldest first, up to what may still be on its way into the
+ * ledger. Changes nothing. What moved on one day and was booked on another is one difference.
+ * @param onDay is called with how many days are compared
+ * @throws ProviderUnreachable
+ */
+export async function compareDays(
+  days: number,
+  onDay: (compared: number) => void = () => {},
+  until = shopNow() - GRACE_MS,
+): Promise<{ compared: Compared; differences: Difference[] }> {
+  const compared = noneCompared();
+  const differences = new Map<string, Difference>();
+  for (let day = 1; day <= days; day++) {
+    const end = until - (days - day) * DAY_MS;
+    const found = await compareSpan(new Date(end - DAY_MS), new Date(end));
+    addCounts(compared, found.compared);
+    for (const difference of found.differences) differences.set(difference.id, difference);
+    onDay(day);
+  }
+  return { compared, differences: [...differences.values()] };
+}

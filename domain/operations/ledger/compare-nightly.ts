@@ -1,0 +1,193 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { advisoryLocks } from "#db/advisory-locks.ts";
+import { db, inTransaction, isDatabaseAway, pool } from "#db/client.server.ts";
+import { exceptionQueue } from "#db/schema/orders.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
+import { openException, resolveException } from "#domain/orders/open-exception.ts";
+import { ProviderUnreachable } from "#domain/payments/provider.ts";
+import { readSetting } from "#domain/settings/queries.ts";
+import type { Difference } from "./compare-object.ts";
+import { addCounts, compareObjects, compareSpan, GRACE_MS, noneCompared } from "./compare-span.ts";
+import {
+  type Comparison,
+  forgetRun,
+  type Run,
+  readComparison,
+  readRun,
+  saveComparison,
+  saveRun,
+} from "./comparison.ts";
+import { mendDifference } from "./mend-difference.ts";
+import { nightOf } from "./night.ts";
+import { providerLedger } from "./stripe-ledger.server.ts";
+
+/** A night looks back so many days: what one night missed, the next ones find. */
+const DAYS = 3;
+/** One step of a run: after each, the run's place is kept. */
+const SPAN_MS = 6 * 3_600_000;
+const DAY_MS = 86_400_000;
+/** The alert names so many. */
+const TOLD_MAX = 10;
+
+/**
+ * Compares the provider's books with the ledger, once a night in one of all workers. What only never reached the shop is
+ * written down now; what then still differs stands in the queue and is told to the admins. Each night what stands there is
+ * asked about again, however old it is, and leaves the queue when both agree. A run that was cut goes on where it stood.
+ * @returns the finished comparison, or null when none was due or another worker is at it.
+ * @throws ProviderUnreachable; the next round goes on.
+ */
+export async function compareNightly(
+  now = new Date(shopNow()),
+  graceMs = GRACE_MS,
+): Promise<Comparison | null> {
+  const night = nightOf(now, await readSetting("storeTimeZone"));
+  if ((await readComparison())?.night === night) return null;
+  return whileAlone(async () => {
+    if ((await readComparison())?.night === night) return null;
+    return finish(await walk(await beginOrResume(night, now, graceMs)));
+  });
+}
+
+/** The lock is a connection's: it is free again when the process is gone, in whatever way. */
+async function whileAlone<T>(work: () => Promise<T>): Promise<T | null> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
+      advisoryLocks.comparison,
+    ]);
+    if (!rows[0]?.taken) return null;
+    try {
+      return await work();
+    } finally {
+      await client.query("select pg_advisory_unlock($1)", [advisoryLocks.comparison]);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+async function beginOrResume(night: string, now: Date, graceMs: number): Promise<Run> {
+  const known = await readRun();
+  if (known?.night === night) return known;
+  const until = now.getTime() - graceMs;
+  const from = until - DAYS * DAY_MS;
+  return {
+    night,
+    from,
+    until,
+    at: from,
+    compared: noneCompared(),
+    mended: 0,
+    differences: 0,
+    // An earlier night's that was never finished.
+    news: known?.news ?? 0,
+    first: known?.first ?? [],
+  };
+}
+
+async function walk(run: Run): Promise<Run> {
+  // What moved in one span and was booked in the next is found in both.
+  const settled = new Set<string>();
+  while (run.at < run.until) {
+    const begin = { ...run, compared: { ...run.compared } };
+    const end = Math.min(run.at + SPAN_MS, run.until);
+    const found = await compareSpan(new Date(run.at), new Date(end));
+    addCounts(run.compared, found.compared);
+    for (const difference of found.differences) {
+      if (settled.has(difference.id)) continue;
+      settled.add(difference.id);
+      await settle(run, begin, difference);
+    }
+    run.at = end;
+    await saveRun(db, run);
+  }
+  return run;
+}
+
+/** @param begin the run as it was before this span: from there it goes on when it is cut. */
+async function settle(run: Run, begin: Run, difference: Difference): Promise<void> {
+  const left = await unlessAway(() => mendDifference(difference), difference);
+  if (!left) {
+    run.mended++;
+    return;
+  }
+  run.differences++;
+  await raise(run, begin, left);
+}
+
+/** What cannot be done for one object must not keep the rest from being compared; without provider or database nothing can be. */
+async function unlessAway<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProviderUnreachable || isDatabaseAway(error)) throw error;
+    return otherwise;
+  }
+}
+
+async function listOpen(): Promise<string[]> {
+  const rows = await db
+    .select({ subject: exceptionQueue.subject })
+    .from(exceptionQueue)
+    .where(and(eq(exceptionQueue.kind, "money_differs"), isNull(exceptionQueue.resolvedAt)));
+  return rows.map(({ subject }) => subject);
+}
+
+/**
+ * Puts a difference into the queue, unless it stands there or a person has decided about the very same. That it is news is kept
+ * in the same transaction: whoever goes on with a run that was cut finds the row, and tells of it all the same.
+ */
+async function raise(run: Run, begin: Run, difference: Difference): Promise<void> {
+  const { id, orderId, problem, kind, amount, currency } = difference;
+  const told = await inTransaction(async (tx) => {
+    const [known] = await tx
+      .select()
+      .from(exceptionQueue)
+      .where(and(eq(exceptionQueue.kind, "money_differs"), eq(exceptionQueue.subject, id)));
+    const isSame = known?.details.problem === problem && known.details.amount === amount;
+    if (known && (known.resolvedAt === null || (known.resolvedBy !== null && isSame))) return {};
+    await openException(tx, "money_differs", id, orderId, { kind, problem, amount, currency });
+    const news = { news: run.news + 1, first: [...run.first, difference].slice(0, TOLD_MAX) };
+    await saveRun(tx, { ...begin, ...news });
+    return news;
+  });
+  Object.assign(run, told);
+}
+
+/** Takes out of the queue what both agree on again, also what moved before the nights that are looked at. */
+async function closeAgreed(): Promise<void> {
+  for (const id of await listOpen()) {
+    const object = await unlessAway(() => providerLedger.readMoved(id), null);
+    const found = object && (await compareObjects([object]));
+    if (found?.differences.length === 0)
+      await resolveException(
+        db,
+        "money_differs",
+        id,
+        found.foreign.size > 0 ? "it names no order of this shop" : "both agree again",
+      );
+  }
+}
+
+async function finish(run: Run): Promise<Comparison> {
+  const { at: _, news, first, ...comparison } = run;
+  await closeAgreed();
+  await inTransaction(async (tx) => {
+    await saveComparison(tx, comparison);
+    await forgetRun(tx);
+    if (news === 0) return;
+    await triggerSecurityAlert(tx, system("worker"), {
+      alertType: "MONEY_DIFFERS",
+      severity: "critical",
+      table: "ledger_transactions",
+      details: {
+        differences: comparison.differences,
+        new: news,
+        first: first.map(({ kind, id, problem }) => ({ kind, id, problem })),
+      },
+    });
+  });
+  return comparison;
+}

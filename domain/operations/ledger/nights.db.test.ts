@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { pool } from "#db/client.server.ts";
+import { forgetShopClock, setShopClock } from "#domain/kernel/clock/shop-clock.ts";
+import { whileBroken } from "#tests/factories/behind-the-guards.ts";
+import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import {
+  buildWrongAmount,
+  compare,
+  intentOf,
+  nextNight,
+  openQueue,
+  toldNews,
+} from "#tests/factories/compare-books.ts";
+import { refusal } from "#tests/factories/refusal.ts";
+import { compareDays } from "./compare-days.ts";
+import { compareNightly } from "./compare-nightly.ts";
+
+beforeEach(async () => {
+  await pool.query("update exception_queue set resolved_at = now() where resolved_at is null");
+});
+
+describe("a payment that is refused whenever it is to be written down", () => {
+  it("is a difference, and the night goes on; it leaves the queue in the night in which it could be", async () => {
+    const { orderId, session } = await buildAwaitingOrder();
+    await sandbox.pay({ session });
+    const refused = { path: "/v1/payment_intents/*", kind: "status", status: 403, when: "before" } as const;
+    await sandbox.setFaults([{ ...refused, times: 30 }]);
+    expect(await compare()).toMatchObject({ differences: 1, mended: 0 });
+    await sandbox.setFaults([]);
+    expect(await openQueue()).toEqual([["money_differs", null, "not written down"]]);
+    expect(await compare()).toMatchObject({ differences: 0, mended: 1 });
+    expect(await readOrder(orderId)).toMatchObject({ status: "completed" });
+    expect(await openQueue()).toEqual([]);
+  });
+});
+
+describe("what moved on one day and was booked on another", () => {
+  it("is one difference", async () => {
+    const { orderId, mend } = await buildWrongAmount();
+    const change = {
+      breaks: "update ledger_transactions set created_at = created_at - interval '1 day' where order_id = $1",
+      mends: "update ledger_transactions set created_at = created_at + interval '1 day' where order_id = $1",
+      values: [orderId],
+    };
+    await whileBroken("ledger_transactions", change, async () => {
+      expect((await compareDays(3, () => {}, Date.now() + 5_000)).differences).toHaveLength(1);
+      expect(await compare()).toMatchObject({ differences: 1 });
+    });
+    await mend();
+  });
+});
+
+describe("a difference that was mended", () => {
+  it("leaves the queue when both agree, also when it is older than the nights that are looked at", async () => {
+    const { mend } = await buildWrongAmount();
+    await compare();
+    expect(await openQueue()).toHaveLength(1);
+    await mend();
+    await compareNightly(nextNight(9), 0);
+    expect(await openQueue()).toEqual([]);
+  });
+});
+
+describe("a comparison that was cut", () => {
+  it("tells of what it had put into the queue before, and counts nothing twice", async () => {
+    const [older, newer] = [await buildWrongAmount(), await buildWrongAmount()];
+    const before = await toldNews();
+    // The newer one comes first in the provider's list.
+    const path = `/v1/payment_intents/${await intentOf(older.orderId)}`;
+    await sandbox.setFaults([{ path, kind: "status", status: 500, when: "before", times: 30 }]);
+    const night = nextNight();
+    expect(await refusal(compare(night))).toBe("payment_unavailable");
+    await sandbox.setFaults([]);
+    expect(await openQueue()).toEqual([["money_differs", newer.orderId, "amount"]]);
+    expect(await compare(night)).toMatchObject({ differences: 2, mended: 0 });
+    expect((await toldNews()).slice(before.length)).toEqual([2]);
+    await older.mend();
+    await newer.mend();
+  });
+
+  it("goes on where it stood", async () => {
+    await buildPaidOrder();
+    await sandbox.setFaults([
+      { path: "/v1/charges", kind: "status", status: 500, when: "before", times: 30 },
+    ]);
+    const night = nextNight();
+    expect(await refusal(compare(night))).toBe("payment_unavailable");
+    await sandbox.setFaults([]);
+    expect(await compare(night)).toMatchObject({ differences: 0, mended: 0 });
+  });
+});
+
+// The last one: what the shop has learnt of the provider's clock is wrong after it.
+describe("a night", () => {
+  it("is that of the shop's clock, whatever the machine says", async () => {
+    const shop = nextNight().getTime();
+    setShopClock(shop, performance.now());
+    const done = await compareNightly();
+    forgetShopClock();
+    expect(Math.abs((done?.until ?? 0) - (shop - 15 * 60_000))).toBeLessThan(10_000);
+  });
+});

@@ -1,0 +1,12 @@
+import type { Caller } from "#domain/kernel/caller.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { type Comparison, readComparison } from "./comparison.ts";
+
+/**
+ * The last comparison of the provider's money with the ledger, for the system check page; null before the first.
+ * @throws SignInRequired, NotPermitted
+ */
+export function showComparison(caller: Caller): Promise<Comparison | null> {
+  requirePermission(caller, "security.verify-audit");
+  return readComparison();
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { MAIL_SETTINGS_PAGE, SUPPORT_PAGE } from "#addresses";
+import { inTransaction } from "#db/client.server.ts";
+import type { DocumentLanguage } from "#db/vocabulary.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { createRateLimit } from "#domain/kernel/limits/rate-limit.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { mailCatalogue } from "#domain/messaging/email/mail-catalogues.ts";
+import { renderHtml, renderText } from "#domain/messaging/email/mail-layout.ts";
+import { openSmtp } from "#domain/messaging/email/smtp.server.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { readSettings } from "#domain/settings/queries.ts";
+import { env } from "#env";
+import { testMailWords } from "./test-mail-words.ts";
+
+/** There is no mail server to try. */
+export class MailNotSet extends DomainError {
+  constructor() {
+    super("mail_not_set", 409);
+  }
+}
+
+/** The mail server did not take it; `details.answer` is what it said, without its password. */
+export class MailNotSent extends DomainError {
+  constructor(answer: string) {
+    super("mail_not_sent", 502, { answer });
+  }
+}
+
+const limit = createRateLimit({ name: "test_mail", act: "test_mail", attempts: 5, windowSeconds: 600 });
+
+/**
+ * Sends a mail to the caller's own address at once, past the outbox, so that what the mail server says can be read.
+ * Answers the address. `server` is that of SMTP_URL; tests name one of their own.
+ * @throws SignInRequired, NotPermitted, TooManyAttempts, TryAgainLater, MailNotSet, MailNotSent.
+ */
+export async function sendTestMail(
+  caller: Caller,
+  input: { language: DocumentLanguage },
+  server: string | undefined = env.SMTP_URL,
+): Promise<string> {
+  const staff = requirePermission(caller, "settings.test-mail");
+  if (!server) throw new MailNotSet();
+  await limit.take(staff.userId);
+  const catalogue = mailCatalogue(input.language);
+  const { siteName, telegramSupportLink } = await readSettings();
+  const words = testMailWords[input.language](siteName);
+  const page = {
+    siteName,
+    firstName: staff.fullName,
+    words,
+    catalogue,
+    link: `${env.APP_URL}${MAIL_SETTINGS_PAGE}`,
+    supportLink: new URL(telegramSupportLink || SUPPORT_PAGE, env.APP_URL).href,
+    order: null,
+  };
+  const { post, close } = openSmtp(server);
+  let answer = "";
+  try {
+    const mail = { id: randomUUID(), to: staff.email, subject: words.subject };
+    await post({ ...mail, text: renderText(page), html: await renderHtml(page) });
+  } catch (error) {
+    answer = error instanceof Error ? error.message : "unknown";
+  } finally {
+    close();
+  }
+  await inTransaction((tx) =>
+    recordAudit(tx, staff, {
+      action: "MAIL_TESTED",
+      table: "email_messages",
+      recordId: "",
+      permission: permissionUsed(staff, "settings.test-mail"),
+      details: { success: answer === "" },
+    }),
+  );
+  if (answer) throw new MailNotSent(answer);
+  return staff.email;
+}

@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db, inTransaction } from "#db/client.server.ts";
+import { products } from "#db/schema/catalog.ts";
+import { indexSearchWords, lockCatalogue } from "#domain/catalog/search/index-search-words.ts";
+import { productWords } from "#domain/catalog/search/search-words.ts";
+import { buildAccount, visitor } from "#tests/factories/build-account.ts";
+import { buildAwaitingOrder, readOrder } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { searchBackOffice } from "./search-back-office.ts";
+
+/** A product whose words can be searched. */
+async function listed(name: string) {
+  const product = await buildProduct({ name });
+  const searchWords = productWords({ name, shortDescription: "", categoryName: "", features: [] });
+  await inTransaction(async (tx) => {
+    await lockCatalogue(tx);
+    await tx.update(products).set({ searchWords }).where(eq(products.id, product.id));
+    await indexSearchWords(tx, new Set(searchWords), new Set());
+  });
+  return product;
+}
+
+describe("the search of the back office", () => {
+  it("finds an order by its number, a customer by the e-mail and a product by its words", async () => {
+    const admin = await buildSignedInAdmin();
+    const product = await listed("Zarvella licença anual");
+    const { orderId, shopper } = await buildAwaitingOrder({
+      items: [{ productId: product.id, quantity: 1 }],
+    });
+    const { orderNumber } = await readOrder(orderId);
+    const byNumber = await searchBackOffice(admin, { term: orderNumber.slice(3) });
+    expect(byNumber.orders[0]).toEqual({ number: orderNumber, email: shopper.email, status: "pending" });
+    const byEmail = await searchBackOffice(admin, { term: shopper.email.toUpperCase() });
+    expect(byEmail.customers.map(({ email }) => email)).toEqual([shopper.email]);
+    const byWords = await searchBackOffice(admin, { term: "zarvela licenca" });
+    expect(byWords.products.map(({ name }) => name)).toEqual(["Zarvella licença anual"]);
+    await db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, product.id));
+    expect((await searchBackOffice(admin, { term: "zarvella" })).products).toMatchObject([
+      { isArchived: true },
+    ]);
+  });
+
+  it("shows each person only what they may open", async () => {
+    const product = await listed("Quorvex seat");
+    const { orderId, shopper } = await buildAwaitingOrder({
+      items: [{ productId: product.id, quantity: 1 }],
+    });
+    const { orderNumber } = await readOrder(orderId);
+    const seen = async (...permissions: Parameters<typeof buildSignedInMember>) => {
+      const member = await buildSignedInMember(...permissions);
+      const found = await Promise.all(
+        [orderNumber, shopper.email, "quorvex"].map((term) => searchBackOffice(member, { term })),
+      );
+      return {
+        orders: found[0]?.orders.length,
+        customers: found[1]?.customers.length,
+        products: found[2]?.products.length,
+      };
+    };
+    expect(await seen("manage_orders")).toEqual({ orders: 1, customers: 0, products: 0 });
+    expect(await seen("manage_customers")).toEqual({ orders: 0, customers: 1, products: 0 });
+    expect(await seen("manage_products")).toEqual({ orders: 0, customers: 0, products: 1 });
+    // Inventory may be kept without the screen of the products.
+    expect(await seen("manage_inventory", "manage_settings")).toEqual({
+      orders: 0,
+      customers: 0,
+      products: 0,
+    });
+  });
+
+  it.each(["", " ", "a", "%", "' or 1=1 --", "\u0000", "HO-99999999999"])(
+    "finds nothing for %j",
+    async (term) => {
+      const found = await searchBackOffice(await buildSignedInAdmin(), { term });
+      expect(found).toEqual({ orders: [], customers: [], products: [] });
+    },
+  );
+
+  it("is for the staff alone", async () => {
+    const shopper = (await buildAccount()).caller;
+    for (const caller of [visitor, shopper])
+      await expect(searchBackOffice(caller, { term: "ana" })).rejects.toMatchObject({
+        code: "sign_in_required",
+      });
+  });
+});

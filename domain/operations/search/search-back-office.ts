@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import type { OrderStatus } from "#db/vocabulary.ts";
+import { findWords } from "#domain/catalog/search/find-words.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { requirePermission, staffCan } from "#domain/kernel/permissions.ts";
+import { orderNumbersOf, parseSearchTerm } from "./parse-search-term.ts";
+
+/** Of each kind. */
+const FOUND_MAX = 5;
+
+export interface FoundThings {
+  orders: { number: string; email: string; status: OrderStatus }[];
+  customers: { email: string; name: string }[];
+  products: { name: string; emoji: string; isArchived: boolean }[];
+}
+
+/**
+ * Orders by their number, customers by their e-mail, products by their words: each kind only for whoever may open its
+ * screen. At most five of each, nothing for a term of fewer than two letters.
+ * @throws SignInRequired
+ */
+export async function searchBackOffice(caller: Caller, input: { term: string }): Promise<FoundThings> {
+  const staff = requirePermission(caller, "search.open");
+  const term = parseSearchTerm(input.term);
+  const found: FoundThings = { orders: [], customers: [], products: [] };
+  if (term === "") return found;
+  const [orders, customers, products] = await Promise.all([
+    staffCan(staff, "orders.view") ? findOrders(term) : [],
+    staffCan(staff, "users.view") ? findCustomers(term) : [],
+    staffCan(staff, "products.save") ? findProducts(term) : [],
+  ]);
+  return { orders, customers, products };
+}
+
+async function findOrders(term: string): Promise<FoundThings["orders"]> {
+  const numbers = orderNumbersOf(term);
+  if (numbers.length === 0) return [];
+  const { rows } = await db.execute<{ number: string; email: string; status: OrderStatus }>(sql`
+    select order_number as number, customer_email as email, status from orders
+    where order_number = any(${sql.param(numbers)}::text[])
+    order by length(order_number), order_number desc limit ${FOUND_MAX}`);
+  return rows;
+}
+
+/** By any part of the address, those that begin with the term first. */
+async function findCustomers(term: string): Promise<FoundThings["customers"]> {
+  const typed = term.toLowerCase();
+  const { rows } = await db.execute<{ email: string; name: string }>(sql`
+    select u.email, trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) as name
+    from users u left join profiles p on p.user_id = u.id
+    where strpos(u.email, ${typed}) > 0 and u.erased_at is null
+    order by strpos(u.email, ${typed}) = 1 desc, u.email limit ${FOUND_MAX}`);
+  return rows;
+}
+
+async function findProducts(term: string): Promise<FoundThings["products"]> {
+  const words = await findWords(term);
+  if (!words) return [];
+  const { rows } = await db.execute<{ name: string; emoji: string; isArchived: boolean }>(sql`
+    select name, emoji, archived_at is not null as "isArchived" from products
+    where search_words @@ ${words}::tsquery
+    order by archived_at is not null, sales_count desc, id limit ${FOUND_MAX}`);
+  return rows;
+}

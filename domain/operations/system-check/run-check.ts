@@ -1,0 +1,73 @@
+import { pool } from "#db/client.server.ts";
+import { LISTED } from "#domain/catalog/storefront/product-rows.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { publicSettingNames, siteSettings } from "#domain/settings/site-settings.ts";
+import { CHECKED_ROWS, type CheckResult, type ServerCheckName } from "./checks.ts";
+
+/** A check that has no answer by then has failed, in milliseconds. */
+const PATIENCE = 5_000;
+
+interface Check {
+  /** One column that holds nothing: the rows are counted, never read. `$1` is the shopper where rows are somebody's own. */
+  text: string;
+  values?: readonly unknown[];
+  /** Whether the rows are somebody's own: a visitor has none. */
+  isOwn?: true;
+}
+
+const publicKeys = publicSettingNames.map((name) => siteSettings[name].key);
+
+const queries: Record<ServerCheckName, Check> = {
+  database: { text: "select 1" },
+  products: { text: `select 1 from products p where ${LISTED} limit ${CHECKED_ROWS}` },
+  categories: { text: `select 1 from categories where is_active limit ${CHECKED_ROWS}` },
+  banners: { text: `select 1 from banners where is_active limit ${CHECKED_ROWS}` },
+  settings: {
+    text: `select 1 from site_settings where key = any($1) limit ${CHECKED_ROWS}`,
+    values: [publicKeys],
+  },
+  profile: { text: `select 1 from profiles where user_id = $1 limit ${CHECKED_ROWS}`, isOwn: true },
+  orders: { text: `select 1 from orders where user_id = $1 limit ${CHECKED_ROWS}`, isOwn: true },
+  deliverables: { text: `select 1 from deliverables where user_id = $1 limit ${CHECKED_ROWS}`, isOwn: true },
+  // has_any_admin of the specification.
+  admin: { text: "select 1 from admin_users where is_active limit 1" },
+};
+
+/**
+ * Runs one check with the rights of who asks: the catalogue as everybody sees it, orders and the like the caller's own.
+ * A failure is a result, never an error: `reason` names it without the database's words (readings 16).
+ */
+export async function runCheck(caller: Caller, name: ServerCheckName): Promise<CheckResult> {
+  const started = performance.now();
+  const spent = () => Math.round((performance.now() - started) * 10) / 10;
+  const { text, values = [], isOwn } = queries[name];
+  const userId = caller.kind === "shopper" ? caller.userId : null;
+  try {
+    const rows = await withPatience(countRows(text, isOwn ? [userId] : values));
+    if (rows === "late") return { passed: false, reason: "does-not-answer", ms: spent() };
+    const ms = spent();
+    if (name === "database") return { passed: true, reason: "answered", ms };
+    if (name === "admin") return { passed: rows > 0, reason: rows > 0 ? "admin-exists" : "no-admin", ms };
+    return { passed: true, rows, reason: isOwn && userId === null ? "signed-out" : "rows", ms };
+  } catch {
+    return { passed: false, reason: "failed", ms: spent() };
+  }
+}
+
+async function countRows(text: string, values: readonly unknown[]): Promise<number> {
+  const { rowCount } = await pool.query(text, [...values]);
+  return rowCount ?? 0;
+}
+
+async function withPatience<T>(work: Promise<T>): Promise<T | "late"> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<"late">((resolve) => {
+    timer = setTimeout(() => resolve("late"), PATIENCE);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => {});
+  }
+}

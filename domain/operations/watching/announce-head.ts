@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { openSmtp } from "#domain/messaging/email/smtp.server.ts";
+import { compareHead, readHead, readKeptHead, writeKeptHead } from "#domain/security/audit/outside-head.ts";
+import { env } from "#env";
+
+/** How often the head is told, in seconds. What is cut off the log within this time may stay unseen. */
+export const HEAD_SECONDS = 300;
+const WEBHOOK_TIMEOUT_MS = 5_000;
+
+/** Where the head of the audit log is told, besides the file. */
+export interface HeadPlaces {
+  file: string;
+  mail: string | undefined;
+  webhook: string | undefined;
+  smtp: string | undefined;
+}
+
+const ownPlaces: HeadPlaces = {
+  file: env.AUDIT_HEAD_FILE,
+  mail: env.AUDIT_HEAD_MAIL,
+  webhook: env.AUDIT_HEAD_WEBHOOK,
+  smtp: env.SMTP_URL,
+};
+
+/**
+ * Tells the head of the audit log to the places outside the database that the owner chose: a file always, a webhook each time
+ * the head has moved, a mail once a day. A log that no longer holds the kept head is not told: the kept head stays as
+ * evidence until the owner removes the file. Answers whether the head had moved.
+ * @throws when a place did not take the head; it is told again at the next call.
+ */
+export async function announceHead(places: HeadPlaces = ownPlaces): Promise<boolean> {
+  const kept = readKeptHead(places.file);
+  if (kept && (await compareHead(kept.head))) return false;
+  const head = await readHead();
+  if (!head || head === kept?.head) return false;
+  const at = new Date().toISOString();
+  const today = at.slice(0, 10);
+  const isMailDue = places.mail !== undefined && places.smtp !== undefined && kept?.mailedOn !== today;
+  if (places.webhook) await postHead(places.webhook, { head, at });
+  if (isMailDue && places.mail && places.smtp) await mailHead(places.mail, places.smtp, head);
+  writeKeptHead({ head, at, mailedOn: isMailDue ? today : (kept?.mailedOn ?? "") }, places.file);
+  return true;
+}
+
+async function postHead(url: string, told: { head: string; at: string }): Promise<void> {
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ shop: env.APP_URL, ...told }),
+    redirect: "error",
+    signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`the webhook for the head of the audit log answered ${answer.status}`);
+}
+
+async function mailHead(to: string, smtp: string, head: string): Promise<void> {
+  const { post, close } = openSmtp(smtp);
+  const text = [
+    `The newest row of the audit log of ${env.APP_URL}:`,
+    head,
+    `Keep this mail. To compare it: npm run handover -- check audit --head "${head}"`,
+  ].join("\n\n");
+  try {
+    await post({ id: randomUUID(), to, subject: `Audit log of ${env.APP_URL}`, text, html: "" });
+  } finally {
+    close();
+  }
+}

@@ -1,0 +1,80 @@
+import { eq, sql } from "drizzle-orm";
+import { advisoryLocks } from "#db/advisory-locks.ts";
+import { db, inTransaction, type Transaction } from "#db/client.server.ts";
+import { failingJobs } from "#db/schema/notices.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { RoundFailed } from "#domain/kernel/jobs/each-on-its-own.ts";
+import { tellStandingAlerts } from "#domain/messaging/alerts/tell-standing-alerts.ts";
+import { recordNotice } from "#domain/messaging/notices/record-notice.ts";
+import { ProviderUnreachable } from "#domain/payments/provider.ts";
+
+/** A job that has only failed for this long is an active alert, in minutes. */
+export const JOB_ALERT_MINUTES = 10;
+
+const UNREACHABLE = "ProviderUnreachable";
+const worker = system("worker");
+
+/**
+ * Records how a turn of a recurring job ended. A job that fails for ten minutes without one success in any process raises a
+ * critical alert; the next success, in whichever process, ends it. Where the provider cannot be reached, one alert stands for
+ * all jobs that ask it, and staff are told by mail.
+ * @param error what the turn failed with; undefined for a success.
+ */
+export async function watchJob(name: string, error?: unknown): Promise<void> {
+  if (error === undefined) return recordSuccess(name);
+  const lastError = nameOf(error);
+  await inTransaction(async (tx) => {
+    const failed = await tx.execute<{ is_long: boolean }>(sql`
+      insert into failing_jobs (name, last_error) values (${name}, ${lastError})
+      on conflict (name) do update set failures = failing_jobs.failures + 1, last_error = excluded.last_error, last_at = now()
+      returning since <= now() - make_interval(mins => ${JOB_ALERT_MINUTES}) as is_long`);
+    if (failed.rows[0]?.is_long) await raiseOrEnd(tx);
+  });
+}
+
+async function recordSuccess(name: string): Promise<void> {
+  // Nearly every turn ends here: one read by primary key.
+  if ((await db.$count(failingJobs, eq(failingJobs.name, name))) === 0) return;
+  await inTransaction(async (tx) => {
+    const ended = await tx.delete(failingJobs).where(eq(failingJobs.name, name));
+    if (ended.rowCount) await raiseOrEnd(tx);
+  });
+}
+
+/** Brings the alerts in line with the jobs that fail now. */
+async function raiseOrEnd(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.jobs})`);
+  const rows = await tx
+    .select()
+    .from(failingJobs)
+    .where(sql`${failingJobs.since} <= now() - make_interval(mins => ${JOB_ALERT_MINUTES})`);
+  const unreachable = rows.filter(({ lastError }) => lastError === UNREACHABLE);
+  const others = rows.filter(({ lastError }) => lastError !== UNREACHABLE);
+  const since = new Date(Math.min(...unreachable.map((row) => row.since.getTime()))).toJSON();
+  const told = await tellStandingAlerts(tx, worker, {
+    lock: advisoryLocks.jobs,
+    table: "provider",
+    begun: "PROVIDER_UNREACHABLE",
+    over: "PROVIDER_REACHABLE",
+    standing: unreachable.length > 0 ? [{ recordId: "provider", details: { since } }] : [],
+  });
+  if (told.length > 0)
+    await recordNotice(tx, { kind: "provider_unreachable", subject: "provider", details: { since } });
+  await tellStandingAlerts(tx, worker, {
+    lock: advisoryLocks.jobs,
+    table: "jobs",
+    begun: "JOB_FAILING",
+    over: "JOB_WORKS",
+    standing: others.map(({ name, failures, lastError, since: from }) => ({
+      recordId: name,
+      details: { failures, error: lastError, since: from.toISOString() },
+    })),
+  });
+}
+
+/** The name of an error and never its message, which may quote data. */
+function nameOf(error: unknown): string {
+  const cause = error instanceof RoundFailed ? error.cause : error;
+  if (cause instanceof ProviderUnreachable) return UNREACHABLE;
+  return (cause instanceof Error ? cause.name : "unknown").slice(0, 100);
+}

@@ -1,0 +1,49 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import { siteSettings } from "#db/schema/settings.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { INITIAL_RATES } from "#domain/settings/currency-rates.ts";
+import { saveSettings } from "#domain/settings/save-settings.ts";
+import { watchRates } from "./watch-rates.ts";
+
+afterEach(() => db.delete(siteSettings));
+
+const alerts = async () =>
+  (
+    await db
+      .select()
+      .from(adminAuditLog)
+      .where(eq(adminAuditLog.tableName, "currency_rates"))
+      .orderBy(adminAuditLog.seq)
+  ).map(({ details }) => details.alert_type);
+const at = (text: string) => new Date(text).getTime();
+const save = (changes: Parameters<typeof saveSettings>[1]["changes"]) =>
+  saveSettings(system("command"), { changes });
+
+describe("the watch over the exchange rates", () => {
+  it("tells the staff once that rates are too old, and once that they are renewed", async () => {
+    await watchRates(at("2026-12-30T00:00:00Z"), true);
+    expect(await alerts()).toEqual([]);
+    const { rates } = INITIAL_RATES;
+    await save({ chargeCurrencies: ["BRL"], currencyRates: { date: "2026-11-10", rates } });
+    await watchRates(at("2026-11-17T12:00:00Z"), true);
+    expect(await alerts()).toEqual([]);
+    await watchRates(at("2026-11-18T12:00:00Z"), true);
+    await watchRates(at("2026-11-19T12:00:00Z"), true);
+    expect(await alerts()).toEqual(["RATES_OLD"]);
+    await save({ currencyRates: { date: "2026-11-19", rates } });
+    await watchRates(at("2026-11-19T12:00:00Z"), true);
+    expect(await alerts()).toEqual(["RATES_OLD", "RATES_RENEWED"]);
+  });
+
+  it("tells the staff that invented rates do not serve a live shop", async () => {
+    await save({ chargeCurrencies: ["BRL"] });
+    const before = await alerts();
+    await watchRates(at("2026-11-03T00:00:00Z"), false);
+    expect(await alerts()).toEqual(before);
+    await watchRates(at("2026-11-03T00:00:00Z"), true);
+    expect(await alerts()).toEqual([...before, "RATES_OLD"]);
+  });
+});

@@ -1,0 +1,32 @@
+import { advisoryLocks } from "#db/advisory-locks.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import { tellStandingAlerts } from "#domain/messaging/alerts/tell-standing-alerts.ts";
+import { rateAgeDays, ratesHold } from "#domain/settings/offered-currencies.ts";
+import { readSettings } from "#domain/settings/queries.ts";
+import { env } from "#env";
+
+/**
+ * Tells the staff once when currencies the owner has chosen are no longer offered because their rates are too old or
+ * invented, and once when they are offered again.
+ */
+export async function watchRates(now: number = shopNow(), isLive: boolean = env.STRIPE_LIVE): Promise<void> {
+  const settings = await readSettings();
+  const { chargeCurrencies, currencyRates, rateMaxAgeDays } = settings;
+  const isWrong = chargeCurrencies.length > 0 && !ratesHold(settings, now, isLive);
+  const details = {
+    currencies: chargeCurrencies.join(" "),
+    age_days: rateAgeDays(currencyRates, now),
+    limit_days: rateMaxAgeDays,
+  };
+  await inTransaction((tx) =>
+    tellStandingAlerts(tx, system("worker"), {
+      lock: advisoryLocks.rates,
+      table: "currency_rates",
+      begun: "RATES_OLD",
+      over: "RATES_RENEWED",
+      standing: isWrong ? [{ recordId: "rates", details }] : [],
+    }),
+  );
+}

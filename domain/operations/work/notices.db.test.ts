@@ -1,0 +1,165 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db, inTransaction } from "#db/client.server.ts";
+import { priceHolds } from "#db/schema/catalog.ts";
+import { orderItems } from "#db/schema/orders.ts";
+import { countShelves } from "#domain/catalog/staff/count-shelves.ts";
+import { parseStaffQuery } from "#domain/catalog/staff/parse-staff-query.ts";
+import { listStaffProducts } from "#domain/catalog/staff/staff-queries.ts";
+import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
+import { deliverByHand } from "#domain/delivery/deliver-by-hand.ts";
+import type { Staff } from "#domain/kernel/caller.ts";
+import { closeAlert, listActiveAlerts } from "#domain/messaging/alerts/active-alerts.ts";
+import { openException, resolveException } from "#domain/orders/open-exception.ts";
+import { listLooseExceptions, listSales } from "#domain/sales/queries.ts";
+import { parseSalesFilter } from "#domain/sales/sales-filter.ts";
+import { buildAlert } from "#tests/factories/build-alert.ts";
+import { buildAwaitingOrder, buildPaidOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildProduct, restock } from "#tests/factories/build-product.ts";
+import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { countNeeds, type NoticeKind } from "./notice-counts.ts";
+import { noticesQuery, readNotices } from "./notices.ts";
+
+/** How many orders and unlinked rows the sales list shows for a reason. */
+async function listed(staff: Staff, need: string): Promise<number> {
+  const filter = parseSalesFilter(new URLSearchParams({ tab: "atencao", motivo: need }));
+  const { total } = await listSales(staff, filter, 1);
+  return total + (await listLooseExceptions(staff, filter.need)).length;
+}
+
+const countOf = async (staff: Staff, kind: NoticeKind) =>
+  (await readNotices(staff)).find((notice) => notice.kind === kind)?.count ?? 0;
+const badgeOf = async (staff: Staff) => countNeeds(await readNotices(staff));
+
+/** As the worker does within seconds. */
+async function settleShelves(): Promise<void> {
+  while (await countShelves());
+}
+
+describe("what waits for somebody of the staff", () => {
+  let admin: Staff;
+  let many: string;
+  beforeAll(async () => {
+    admin = await buildSignedInAdmin();
+    many = (await buildProduct({ stock: 50 })).id;
+  });
+
+  it("is nothing at first, and a pending sale is listed but needs nobody", async () => {
+    expect(await readNotices(admin)).toEqual([]);
+    await buildAwaitingOrder({ items: [{ productId: many, quantity: 1 }] });
+    expect(await readNotices(admin)).toEqual([{ kind: "pending_sales", count: 1, due: null }]);
+    expect(await badgeOf(admin)).toBe(0);
+  });
+
+  it("counts a paid order that waits for stock, until stock comes", async () => {
+    const { id: productId } = await buildProduct({ stock: 1 });
+    const { orderId, session } = await buildAwaitingOrder({ items: [{ productId, quantity: 1 }] });
+    // Its only item is sold to somebody else while it waits, as a late payment finds it.
+    await db.execute(sql`update product_inventory set state = 'available', order_item_id = null,
+      reserved_until = null where product_id = ${productId}`);
+    await buildPaidOrder({ items: [{ productId, quantity: 1 }] });
+    await sandbox.pay({ session });
+    await reconcileOrder(orderId, "test");
+    expect(await countOf(admin, "waiting_orders")).toBe(1);
+    expect([await listed(admin, "estoque"), await listed(admin, "manual")]).toEqual([1, 0]);
+    expect(await badgeOf(admin)).toBe(1);
+    await restock(productId, 10);
+    expect(await badgeOf(admin)).toBe(0);
+  });
+
+  it("counts a manual order until it is delivered", async () => {
+    const { id: productId } = await buildProduct({ deliveryType: "manual", typedStock: 9, stock: 0 });
+    const { orderId } = await buildPaidOrder({ items: [{ productId, quantity: 1 }] });
+    expect(await countOf(admin, "manual_orders")).toBe(1);
+    expect([await listed(admin, "estoque"), await listed(admin, "manual")]).toEqual([0, 1]);
+    const [owed] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+    await deliverByHand(admin, { orderItemId: owed?.id ?? "", slot: 1, content: "seat: ana@example.com" });
+    expect(await badgeOf(admin)).toBe(0);
+  });
+
+  it("tells disputes with their next deadline apart from other cases, each until it is closed", async () => {
+    const { orderId } = await buildPaidOrder({ items: [{ productId: many, quantity: 1 }] });
+    const due = "2026-12-01T12:00:00.000Z";
+    await openException(db, "dispute", "dp_late", null, { due: "2026-12-09T12:00:00.000Z" });
+    await openException(db, "dispute", "dp_1", orderId, { due });
+    await openException(db, "orphan_payment", "pi_1", null, {});
+    const notices = await readNotices(admin);
+    expect(notices).toContainEqual({ kind: "disputes", count: 2, due });
+    expect(notices).toContainEqual({ kind: "exceptions", count: 1, due: null });
+    expect([await listed(admin, "disputas"), await listed(admin, "outras")]).toEqual([2, 1]);
+    for (const dispute of ["dp_1", "dp_late"]) await resolveException(db, "dispute", dispute, "won");
+    await resolveException(db, "orphan_payment", "pi_1", "refunded");
+    expect(await badgeOf(admin)).toBe(0);
+  });
+
+  it("counts a critical alert until an admin closes it, and no other alert", async () => {
+    await buildAlert("high");
+    expect(await badgeOf(admin)).toBe(0);
+    await buildAlert("critical");
+    expect(await countOf(admin, "critical_alerts")).toBe(1);
+    const [alert] = await listActiveAlerts(admin);
+    await closeAlert(admin, { id: alert?.id ?? "" });
+    expect(await listActiveAlerts(admin)).toEqual([]);
+    expect(await badgeOf(admin)).toBe(0);
+  });
+
+  it("counts held prices and products on sale with 1 to 5 left, as the products page lists them", async () => {
+    const { id: held } = await buildProduct({ stock: 9 });
+    await db.insert(priceHolds).values({ productId: held, price: 26, referencePrice: 6_000 });
+    const { id: emptied } = await buildProduct({ stock: 5 });
+    await buildProduct({ stock: 6 });
+    await buildProduct({ stock: 0 });
+    await buildProduct({ stock: 2, status: "inactive" });
+    await buildProduct({ deliveryType: "digital", typedStock: null, stock: 0 });
+    await buildProduct({ deliveryType: "manual", typedStock: 5, stock: 0 });
+    const total = async (tab: string) =>
+      (await listStaffProducts(admin, parseStaffQuery(new URLSearchParams({ tab })))).total;
+    await settleShelves();
+    expect([await countOf(admin, "held_prices"), await total("precos")]).toEqual([1, 1]);
+    expect([await countOf(admin, "low_stock"), await total("estoque-baixo")]).toEqual([2, 2]);
+    await db.execute(sql`delete from product_inventory where product_id = ${emptied}`);
+    await db.execute(sql`update inventory_batches set item_count = 0 where product_id = ${emptied}`);
+    await settleShelves();
+    expect([await countOf(admin, "low_stock"), await total("estoque-baixo")]).toEqual([1, 1]);
+  });
+
+  it("is told to each person as far as their rights cover it", async () => {
+    await buildProduct({ stock: 1 });
+    await settleShelves();
+    await buildAlert("critical");
+    const seen = async (...held: Parameters<typeof buildSignedInMember>) =>
+      (await readNotices(await buildSignedInMember(...held))).map(({ kind, count }) => [kind, count]);
+    expect(await seen("manage_orders")).toEqual([["pending_sales", 1]]);
+    expect(await seen("manage_inventory")).toEqual([["low_stock", 1]]);
+    expect(await seen("manage_products")).toEqual([
+      ["held_prices", 1],
+      ["low_stock", 2],
+    ]);
+    expect(await seen("manage_banners")).toEqual([]);
+  });
+
+  it("is counted to a bound", async () => {
+    await db.execute(sql`insert into exception_queue (kind, subject)
+      select 'orphan_payment', 'pi_many_' || n from generate_series(1, 150) n`);
+    expect(await countOf(admin, "exceptions")).toBe(100);
+  });
+
+  it("is read from indexes of what it counts, whatever the size of the shop", async () => {
+    const plan = await inTransaction(async (tx) => {
+      // The tables of a test are so small that they would be walked.
+      await tx.execute(sql`set local enable_seqscan = off`);
+      const { rows } = await tx.execute<{ "QUERY PLAN": string }>(sql`explain ${noticesQuery(admin)}`);
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    });
+    for (const index of [
+      "order_items_by_hand",
+      "order_items_waiting",
+      "exception_queue_open",
+      "products_low_shelf",
+      "products_low_typed",
+      "orders_status",
+    ])
+      expect(plan).toContain(index);
+    expect(plan).not.toMatch(/Seq Scan on (orders|order_items|products|exception_queue)\b/);
+  });
+});

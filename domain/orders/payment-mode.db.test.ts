@@ -1,0 +1,199 @@
+import { readFileSync } from "node:fs";
+import { eq, sql } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
+import { findPerson } from "#domain/identity/users/find-person.ts";
+import { listPeople } from "#domain/identity/users/queries.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
+import { readDashboard } from "#domain/sales/dashboard/queries.ts";
+import { exportSales } from "#domain/sales/export-sales.ts";
+import { findSale } from "#domain/sales/find-sale.ts";
+import { countGroups } from "#domain/sales/find-sales.ts";
+import { measureClaims } from "#domain/sales/measured-claims.ts";
+import { listSales } from "#domain/sales/queries.ts";
+import { parseSalesFilter } from "#domain/sales/sales-filter.ts";
+import { env } from "#env";
+import { buildAwaitingOrder, buildPaidOrder } from "#tests/factories/build-order.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
+
+type Shopper = Awaited<ReturnType<typeof buildShopper>>;
+const filterOf = (search: string) => parseSalesFilter(new URLSearchParams(search));
+
+afterEach(() => {
+  env.STRIPE_LIVE = false;
+});
+
+/** The migration's own statement that adds up the totals of customers from existing orders. */
+const addUpExisting = readFileSync(
+  new URL("../../db/migrations/0015_payment_modes.sql", import.meta.url),
+  "utf8",
+)
+  .split("--> statement-breakpoint")
+  .at(-1) as string;
+
+/** Makes a settled order one of the live mode, as a shop has them that was moved from test keys to live ones. */
+async function makeLive(orderId: string): Promise<void> {
+  await db.execute(sql`update orders set stripe_checkout_session_id = replace(stripe_checkout_session_id, 'cs_test_', 'cs_live_')
+    where id = ${orderId}`);
+  await db.execute(sql.raw(addUpExisting));
+}
+
+/** A shopper with one order of each mode, and one of the test mode that waits. */
+async function buildMixedOrders() {
+  const shopper = await buildShopper();
+  const test = await buildPaidOrder({ shopper });
+  const live = await buildPaidOrder({ shopper });
+  await makeLive(live.orderId);
+  const waiting = await buildAwaitingOrder({ shopper });
+  return { shopper, test, live, waiting };
+}
+const numberOf = async (orderId: string) =>
+  (await db.select().from(orders).where(eq(orders.id, orderId)))[0]?.orderNumber ?? "";
+const rowOf = async (admin: Awaited<ReturnType<typeof buildSignedInAdmin>>, orderId: string) =>
+  (await listSales(admin, filterOf(`q=${await numberOf(orderId)}`), 1)).rows[0];
+const personOf = async (admin: Awaited<ReturnType<typeof buildSignedInAdmin>>, { email }: Shopper) =>
+  (await listPeople(admin, { search: email, tab: "", sort: "", page: 1 })).rows[0];
+
+describe("a shop that only tests", () => {
+  it("counts every order and marks none", async () => {
+    const admin = await buildSignedInAdmin();
+    const { shopper, test, live } = await buildMixedOrders();
+    const { summary, rows } = await listSales(admin, filterOf(`q=${shopper.email}`), 1);
+    expect(summary).toMatchObject({
+      total: 3,
+      pending: 1,
+      completed: 2,
+      pendingValue: 6000,
+      receivedValue: 12_000,
+    });
+    expect(rows.map(({ marksTest }) => marksTest)).toEqual([false, false, false]);
+    expect((await rowOf(admin, test.orderId))?.mode).toBe("test");
+    expect((await rowOf(admin, live.orderId))?.mode).toBe("live");
+    expect(await personOf(admin, shopper)).toMatchObject({ totalSpent: 12_000, orderCount: 2 });
+  });
+});
+
+describe("a live shop with earlier test orders", () => {
+  it("lists and marks them in the sales, and leaves their money out of the cards, with a search and without", async () => {
+    const admin = await buildSignedInAdmin();
+    const read = async () => {
+      env.STRIPE_LIVE = true;
+      const { summary } = await listSales(admin, filterOf(""), 1);
+      env.STRIPE_LIVE = false;
+      return summary;
+    };
+    const before = await read();
+    const { shopper, test, live, waiting } = await buildMixedOrders();
+    const after = await read();
+    expect(after).toMatchObject({ total: before.total + 3, completed: before.completed + 2 });
+    expect(after.receivedValue - before.receivedValue).toBe(6000);
+    expect(after.receivedCount - before.receivedCount).toBe(1);
+    expect(after.pendingValue - before.pendingValue).toBe(0);
+    env.STRIPE_LIVE = true;
+    const found = await listSales(admin, filterOf(`q=${shopper.email}`), 1);
+    expect(found.summary).toMatchObject({ total: 3, receivedValue: 6000, receivedCount: 1, pendingValue: 0 });
+    for (const [order, isMarked] of [
+      [test, true],
+      [live, false],
+      [waiting, true],
+    ] as const)
+      expect(await rowOf(admin, order.orderId)).toMatchObject({ marksTest: isMarked });
+    expect((await findSale(admin, await numberOf(test.orderId)))?.marksTest).toBe(true);
+    expect((await findSale(admin, await numberOf(live.orderId)))?.marksTest).toBe(false);
+  });
+
+  it("adds up from the index of status and value alone", async () => {
+    env.STRIPE_LIVE = true;
+    const plan = await db.transaction(async (tx) => {
+      // So few rows are read sooner than an index is opened.
+      await tx.execute(sql`set local enable_seqscan = off`);
+      await tx.execute(sql`set local enable_bitmapscan = off`);
+      const { rows } = await tx.execute<{ "QUERY PLAN": string }>(sql`explain ${countGroups("")}`);
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    });
+    expect(plan).toContain("Index Only Scan using orders_status_value");
+  });
+
+  it("leaves refunds of test orders out of what was returned", async () => {
+    const admin = await buildSignedInAdmin();
+    const { shopper, test, live } = await buildMixedOrders();
+    const reason = "goodwill";
+    for (const [{ orderId }, amount] of [
+      [test, 2_000],
+      [live, 500],
+    ] as const)
+      await requestRefund(system("command"), { orderId, scope: { kind: "amount", amount }, reason });
+    const returned = async () => {
+      const found = (await listSales(admin, filterOf(`q=${shopper.email}`), 1)).summary.returned;
+      const ofAll = (await listSales(admin, filterOf(""), 1)).summary.returned;
+      const ofPerson = (await personOf(admin, shopper))?.returned;
+      return { found: found.refunded, ofAll: ofAll.refunded, ofPerson: ofPerson?.refunded };
+    };
+    expect(await returned()).toEqual({ found: 2_500, ofAll: 2_500, ofPerson: 2_500 });
+    env.STRIPE_LIVE = true;
+    expect(await returned()).toEqual({ found: 500, ofAll: 500, ofPerson: 500 });
+  });
+
+  it("leaves them out of the dashboard's figures and marks them in its list", async () => {
+    const admin = await buildSignedInAdmin();
+    env.STRIPE_LIVE = true;
+    const before = await readDashboard(admin);
+    env.STRIPE_LIVE = false;
+    const { shopper } = await buildMixedOrders();
+    env.STRIPE_LIVE = true;
+    const dashboard = await readDashboard(admin);
+    expect(dashboard.today.sold - before.today.sold).toBe(6000);
+    expect(dashboard.week.sold - before.week.sold).toBe(6000);
+    expect(dashboard.month.orders - before.month.orders).toBe(1);
+    expect(dashboard.topBuyers.find(({ email }) => email === shopper.email)).toMatchObject({
+      totalSpent: 6000,
+      orders: 1,
+    });
+    expect(dashboard.recentSales.slice(0, 3).map(({ marksTest }) => marksTest)).toEqual([true, false, true]);
+  });
+
+  it("leaves them out of a person's totals, and of the buyers", async () => {
+    const admin = await buildSignedInAdmin();
+    const { shopper } = await buildMixedOrders();
+    const tester = await buildPaidOrder();
+    env.STRIPE_LIVE = true;
+    expect(await personOf(admin, shopper)).toMatchObject({ totalSpent: 6000, orderCount: 1 });
+    const buyers = (search: string) =>
+      listPeople(admin, { search, tab: "compradores", sort: "gasto", page: 1 });
+    expect((await buyers(shopper.email)).total).toBe(1);
+    expect((await buyers(tester.shopper.email)).total).toBe(0);
+    const all = await buyers("");
+    expect(all.rows).toHaveLength(all.total);
+    const person = await findPerson(admin, shopper.userId);
+    expect(person).toMatchObject({ totalSpent: 6000, orderCount: 1 });
+    expect(person?.orders.map(({ marksTest }) => marksTest)).toEqual([true, false, true]);
+  });
+
+  it("names the mode of each order in the file of sales", async () => {
+    const admin = await buildSignedInAdmin();
+    const { shopper } = await buildMixedOrders();
+    env.STRIPE_LIVE = true;
+    const modes = [];
+    for await (const batch of await exportSales(admin, filterOf(`q=${shopper.email}`)))
+      modes.push(...batch.map(({ mode }) => mode));
+    expect(modes).toEqual(["test", "live", "test"]);
+  });
+
+  it("claims nothing to shoppers from them", async () => {
+    await buildMixedOrders();
+    const paid = await db.$count(orders, sql`payment_state = 'paid' and not is_test`);
+    env.STRIPE_LIVE = true;
+    expect(await measureClaims(paid)).not.toBeNull();
+    expect(await measureClaims(paid + 1)).toBeNull();
+  });
+});
+
+it("an order that was paid by hand without a payment page is live", async () => {
+  const { orderId } = await buildAwaitingOrder();
+  await db.execute(sql`update orders set stripe_checkout_session_id = null where id = ${orderId}`);
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  expect(order?.isTest).toBe(false);
+});

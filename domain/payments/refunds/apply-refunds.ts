@@ -1,0 +1,163 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { inTransaction, type Transaction } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
+import { payments, refunds } from "#db/schema/payments.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
+import { changeOrder, type OrderPatch, type OrderRow } from "#domain/orders/change-order.ts";
+import { openException, resolveException } from "#domain/orders/open-exception.ts";
+import { refundMayGo, refundTotals } from "#domain/orders/refund-state.ts";
+import { postLedger } from "#domain/payments/record-payment.ts";
+import type { RefundFacts } from "#domain/payments/refund-provider.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { cutOutrunRefunds, type RefundCut } from "./cut-outrun-refunds.ts";
+import { endDelivery } from "./end-delivery.ts";
+
+type RefundRow = typeof refunds.$inferSelect;
+type PaymentRow = typeof payments.$inferSelect;
+const provider = system("provider");
+
+/**
+ * Brings an order in line with refunds as the provider tells them: rows, ledger, totals, what was delivered, and the
+ * mail, in one transaction that holds the order's lock. The same facts again, or older ones, change nothing; totals are
+ * made anew from the rows (order-lifecycle T8, T9).
+ * @param facts refunds of this order's payments; those of other payments are passed over.
+ */
+export async function applyRefunds(orderId: string, facts: readonly RefundFacts[]): Promise<void> {
+  await inTransaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+    if (!order) return;
+    const paid = await tx.select().from(payments).where(eq(payments.orderId, orderId));
+    const changed: RefundRow[] = [];
+    for (const fact of facts) {
+      const payment = paid.find((row) => row.providerPaymentId === fact.paymentIntentId);
+      const row = payment && (await applyOne(tx, payment, fact));
+      if (row) changed.push(row);
+    }
+    if (changed.length === 0) return;
+    const cuts: RefundCut[] = [];
+    for (const payment of paid) {
+      const outrun = await cutOutrunRefunds(tx, payment);
+      changed.push(...outrun.cancelled);
+      cuts.push(...outrun.cuts);
+    }
+    await applyToOrder(tx, order, paid, changed);
+    await auditCuts(tx, orderId, cuts);
+  });
+}
+
+/** Whoever asked for a refund finds in the audit log what became of it. */
+async function auditCuts(tx: Transaction, orderId: string, cuts: readonly RefundCut[]): Promise<void> {
+  for (const { refundId, insteadOf, amount } of cuts)
+    await recordAudit(tx, provider, {
+      action: "ORDER_REFUND_CUT",
+      table: "orders",
+      recordId: orderId,
+      details: { refund_id: refundId, instead_of: insteadOf, amount },
+    });
+}
+
+/** Moves or makes the row of one refund and books its money; answers the row when something changed. */
+async function applyOne(tx: Transaction, payment: PaymentRow, fact: RefundFacts): Promise<RefundRow | null> {
+  const known = await findRow(tx, fact);
+  if (known && !refundMayGo(known.state, fact.state) && !wasCutOnItsWay(known)) return null;
+  const [row] = known
+    ? await tx
+        .update(refunds)
+        .set({ state: fact.state, providerRefundId: fact.id, updatedAt: sql`now()` })
+        .where(and(eq(refunds.id, known.id), eq(refunds.state, known.state)))
+        .returning()
+    : await tx
+        .insert(refunds)
+        .values({
+          orderId: payment.orderId,
+          paymentId: payment.id,
+          state: fact.state,
+          amount: fact.amount,
+          currency: fact.currency,
+          reason: "made at the payment provider",
+          providerRefundId: fact.id,
+        })
+        .returning();
+  if (!row) return null;
+  const cash = payment.provider === "manual" ? "manual_receipts" : "provider";
+  const posting = {
+    orderId: payment.orderId,
+    providerObject: fact.id,
+    currency: row.currency,
+    amount: row.amount,
+  };
+  if (row.state === "succeeded")
+    await postLedger(tx, { ...posting, kind: "refund", debit: "refunds", credit: cash });
+  if (known?.state === "succeeded" && row.state === "failed")
+    await postLedger(tx, { ...posting, kind: "refund_reversed", debit: cash, credit: "refunds" });
+  return row;
+}
+
+/** It gave way to other money while another process was just sending it, and the provider took it all the same. */
+const wasCutOnItsWay = ({ state, providerRefundId }: RefundRow): boolean =>
+  state === "canceled" && providerRefundId === null;
+
+async function findRow(tx: Transaction, fact: RefundFacts): Promise<RefundRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(refunds)
+    .where(
+      or(
+        eq(refunds.providerRefundId, fact.id),
+        // Our own row whose answer was lost: the provider kept its id.
+        fact.refundId ? and(eq(refunds.id, fact.refundId), isNull(refunds.providerRefundId)) : undefined,
+      ),
+    );
+  return row;
+}
+
+async function applyToOrder(
+  tx: Transaction,
+  order: OrderRow,
+  paid: readonly PaymentRow[],
+  changed: readonly RefundRow[],
+): Promise<void> {
+  const main = paid.find((row) => !row.isDuplicate);
+  const all = await tx.select().from(refunds).where(eq(refunds.orderId, order.id));
+  const totals = refundTotals(of(all, main), main?.amount ?? 0);
+  const failed = changed.filter((row) => row.state === "failed");
+  const isEnded = totals.refundState === "full" && order.refundState !== "full";
+  const ended: OrderPatch = isEnded ? await endDelivery(tx, order) : {};
+  const exceptions = new Set(ended.exceptions ?? order.exceptions);
+  if (failed.length > 0) exceptions.add("refund_failed");
+  const patch = { ...totals, ...ended, exceptions: [...exceptions].sort() };
+  await changeOrder(tx, provider, order, patch, {
+    type: eventOf(changed),
+    details: { refunds: changed.map((row) => ({ id: row.id, state: row.state, amount: row.amount })) },
+  });
+  for (const row of changed)
+    for (const kind of ["refund_not_sent", "refund_not_read"] as const)
+      await resolveException(tx, kind, row.id, row.state);
+  for (const row of failed) {
+    await openException(tx, "refund_failed", row.id, order.id, {
+      amount: row.amount,
+      currency: row.currency,
+    });
+  }
+  for (const row of changed.filter((candidate) => candidate.state === "succeeded")) {
+    const payment = paid.find((candidate) => candidate.id === row.paymentId);
+    if (payment?.isDuplicate && refundTotals(of(all, payment), payment.amount).refundState === "full")
+      await resolveException(tx, "duplicate_payment", payment.providerPaymentId, "refunded");
+    await queueEmail(tx, {
+      dedupeKey: `order_refunded:${row.id}`,
+      to: order.customerEmail,
+      userId: order.userId ?? undefined,
+      template: "order_refunded",
+      locale: order.locale,
+      data: { orderId: order.id },
+    });
+  }
+}
+const of = (rows: readonly RefundRow[], payment: PaymentRow | undefined) =>
+  rows.filter((row) => row.paymentId === payment?.id);
+
+function eventOf(changed: readonly RefundRow[]): string {
+  if (changed.some((row) => row.state === "failed")) return "refund_failed";
+  return changed.some((row) => row.state === "succeeded") ? "refunded" : "refund_pending";
+}

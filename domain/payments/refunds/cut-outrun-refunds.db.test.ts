@@ -1,0 +1,114 @@
+import { eq, sql } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { refunds } from "#db/schema/payments.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
+import { refundProvider } from "#domain/payments/stripe/stripe-refunds.server.ts";
+import { buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
+import { reconcileRefunds } from "./reconcile-refunds.ts";
+import { requestRefund } from "./request-refund.ts";
+import { sweepRefunds } from "./sweep-refunds.ts";
+
+const shop = system("command");
+const reason = "the buyer asked for it";
+const all = { kind: "all" } as const;
+const rowsOf = (orderId: string) => db.select().from(refunds).where(eq(refunds.orderId, orderId));
+const letTimePass = () =>
+  db.execute(
+    sql`update refunds set created_at = created_at - interval '1 hour', updated_at = updated_at - interval '1 hour'`,
+  );
+
+afterEach(() => sandbox.setFaults([]));
+
+describe("money that somebody gave back at the provider's own desk", () => {
+  /** An order whose refund is written down and not sent, and the same money given back at the desk. */
+  async function buildOutrun(amount?: number) {
+    const { orderId, session } = await buildPaidOrder();
+    await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 3 }]);
+    expect((await requestRefund(shop, { orderId, scope: all, reason })).isSent).toBe(false);
+    await sandbox.setFaults([]);
+    const { payment_intent } = await stripe.checkout.sessions.retrieve(session);
+    await stripe.refunds.create({ payment_intent: String(payment_intent), ...(amount && { amount }) });
+    return orderId;
+  }
+  const statesOf = async (orderId: string) => (await rowsOf(orderId)).map(({ state }) => state).sort();
+
+  it("cancels a refund of the same that is not sent yet, when it is told first", async () => {
+    const orderId = await buildOutrun();
+    await reconcileRefunds(orderId);
+    expect(await statesOf(orderId)).toEqual(["canceled", "succeeded"]);
+    expect(await readOrder(orderId)).toMatchObject({
+      refundState: "full",
+      refundedAmount: 6000,
+      exceptions: [],
+    });
+  });
+
+  it("cancels it too when the provider refuses it: nothing has failed", async () => {
+    const orderId = await buildOutrun();
+    await letTimePass();
+    await sweepRefunds();
+    expect(await statesOf(orderId)).toEqual(["canceled", "succeeded"]);
+    expect(await readOrder(orderId)).toMatchObject({ refundState: "full", exceptions: [] });
+  });
+
+  it("of a part of it leaves the rest to be given back", async () => {
+    const orderId = await buildOutrun(1000);
+    await reconcileRefunds(orderId);
+    expect(await statesOf(orderId)).toEqual(["canceled", "requested", "succeeded"]);
+    await letTimePass();
+    await sweepRefunds();
+    expect((await rowsOf(orderId)).map(({ state, amount }) => `${state} ${amount}`).sort()).toEqual([
+      "canceled 6000",
+      "succeeded 1000",
+      "succeeded 5000",
+    ]);
+    expect(await readOrder(orderId)).toMatchObject({
+      refundState: "full",
+      refundedAmount: 6000,
+      exceptions: [],
+    });
+  });
+
+  it("while another is just being sent: both are booked, and what no longer fits gives way in its turn", async () => {
+    const { orderId, session } = await buildPaidOrder();
+    await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 6 }]);
+    const part = (amount: number) =>
+      requestRefund(shop, { orderId, scope: { kind: "amount", amount }, reason });
+    await part(1800);
+    const { refundId } = await part(2400);
+    await sandbox.setFaults([]);
+    const intent = String((await stripe.checkout.sessions.retrieve(session)).payment_intent);
+    await stripe.refunds.create({ payment_intent: intent, amount: 3000 });
+    await reconcileRefunds(orderId);
+    expect(await statesOf(orderId)).toEqual(["canceled", "requested", "requested", "succeeded"]);
+    const late = { paymentIntentId: intent, amount: 2400, refundId, orderId };
+    await refundProvider.createRefund(late, `${refundId}-late`);
+    await reconcileRefunds(orderId);
+    await letTimePass();
+    await sweepRefunds();
+    const given = (await rowsOf(orderId)).filter(({ state }) => state === "succeeded");
+    expect(given.map(({ amount }) => amount).sort()).toEqual([2400, 3000, 600]);
+    expect(await readOrder(orderId)).toMatchObject({ refundState: "full", exceptions: [] });
+  });
+
+  it("that nobody has told of yet: all that is left goes back at once, and the audit log says what became of it", async () => {
+    const { orderId, session } = await buildPaidOrder();
+    const staff = await buildSignedInAdmin();
+    const { payment_intent } = await stripe.checkout.sessions.retrieve(session);
+    await stripe.refunds.create({ payment_intent: String(payment_intent), amount: 1000 });
+    const { refundId, isSent } = await requestRefund(staff, { orderId, scope: all, reason });
+    expect(isSent).toBe(true);
+    expect(await statesOf(orderId)).toEqual(["canceled", "succeeded", "succeeded"]);
+    expect(await readOrder(orderId)).toMatchObject({ refundState: "full", refundedAmount: 6000 });
+    const audited = await db.select().from(adminAuditLog).where(eq(adminAuditLog.recordId, orderId));
+    const rest = (await rowsOf(orderId)).find(({ amount }) => amount === 5000);
+    expect(audited.map(({ actionType, details }) => ({ actionType, ...details }))).toEqual([
+      { actionType: "ORDER_REFUND_REQUESTED", refund_id: refundId, scope: "all", reason },
+      { actionType: "ORDER_REFUND_CUT", refund_id: rest?.id, instead_of: refundId, amount: 5000 },
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { exceptionQueue } from "#db/schema/orders.ts";
+import { refunds } from "#db/schema/payments.ts";
+import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { openQueueOf } from "#tests/factories/build-decisions.ts";
+import { buildAwaitingOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { requestRefund } from "./request-refund.ts";
+import { sweepRefunds } from "./sweep-refunds.ts";
+
+/** A key that may make refunds and not read them. */
+const refuseToList = () =>
+  sandbox.setFaults([{ method: "GET", path: "/v1/refunds", kind: "status", status: 403 }]);
+const letItBeDue = () => db.execute(sql`update refunds set updated_at = now() - interval '11 minutes'`);
+
+/** A refund that the provider has taken and that its bank has not paid out yet. */
+async function buildPendingRefund(): Promise<{ orderId: string; refundId: string }> {
+  const { orderId, session } = await buildAwaitingOrder();
+  await sandbox.pay({ session, card: "refund_pending" });
+  await reconcileOrder(orderId, "test");
+  await requestRefund(system("command"), { orderId, scope: { kind: "all" }, reason: "the buyer asked" });
+  const [row] = await db.select().from(refunds).where(eq(refunds.orderId, orderId));
+  expect(row?.state).toBe("pending");
+  return { orderId, refundId: row?.id ?? "" };
+}
+
+afterEach(() => sandbox.setFaults([]));
+
+describe("a pending refund that the provider refuses to tell about", () => {
+  it("stands in the queue, without a failure of the job, until it can be read again", async () => {
+    const { orderId, refundId } = await buildPendingRefund();
+    await refuseToList();
+    await letItBeDue();
+    expect(await sweepRefunds()).toBe(1);
+    expect(await openQueueOf(orderId)).toEqual(["refund_not_read"]);
+    const [row] = await db
+      .select()
+      .from(exceptionQueue)
+      .where(and(eq(exceptionQueue.orderId, orderId), isNull(exceptionQueue.resolvedAt)));
+    expect(row).toMatchObject({ subject: refundId, details: { amount: 6000, currency: "USD" } });
+    await sandbox.setFaults([]);
+    await letItBeDue();
+    await sweepRefunds();
+    expect(await openQueueOf(orderId)).toEqual([]);
+  });
+
+  it("leaves the queue when its end is told", async () => {
+    const { orderId } = await buildPendingRefund();
+    await refuseToList();
+    await letItBeDue();
+    await sweepRefunds();
+    expect(await openQueueOf(orderId)).toEqual(["refund_not_read"]);
+    await sandbox.setFaults([]);
+    await sandbox.advanceClock(5);
+    await letItBeDue();
+    await sweepRefunds();
+    expect(await readOrder(orderId)).toMatchObject({ refundState: "full" });
+    expect(await openQueueOf(orderId)).toEqual([]);
+  });
+});

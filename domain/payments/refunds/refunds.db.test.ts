@@ -1,0 +1,224 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { emailMessages } from "#db/schema/email.ts";
+import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
+import { exceptionQueue, orders } from "#db/schema/orders.ts";
+import { ledgerTransactions, payments, refunds } from "#db/schema/payments.ts";
+import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
+import { releaseOrder } from "#domain/checkout/settlement/release-order.ts";
+import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { refundProvider } from "#domain/payments/stripe/stripe-refunds.server.ts";
+import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildProduct, restock } from "#tests/factories/build-product.ts";
+import { reconcileRefunds } from "./reconcile-refunds.ts";
+import { requestRefund } from "./request-refund.ts";
+import { sweepRefunds } from "./sweep-refunds.ts";
+
+const shop = system("command");
+const reason = "the buyer asked for it";
+const all = { kind: "all" } as const;
+
+const rowsOf = (orderId: string) => db.select().from(refunds).where(eq(refunds.orderId, orderId));
+const ledgerOf = async (orderId: string) =>
+  (await db.select().from(ledgerTransactions).where(eq(ledgerTransactions.orderId, orderId)))
+    .map((row) => row.kind)
+    .sort();
+const refundAtProvider = async (orderId: string) => (await rowsOf(orderId))[0]?.providerRefundId ?? "";
+
+/** A paid order whose card takes a refund in its own way. */
+async function buildPaidWith(card: string) {
+  const awaiting = await buildAwaitingOrder();
+  await sandbox.pay({ session: awaiting.session, card });
+  await reconcileOrder(awaiting.orderId, "test");
+  return awaiting;
+}
+
+/** An hour goes by for every refund that waits. */
+const letTimePass = () =>
+  db.update(refunds).set({
+    createdAt: sql`${refunds.createdAt} - interval '1 hour'`,
+    updatedAt: sql`${refunds.updatedAt} - interval '1 hour'`,
+  });
+
+const letDeadlinePass = (orderId: string) =>
+  db
+    .update(orders)
+    .set({ paidAt: new Date(Date.now() - 31 * 60_000) })
+    .where(eq(orders.id, orderId));
+
+/** A paid order whose one unit was sold to somebody else. */
+async function buildShortOrder() {
+  const product = await buildProduct({ stock: 1 });
+  const { orderId, session } = await buildAwaitingOrder({
+    items: [{ productId: product.id, quantity: 1 }],
+  });
+  await releaseOrder(system("test"), orderId, "expired", "refund test");
+  await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
+  await sandbox.pay({ session });
+  await reconcileOrder(orderId, "event");
+  return { orderId, product };
+}
+
+describe("a full refund", () => {
+  it("gives all of it back once, takes the delivery back and writes a mail", async () => {
+    const { orderId, shopper } = await buildPaidOrder();
+    await requestRefund(shop, { orderId, scope: all, reason });
+    const order = await readOrder(orderId);
+    expect(order).toMatchObject({
+      status: "completed",
+      refundState: "full",
+      refundedAmount: order.paidAmount,
+      deliveryState: "revoked",
+    });
+    expect(await ledgerOf(orderId)).toEqual(["payment", "refund"]);
+    const [delivered] = await db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
+    expect(delivered?.status).toBe("revoked");
+    await expect(revealDeliverable(shopper, { deliverableId: delivered?.id ?? "" })).rejects.toMatchObject({
+      code: "delivery_frozen",
+    });
+    const [mail] = await db.select().from(emailMessages).where(eq(emailMessages.template, "order_refunded"));
+    expect(mail?.toAddress).toBe(order.customerEmail);
+  });
+
+  it("burns a credential that was seen, and sets apart one that was not", async () => {
+    for (const isSeen of [true, false]) {
+      const { orderId, shopper } = await buildPaidOrder();
+      const [delivered] = await db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
+      if (isSeen) await revealDeliverable(shopper, { deliverableId: delivered?.id ?? "" });
+      await requestRefund(shop, { orderId, scope: all, reason });
+      const [item] = await db
+        .select()
+        .from(inventoryItems)
+        .where(eq(inventoryItems.id, delivered?.inventoryItemId ?? ""));
+      expect(item?.state).toBe(isSeen ? "burned" : "quarantined");
+    }
+  });
+
+  it("asked for by ten people at once is made once", async () => {
+    const { orderId } = await buildPaidOrder();
+    const answers = await Promise.allSettled(
+      Array.from({ length: 10 }, () => requestRefund(shop, { orderId, scope: all, reason })),
+    );
+    expect(answers.filter((answer) => answer.status === "fulfilled")).toHaveLength(1);
+    expect(await rowsOf(orderId)).toHaveLength(1);
+    const [payment] = await db.select().from(payments).where(eq(payments.orderId, orderId));
+    expect(await refundProvider.listRefunds(payment?.providerPaymentId ?? "")).toHaveLength(1);
+  });
+});
+
+describe("a part of the price", () => {
+  it("is given back three times and never more than was paid", async () => {
+    const { orderId } = await buildPaidOrder();
+    for (const amount of [1000, 2000, 3000])
+      await requestRefund(shop, { orderId, scope: { kind: "amount", amount }, reason });
+    expect(await readOrder(orderId)).toMatchObject({ refundState: "full", refundedAmount: 6000 });
+    await expect(
+      requestRefund(shop, { orderId, scope: { kind: "amount", amount: 1 }, reason }),
+    ).rejects.toMatchObject({ code: "refund_nothing_left" });
+  });
+
+  it("above what is left is refused with what is left", async () => {
+    const { orderId } = await buildPaidOrder();
+    await requestRefund(shop, { orderId, scope: { kind: "amount", amount: 5999 }, reason });
+    await expect(
+      requestRefund(shop, { orderId, scope: { kind: "amount", amount: 2 }, reason }),
+    ).rejects.toMatchObject({ code: "refund_exceeds_paid", details: { left: 1 } });
+    expect(await readOrder(orderId)).toMatchObject({ refundState: "partial", deliveryState: "delivered" });
+  });
+
+  it.each([0, -1, 1.5, Number.NaN, 1e16])("of %s is no amount", async (amount) => {
+    const { orderId } = await buildPaidOrder();
+    await expect(
+      requestRefund(shop, { orderId, scope: { kind: "amount", amount }, reason }),
+    ).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await rowsOf(orderId)).toHaveLength(0);
+  });
+});
+
+describe("a refund that the bank is slow with, or sends back", () => {
+  it("is under way until the bank says so", async () => {
+    const { orderId } = await buildPaidWith("4000000000007726");
+    await requestRefund(shop, { orderId, scope: all, reason });
+    expect(await readOrder(orderId)).toMatchObject({ refundState: "pending", refundedAmount: 0 });
+    await sandbox.setRefund(await refundAtProvider(orderId), "succeeded");
+    await reconcileRefunds(orderId);
+    expect(await readOrder(orderId)).toMatchObject({ refundState: "full", refundedAmount: 6000 });
+  });
+
+  it("that failed after it succeeded is booked back and stands in the queue", async () => {
+    const { orderId } = await buildPaidWith("4000000000005126");
+    await requestRefund(shop, { orderId, scope: all, reason });
+    expect((await readOrder(orderId)).refundState).toBe("full");
+    await sandbox.setRefund(await refundAtProvider(orderId), "failed");
+    await reconcileRefunds(orderId);
+    await reconcileRefunds(orderId);
+    expect(await readOrder(orderId)).toMatchObject({
+      refundState: "failed",
+      refundedAmount: 0,
+      exceptions: ["refund_failed"],
+    });
+    expect(await ledgerOf(orderId)).toEqual(["payment", "refund", "refund_reversed"]);
+    const queue = await db.select().from(exceptionQueue).where(eq(exceptionQueue.orderId, orderId));
+    expect(queue.map((row) => row.kind)).toEqual(["refund_failed"]);
+  });
+
+  it("whose answer was lost is the same refund when it is sent again", async () => {
+    const { orderId } = await buildPaidOrder();
+    await sandbox.setFaults([
+      { method: "POST", path: "/v1/refunds", kind: "status", when: "after", times: 3 },
+    ]);
+    const answer = await requestRefund(shop, { orderId, scope: all, reason });
+    expect(answer.isSent).toBe(false);
+    await sandbox.setFaults([]);
+    await letTimePass();
+    await sweepRefunds();
+    expect(await readOrder(orderId)).toMatchObject({ refundState: "full", refundedAmount: 6000 });
+    expect(await rowsOf(orderId)).toHaveLength(1);
+  });
+
+  it("that the provider never saw is asked for anew, although it keeps the first failure under its key", async () => {
+    const { orderId } = await buildPaidOrder();
+    await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 3 }]);
+    expect((await requestRefund(shop, { orderId, scope: all, reason })).isSent).toBe(false);
+    await sandbox.setFaults([]);
+    await letTimePass();
+    await sweepRefunds();
+    expect(await readOrder(orderId)).toMatchObject({ refundState: "full", refundedAmount: 6000 });
+  });
+});
+
+describe("what stays owed past its deadline", () => {
+  it("is given back by itself also when a part of its money went back before: what is left of it", async () => {
+    const { orderId } = await buildShortOrder();
+    const { total } = await readOrder(orderId);
+    await requestRefund(shop, { orderId, scope: { kind: "amount", amount: total - 5000 }, reason });
+    await letDeadlinePass(orderId);
+    await sweepRefunds();
+    await letTimePass();
+    await sweepRefunds();
+    expect(await readOrder(orderId)).toMatchObject({ refundState: "full", refundedAmount: total });
+  });
+
+  it("is given back by itself, and new stock does not deliver it too", async () => {
+    const { orderId, product } = await buildShortOrder();
+    await letDeadlinePass(orderId);
+    await sweepRefunds();
+    await letTimePass();
+    await sweepRefunds();
+    expect(await readOrder(orderId)).toMatchObject({
+      status: "cancelled",
+      refundState: "full",
+      deliveryState: "none",
+    });
+    await restock(product.id, 1);
+    expect(await db.select().from(deliverables).where(eq(deliverables.orderId, orderId))).toHaveLength(0);
+  });
+
+  it("is left alone before it", async () => {
+    const { orderId } = await buildShortOrder();
+    await sweepRefunds();
+    expect(await rowsOf(orderId)).toHaveLength(0);
+  });
+});

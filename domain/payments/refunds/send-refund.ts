@@ -1,0 +1,149 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server.ts";
+import { payments, refunds } from "#db/schema/payments.ts";
+import { openException } from "#domain/orders/open-exception.ts";
+import { ProviderRefused } from "#domain/payments/provider.ts";
+import type { RefundFacts } from "#domain/payments/refund-provider.ts";
+import { refundProvider } from "#domain/payments/stripe/stripe-refunds.server.ts";
+import { applyRefunds } from "./apply-refunds.ts";
+import { reconcileRefunds } from "./reconcile-refunds.ts";
+
+/** A refund asked for longer ago than this is looked for first: its answer may only have been lost. */
+const LOOK_FIRST_MS = 20_000;
+/**
+ * The provider keeps the answer of a key for a day, failures too. When a refund asked for this long ago is not there, no
+ * request of ours can still be under way, and a new key is safe; one each such span.
+ */
+const NEW_KEY_MS = 600_000;
+
+/**
+ * Asks the provider for a refund that was written down. Sent again after a lost answer it is the same refund: it is
+ * looked for first, and the key is the row's id. Money that a person had marked as received is given back by that person too, so it is booked at once.
+ * @returns false when the provider refuses to answer about the refund: it stays requested and stands in the queue.
+ * @throws ProviderUnreachable; the row stays, and is sent again by the sweep.
+ */
+export async function sendRefund(refundId: string): Promise<boolean> {
+  try {
+    await trySending(refundId);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    await holdRefund(refundId, String(error.details.providerCode));
+    return false;
+  }
+}
+
+/**
+ * Nobody knows whether a refund was made when the provider refuses to list refunds, as it does for a key without that right.
+ * The refund stays requested, staff see it in the queue, and the sweep asks less and less often.
+ */
+async function holdRefund(refundId: string, providerCode: string): Promise<void> {
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId));
+  if (refund?.state !== "requested") return;
+  const { orderId, amount, currency } = refund;
+  await openException(db, "refund_not_sent", refundId, orderId, { amount, currency, providerCode });
+}
+
+async function trySending(refundId: string): Promise<void> {
+  const [found] = await db
+    .select({
+      refund: refunds,
+      payment: payments,
+      age: sql<number>`extract(epoch from now() - ${refunds.createdAt})::float8 * 1000`,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.id, refundId), eq(refunds.state, "requested")));
+  if (!found) return;
+  const { refund, payment, age } = found;
+  if (payment.provider === "manual") {
+    return applyRefunds(refund.orderId, [
+      {
+        id: `manual:${refund.id}`,
+        refundId: refund.id,
+        paymentIntentId: payment.providerPaymentId,
+        state: "succeeded",
+        amount: refund.amount,
+        currency: refund.currency,
+      },
+    ]);
+  }
+  if (age > LOOK_FIRST_MS && (await isKnown(payment.providerPaymentId, refund.id)))
+    return reconcileRefunds(refund.orderId);
+  const span = Math.floor(age / NEW_KEY_MS);
+  globalThis.failpoint?.("refund-unsent");
+  try {
+    const facts = await refundProvider.createRefund(
+      {
+        paymentIntentId: payment.providerPaymentId,
+        amount: refund.amount,
+        refundId: refund.id,
+        orderId: refund.orderId,
+      },
+      span === 0 ? refund.id : `${refund.id}-${span}`,
+    );
+    globalThis.failpoint?.("refund-made");
+    await applyRefunds(refund.orderId, [facts]);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    // Refused perhaps because money went back at the provider's own desk: then this refund gives way to what is left.
+    await reconcileRefunds(refund.orderId);
+    const waiting = await findRequested(payment.id);
+    if (!waiting.includes(refund.id)) return waiting[0] ? trySending(waiting[0]) : undefined;
+    await refuse(refund.id, refund.orderId, refund.amount, refund.currency, payment.providerPaymentId);
+  }
+}
+
+async function findRequested(paymentId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, "requested")));
+  return rows.map(({ id }) => id);
+}
+
+async function isKnown(paymentIntentId: string, refundId: string): Promise<boolean> {
+  const known = await refundProvider.listRefunds(paymentIntentId);
+  return known.some((facts) => facts.refundId === refundId);
+}
+
+/** The provider will not do it: the row fails, and a person sees it in the queue. */
+async function refuse(
+  refundId: string,
+  orderId: string,
+  amount: number,
+  currency: string,
+  paymentIntentId: string,
+): Promise<void> {
+  const facts: RefundFacts = {
+    id: `refused:${refundId}`,
+    refundId,
+    paymentIntentId,
+    state: "failed",
+    amount,
+    currency,
+  };
+  await applyRefunds(orderId, [facts]);
+}
+
+/** A refund that the provider refuses to answer about waits a quarter of its age between two tries, at most so long. */
+const BACKOFF_MAX_SECONDS = 3_600;
+
+/** Refunds that wait for their sending, oldest first; at least `seconds` since they were last touched. */
+export async function listUnsentRefunds(seconds: number, limit: number): Promise<string[]> {
+  const rows = await inTransaction((tx) =>
+    tx
+      .update(refunds)
+      .set({ updatedAt: sql`now()` })
+      .where(
+        sql`${refunds.id} in (select id from refunds where state = 'requested'
+          and updated_at < now() - case when exists (select 1 from exception_queue e where e.kind = 'refund_not_sent'
+            and e.subject = refunds.id::text and e.resolved_at is null)
+            then least(make_interval(secs => ${BACKOFF_MAX_SECONDS}),
+              greatest(make_interval(secs => ${seconds}), (now() - created_at) / 4))
+            else make_interval(secs => ${seconds}) end order by updated_at limit ${limit} for update skip locked)`,
+      )
+      .returning({ id: refunds.id }),
+  );
+  return rows.map((row) => row.id);
+}

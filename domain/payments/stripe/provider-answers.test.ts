@@ -1,0 +1,248 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import Stripe from "stripe";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PaymentMethodType } from "#db/vocabulary.ts";
+import { ACTED_ON, isActedOn } from "#domain/payments/event-kinds.ts";
+import type { PaymentProvider } from "#domain/payments/provider.ts";
+
+/** What the server of the test answers, and what it was asked. */
+let answer: { status: number; body: unknown } = { status: 200, body: {} };
+let asked: { method: string; url: string; body: string }[] = [];
+const server = createServer(async (incoming, outgoing) => {
+  let body = "";
+  for await (const chunk of incoming) body += chunk;
+  asked.push({ method: incoming.method ?? "", url: incoming.url ?? "", body });
+  outgoing.writeHead(answer.status, { "content-type": "application/json", "stripe-should-retry": "false" });
+  outgoing.end(JSON.stringify(answer.body));
+});
+
+const session = {
+  id: "cs_test_1",
+  object: "checkout.session",
+  client_reference_id: "order-1",
+  status: "complete",
+  payment_status: "paid",
+  amount_total: 5_000,
+  currency: "usd",
+  payment_intent: "pi_1",
+  url: null,
+  expires_at: 1_800_000_000,
+  livemode: false,
+};
+const without = (field: string) =>
+  Object.fromEntries(Object.entries(session).filter(([name]) => name !== field));
+const request = {
+  shopId: "shop-1",
+  orderId: "order-1",
+  orderNumber: "HO-1",
+  currency: "USD",
+  methodTypes: ["card"] as PaymentMethodType[],
+  lines: [{ name: "Key", unitAmount: 5_000, quantity: 1 }],
+  customerEmail: "a@example.com",
+  expiresAt: new Date(1_800_000_000_000),
+  successUrl: "http://localhost/payment-success",
+  cancelUrl: "http://localhost/payment-cancelled",
+};
+const SECRET = "whsec_sandbox";
+
+let provider: PaymentProvider;
+let disputes: typeof import("#domain/after-sale/disputes/stripe-disputes.server.ts").disputeProvider;
+let refunds: typeof import("./stripe-refunds.server.ts").refundProvider;
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => server.listen(0, "::1", listening));
+  vi.stubEnv("STRIPE_API_BASE", `http://[::1]:${(server.address() as AddressInfo).port}/base/path/`);
+  vi.stubEnv("STRIPE_SECRET_KEY", "sk_test_sandbox");
+  vi.stubEnv("STRIPE_WEBHOOK_SECRET", SECRET);
+  provider = (await import("./stripe.server.ts")).paymentProvider;
+  disputes = (await import("#domain/after-sale/disputes/stripe-disputes.server.ts")).disputeProvider;
+  refunds = (await import("./stripe-refunds.server.ts")).refundProvider;
+});
+beforeEach(() => {
+  asked = [];
+  answer = { status: 200, body: session };
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  server.closeAllConnections();
+  server.close();
+});
+
+describe("a session of the provider", () => {
+  it("is read below the path and at the IPv6 address of STRIPE_API_BASE", async () => {
+    expect(await provider.readSession("cs_test_1")).toMatchObject({ payment: "paid", amountTotal: 5_000 });
+    expect(asked[0]?.url).toBe("/base/path/v1/checkout/sessions/cs_test_1");
+  });
+
+  it.each([
+    ["without a payment status", without("payment_status"), "payment_status"],
+    ["with an unknown payment status", { ...session, payment_status: "settled" }, "payment_status"],
+    [
+      "that owes money and says that none is required",
+      { ...session, payment_status: "no_payment_required" },
+      "payment_status",
+    ],
+    ["with an unknown status", { ...session, status: "finished" }, "status"],
+    ["without an amount", without("amount_total"), "amount_total"],
+    ["with a broken amount", { ...session, amount_total: "5000" }, "amount_total"],
+    ["without a currency", without("currency"), "currency"],
+    ["without an id", without("id"), "id"],
+  ])("%s is refused as unreadable", async (_, body, field) => {
+    answer = { status: 200, body };
+    await expect(provider.readSession("cs_test_1")).rejects.toMatchObject({
+      code: "payment_unreadable",
+      details: { field },
+    });
+  });
+
+  it("counts as paid when nothing was to be paid", async () => {
+    answer = { status: 200, body: { ...session, amount_total: 0, payment_status: "no_payment_required" } };
+    expect(await provider.readSession("cs_test_1")).toMatchObject({ payment: "paid" });
+  });
+});
+
+describe("a payment page", () => {
+  it("takes the method types of the order and turns off what could change the amount", async () => {
+    await provider.openSession({ ...request, methodTypes: ["card", "pix"] }, "key");
+    const sent = Object.fromEntries(new URLSearchParams(asked[0]?.body));
+    expect(sent).not.toHaveProperty("allowed_payment_method_types[2]");
+    expect(sent).toMatchObject({
+      "allowed_payment_method_types[0]": "card",
+      "allowed_payment_method_types[1]": "pix",
+      "adaptive_pricing[enabled]": "false",
+      "automatic_tax[enabled]": "false",
+      allow_promotion_codes: "false",
+    });
+  });
+});
+
+describe("the list of events", () => {
+  it("is asked for the types that the shop acts on", async () => {
+    answer = { status: 200, body: { object: "list", data: [], has_more: false } };
+    for await (const page of provider.listEvents(new Date(0))) expect(page).toEqual([]);
+    const types = [...new URLSearchParams(asked[0]?.url.split("?")[1])].filter(([name]) =>
+      name.startsWith("types"),
+    );
+    expect(types.map(([, type]) => type)).toEqual([...ACTED_ON]);
+    expect(types.length).toBeLessThanOrEqual(20);
+    expect(ACTED_ON.every(isActedOn)).toBe(true);
+  });
+});
+
+describe("an answer that is not the provider's", () => {
+  it.each([
+    [502, { message: "Bad gateway" }],
+    [404, { message: "no Route matched with those values" }],
+    [403, { message: "forbidden" }],
+    [200, { message: "ok" }],
+    [200, []],
+  ])("with status %i counts as no answer, when a page is opened, read or ended", async (status, body) => {
+    answer = { status, body };
+    const unreachable = { code: "payment_unavailable", status: 503 };
+    await expect(provider.openSession(request, "key")).rejects.toMatchObject(unreachable);
+    await expect(provider.readSession("cs_test_1")).rejects.toMatchObject(unreachable);
+    await expect(provider.expireSession("cs_test_1")).rejects.toMatchObject(unreachable);
+  });
+
+  it("counts as no answer when money is returned", async () => {
+    answer = { status: 404, body: { message: "no Route matched with those values" } };
+    const asked = { paymentIntentId: "pi_1", amount: 100, refundId: "r", orderId: "o" };
+    await expect(refunds.createRefund(asked, "key")).rejects.toMatchObject({ code: "payment_unavailable" });
+  });
+
+  it("counts as no answer when a page is opened and has no id", async () => {
+    answer = { status: 200, body: without("id") };
+    await expect(provider.openSession(request, "key")).rejects.toMatchObject({ code: "payment_unavailable" });
+  });
+});
+
+describe("a refund of the provider", () => {
+  it("with an unknown status is refused as unreadable", async () => {
+    const refund = {
+      id: "re_1",
+      object: "refund",
+      payment_intent: "pi_1",
+      amount: 1,
+      currency: "usd",
+      status: "gone",
+    };
+    answer = { status: 200, body: { object: "list", data: [refund], has_more: false } };
+    await expect(refunds.listRefunds("pi_1")).rejects.toMatchObject({ code: "payment_unreadable" });
+  });
+});
+
+describe("a webhook", () => {
+  const read = (payload: unknown) => {
+    const body = typeof payload === "string" ? payload : JSON.stringify(payload);
+    const signature = new Stripe("sk_test_x").webhooks.generateTestHeaderString({
+      payload: body,
+      secret: SECRET,
+    });
+    return provider.readEvent(body, signature);
+  };
+  const event = {
+    id: "evt_1",
+    object: "event",
+    type: "checkout.session.completed",
+    created: 1_800_000_000,
+    livemode: false,
+    data: { object: session },
+  };
+  const omit = (field: string) =>
+    Object.fromEntries(Object.entries(event).filter(([name]) => name !== field));
+
+  it("with a snapshot is read", () => {
+    expect(read(event)).toMatchObject({
+      id: "evt_1",
+      references: { session: "cs_test_1", order: "order-1" },
+    });
+  });
+
+  it.each([
+    ["without an id", omit("id"), "id"],
+    ["without a time", omit("created"), "created"],
+    ["that is a thin event", { ...event, object: "v2.core.event", data: {} }, "object"],
+    ["that is no JSON", "hello", "body"],
+  ])("%s is refused as unsupported, although it is signed", (_, payload, field) => {
+    try {
+      read(payload);
+      expect.unreachable();
+    } catch (error) {
+      expect(error).toMatchObject({ code: "unsupported_event", status: 400, details: { field } });
+    }
+  });
+});
+
+describe("the evidence for a dispute", () => {
+  it("leaves out the fields without text", async () => {
+    answer = {
+      status: 200,
+      body: {
+        id: "dp_1",
+        object: "dispute",
+        status: "under_review",
+        reason: "fraudulent",
+        amount: 1,
+        currency: "usd",
+        balance_transactions: [],
+      },
+    };
+    const evidence = {
+      customerEmail: "a@example.com",
+      customerName: "",
+      purchaseIp: "",
+      productDescription: "Key",
+      serviceDate: "",
+      accessActivityLog: "",
+      uncategorizedText: " ",
+    };
+    await disputes.submitEvidence("dp_1", evidence, "key");
+    const sent = new URLSearchParams(asked[0]?.body);
+    expect([...sent.keys()].sort()).toEqual([
+      "evidence[customer_email_address]",
+      "evidence[product_description]",
+      "submit",
+    ]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import { isId } from "#domain/kernel/ids.ts";
+import { readObject, refundShape } from "#domain/payments/provider-answer.ts";
+import type { RefundFacts, RefundProvider, RefundRequest } from "#domain/payments/refund-provider.ts";
+import { ask, idOf, stripe } from "./stripe-client.server.ts";
+
+type ProviderRefund = Awaited<ReturnType<typeof stripe.refunds.list>>["data"][number];
+
+/** A refund of the provider in the shop's words. */
+export function factsOfRefund(json: ProviderRefund): RefundFacts {
+  const refund = readObject(refundShape, json);
+  const ours = refund.metadata?.refund_id;
+  return {
+    id: refund.id,
+    refundId: isId(ours) ? ours : null,
+    paymentIntentId: idOf(refund.payment_intent) ?? "",
+    state: stateOf(refund.status),
+    amount: refund.amount,
+    currency: refund.currency.toUpperCase(),
+  };
+}
+
+/** A refund that waits for the payer is under way: nothing is booked on it. */
+const stateOf = (status: z.output<typeof refundShape>["status"]): RefundFacts["state"] =>
+  status === "requires_action" ? "pending" : status;
+
+async function createRefund(request: RefundRequest, idempotencyKey: string): Promise<RefundFacts> {
+  const refund = await ask(() =>
+    stripe.refunds.create(
+      {
+        payment_intent: request.paymentIntentId,
+        amount: request.amount,
+        metadata: { refund_id: request.refundId, order_id: request.orderId },
+      },
+      { idempotencyKey },
+    ),
+  );
+  return factsOfRefund(refund);
+}
+
+async function listRefunds(paymentIntentId: string): Promise<RefundFacts[]> {
+  const found: RefundFacts[] = [];
+  let after: string | undefined;
+  for (;;) {
+    const page = await ask(() =>
+      stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100, starting_after: after }),
+    );
+    found.push(...page.data.map(factsOfRefund));
+    after = page.data.at(-1)?.id;
+    if (!page.has_more || !after) return found;
+  }
+}
+
+/** Refunds at the card provider of this shop. */
+export const refundProvider: RefundProvider = { createRefund, listRefunds };

@@ -1,0 +1,51 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { db, inTransaction, type Transaction } from "#db/client.server.ts";
+import { exceptionQueue, orders } from "#db/schema/orders.ts";
+import { liftFreeze } from "#domain/after-sale/fraud-warnings/lift-freeze.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import type { OrderRow } from "#domain/orders/change-order.ts";
+import { parseReason } from "#domain/orders/reason.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+
+/**
+ * Takes a row out of the queue of what could not settle by itself: a person has dealt with it and says how. A fraud warning
+ * is dismissed so: what the order delivered can be opened again.
+ * @throws NotPermitted, SecondFactorRequired, NotFound (also when somebody else has closed it), InvalidInput
+ */
+export async function closeException(
+  caller: Caller,
+  input: { exceptionId: string; reason: string },
+): Promise<void> {
+  const staff = requirePermission(caller, "orders.resolve-exception");
+  const reason = parseReason(input.reason);
+  if (!isId(input.exceptionId)) throw new NotFound("exception");
+  const [known] = await db.select().from(exceptionQueue).where(eq(exceptionQueue.id, input.exceptionId));
+  if (!known) throw new NotFound("exception");
+  await inTransaction(async (tx) => {
+    // The order before its rows, as everywhere.
+    const order = known.kind === "early_fraud_warning" ? await lockOrder(tx, known.orderId) : undefined;
+    const [closed] = await tx
+      .update(exceptionQueue)
+      .set({ resolvedAt: sql`now()`, resolvedBy: staff.userId, resolution: reason })
+      .where(and(eq(exceptionQueue.id, known.id), isNull(exceptionQueue.resolvedAt)))
+      .returning();
+    if (!closed) throw new NotFound("exception");
+    if (order) await liftFreeze(tx, staff, order, reason);
+    await recordAudit(tx, staff, {
+      action: "EXCEPTION_RESOLVED",
+      table: "exception_queue",
+      recordId: closed.id,
+      permission: permissionUsed(staff, "orders.resolve-exception"),
+      details: { kind: closed.kind, order_id: closed.orderId, reason },
+    });
+  });
+}
+
+async function lockOrder(tx: Transaction, orderId: string | null): Promise<OrderRow | undefined> {
+  if (!orderId) return undefined;
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+  return order;
+}

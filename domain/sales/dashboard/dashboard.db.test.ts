@@ -1,0 +1,172 @@
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { profiles } from "#db/schema/accounts.ts";
+import { orders } from "#db/schema/orders.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { readSecurityEvents } from "#domain/operations/watching/events.ts";
+import { listRecommendations } from "#domain/operations/watching/recommendations.ts";
+import { saveSettings } from "#domain/settings/save-settings.ts";
+import { visitor } from "#tests/factories/build-account.ts";
+import { buildAwaitingOrder, buildPaidOrder } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { readDashboard } from "./queries.ts";
+import { recordPresence } from "./record-presence.ts";
+
+afterEach(() => saveSettings(system("command"), { changes: { storeTimeZone: "UTC" } }));
+
+const completedLongAgo = (which: SQL, days: number) =>
+  completedAt(sql`now() - make_interval(days => ${days})`, which);
+
+/** Moves the time of completion, which the shop itself never does. */
+async function completedAt(moment: SQL, which: SQL): Promise<void> {
+  await db.execute(sql`alter table orders disable trigger orders_guard`);
+  await db
+    .update(orders)
+    .set({ completedAt: moment })
+    .where(and(isNotNull(orders.completedAt), which));
+  await db.execute(sql`alter table orders enable trigger orders_guard`);
+}
+
+/** What other tests of this file have sold lies further back than the dashboard looks. */
+const forgetSales = () => completedLongAgo(sql`true`, 60);
+
+describe("the dashboard", () => {
+  it("adds up completed orders of the store's day and week, and counts this month's orders", async () => {
+    const admin = await buildSignedInAdmin();
+    const before = await readDashboard(admin);
+    await buildPaidOrder();
+    await buildAwaitingOrder();
+    const after = await readDashboard(admin);
+    expect(after.today.sold - before.today.sold).toBe(6000);
+    expect(after.today.orders - before.today.orders).toBe(1);
+    expect(after.week.sold - before.week.sold).toBe(6000);
+    expect(after.month.orders - before.month.orders).toBe(2);
+    expect(after.users.total - before.users.total).toBe(2);
+  });
+
+  it("lists what was sold, who bought and the newest sales", async () => {
+    const { shopper } = await buildPaidOrder();
+    const dashboard = await readDashboard(await buildSignedInMember("view_analytics"));
+    expect(dashboard.topProducts[0]).toMatchObject({ sold: 1 });
+    expect(dashboard.topBuyers.map((buyer) => buyer.email)).toContain(shopper.email);
+    expect(dashboard.recentSales[0]).toMatchObject({
+      email: shopper.email,
+      total: 6000,
+      status: "completed",
+    });
+    expect(dashboard.recentSales[0]?.productNames).toHaveLength(1);
+  });
+
+  it("divides the week's sales by its seven days", async () => {
+    const admin = await buildSignedInAdmin();
+    await forgetSales();
+    await buildPaidOrder();
+    expect((await readDashboard(admin)).week).toMatchObject({ sold: 6000, average: 857 });
+    const { orderId } = await buildPaidOrder();
+    await completedAt(sql`now() - interval '7 days' - interval '1 second'`, eq(orders.id, orderId));
+    expect((await readDashboard(admin)).week).toMatchObject({ sold: 6000, average: 857, growth: 0 });
+    await completedAt(sql`now() - interval '7 days' + interval '1 minute'`, eq(orders.id, orderId));
+    expect((await readDashboard(admin)).week).toMatchObject({ sold: 12_000, average: 1714 });
+  });
+
+  it.each(["Pacific/Kiritimati", "America/Sao_Paulo", "Asia/Kathmandu", "Etc/GMT+12", "UTC"])(
+    "begins the store's day at midnight of %s, to the millisecond",
+    async (zone) => {
+      const admin = await buildSignedInAdmin();
+      await saveSettings(system("command"), { changes: { storeTimeZone: zone } });
+      await forgetSales();
+      const { orderId } = await buildPaidOrder();
+      const at = (shift: SQL) =>
+        completedAt(
+          sql`date_trunc('day', now() at time zone ${zone}) at time zone ${zone} + ${shift}`,
+          eq(orders.id, orderId),
+        );
+      await at(sql`interval '0'`);
+      expect((await readDashboard(admin)).today).toMatchObject({ sold: 6000, orders: 1, growth: "new" });
+      await at(sql`interval '-1 millisecond'`);
+      expect((await readDashboard(admin)).today).toMatchObject({ sold: 0, orders: 0, growth: -100 });
+      await at(sql`interval '-1 day'`);
+      expect((await readDashboard(admin)).today).toMatchObject({ sold: 0, orders: 0, growth: -100 });
+      await at(sql`interval '-1 day -1 millisecond'`);
+      expect((await readDashboard(admin)).today).toMatchObject({ sold: 0, orders: 0, growth: null });
+    },
+  );
+
+  it.each(["Pacific/Kiritimati", "Etc/GMT+12"])(
+    "compares new people with those from before the month began in %s",
+    async (zone) => {
+      const admin = await buildSignedInAdmin();
+      await saveSettings(system("command"), { changes: { storeTimeZone: zone } });
+      const [first, second] = [await buildShopper(), await buildShopper()];
+      await db.update(profiles).set({ createdAt: sql`now() - interval '60 days'` });
+      const total = await db.$count(profiles);
+      const joined = (userId: string, shift: SQL) =>
+        db
+          .update(profiles)
+          .set({
+            createdAt: sql`date_trunc('month', now() at time zone ${zone}) at time zone ${zone} + ${shift}`,
+          })
+          .where(eq(profiles.userId, userId));
+      await joined(first.userId, sql`interval '0'`);
+      await joined(second.userId, sql`interval '-1 millisecond'`);
+      const growth = Math.round(100 / (total - 1));
+      expect((await readDashboard(admin)).users).toEqual({ total, thisMonth: 1, growth });
+      await db.update(profiles).set({ createdAt: sql`now()` });
+      expect((await readDashboard(admin)).users).toEqual({ total, thisMonth: total, growth: "new" });
+    },
+  );
+
+  it("says new where the week before had nothing, and a percentage where it had", async () => {
+    const admin = await buildSignedInAdmin();
+    await forgetSales();
+    const { orderId } = await buildPaidOrder();
+    expect((await readDashboard(admin)).week.growth).toBe("new");
+    await buildPaidOrder();
+    await completedLongAgo(eq(orders.id, orderId), 9);
+    expect((await readDashboard(admin)).week.growth).toBe(0);
+  });
+
+  it("knows the people of every process, and nothing where nobody counted", async () => {
+    const admin = await buildSignedInAdmin();
+    expect((await readDashboard(admin)).peopleOnline).toBeNull();
+    expect((await readDashboard(admin)).countries).toBeNull();
+    await recordPresence({ process: "one", people: 3, countries: new Map([["BR", 3]]) });
+    await recordPresence({ process: "two", people: 2, countries: new Map([["PT", 1]]) });
+    await recordPresence({ process: "two", people: 1, countries: new Map() });
+    const dashboard = await readDashboard(admin);
+    expect(dashboard.peopleOnline).toBe(4);
+    expect(dashboard.countries).toEqual([
+      { country: "BR", percent: 75 },
+      { country: "PT", percent: 25 },
+    ]);
+  });
+
+  it("lists the five newest sales, the five who spent most and the four most sold products, and no more", async () => {
+    const bought = [];
+    for (let quantity = 1; quantity <= 6; quantity++) {
+      const product = await buildProduct({ stock: quantity });
+      bought.push(await buildPaidOrder({ items: [{ productId: product.id, quantity }] }));
+    }
+    const { recentSales, topBuyers, topProducts } = await readDashboard(await buildSignedInAdmin());
+    const emails = bought.map(({ shopper }) => shopper.email).reverse();
+    expect(recentSales.map(({ email }) => email)).toEqual(emails.slice(0, 5));
+    expect(topBuyers.map(({ email }) => email)).toEqual(emails.slice(0, 5));
+    expect(topProducts.map(({ sold }) => sold)).toEqual([6, 5, 4, 3]);
+  });
+
+  it("is shown to nobody without the right", async () => {
+    const member = await buildSignedInMember("manage_products");
+    for (const caller of [visitor, await buildShopper(), member]) {
+      await expect(readDashboard(caller)).rejects.toMatchObject({ status: caller === member ? 403 : 401 });
+      await expect(readSecurityEvents(caller)).rejects.toMatchObject({
+        status: caller === member ? 403 : 401,
+      });
+      await expect(listRecommendations(caller)).rejects.toMatchObject({
+        status: caller === member ? 403 : 401,
+      });
+    }
+  });
+});

@@ -1,0 +1,196 @@
+import { desc, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { customers } from "#db/schema/accounts.ts";
+import { orders } from "#db/schema/orders.ts";
+import type { DisputeState, OrderStatus, RefundState } from "#db/vocabulary.ts";
+import { returnedOfCustomer } from "#domain/identity/users/returned-of-customer.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { countsMoney, customerTotals, marksTest } from "#domain/orders/payment-mode.ts";
+import type { Returned } from "#domain/orders/returned-money.ts";
+import { readSetting } from "#domain/settings/queries.ts";
+import { growthOf } from "./growth.ts";
+
+/** spec: back-office §9. */
+const TOP_PRODUCTS = 4;
+const TOP_BUYERS = 5;
+const RECENT_SALES = 5;
+const COUNTRIES = 5;
+/** Presence written longer ago than this is of a process that ended, in seconds. */
+const PRESENCE_SECONDS = 120;
+
+export interface Dashboard {
+  /** When these figures were read, ISO. */
+  at: string;
+  /** The store's day in its time zone, completed orders; minor units of USD. Growth is against the day before. */
+  today: { sold: number; returned: Returned; orders: number; growth: number | "new" | null };
+  /** The last seven days, the same; growth is against the seven before. */
+  week: { sold: number; returned: Returned; average: number; growth: number | "new" | null };
+  /** People of the last five minutes; null when no web process has counted. */
+  peopleOnline: number | null;
+  month: { orders: number };
+  /** New accounts of this month, against all there were before it. */
+  users: { total: number; thisMonth: number; growth: number | "new" | null };
+  topProducts: { name: string; slug: string; emoji: string; category: string; sold: number }[];
+  topBuyers: { name: string; email: string; totalSpent: number; returned: Returned; orders: number }[];
+  /** Share of the last 30 days' visits in whole percent; null while no proxy names countries. */
+  countries: { country: string; percent: number }[] | null;
+  recentSales: RecentSale[];
+}
+
+export interface RecentSale {
+  number: string;
+  email: string;
+  total: number;
+  status: OrderStatus;
+  refundState: RefundState;
+  disputeState: DisputeState;
+  /** Whether it is a test order of a shop that takes real money. */
+  marksTest: boolean;
+  createdAt: string;
+  productNames: string[];
+}
+
+/**
+ * The figures and lists of the dashboard's overview, all from what really happened (readings 27, 28).
+ * @throws NotPermitted
+ */
+export async function readDashboard(caller: Caller): Promise<Dashboard> {
+  requirePermission(caller, "dashboard.view");
+  const zone = await readSetting("storeTimeZone");
+  const [figures, online, topProducts, topBuyers, countries, recentSales] = await Promise.all([
+    readFigures(zone),
+    readPeopleOnline(),
+    listTopProducts(),
+    listTopBuyers(),
+    listCountries(),
+    listRecentSales(),
+  ]);
+  return {
+    at: new Date().toISOString(),
+    ...figures,
+    peopleOnline: online,
+    topProducts,
+    topBuyers,
+    countries,
+    recentSales,
+  };
+}
+
+async function readFigures(zone: string): Promise<Pick<Dashboard, "today" | "week" | "month" | "users">> {
+  const { rows } = await db.execute<Record<string, number>>(sql`
+    with bound as (select
+      date_trunc('day', now() at time zone ${zone}) at time zone ${zone} as today,
+      (date_trunc('day', now() at time zone ${zone}) - interval '1 day') at time zone ${zone} as yesterday,
+      date_trunc('month', now() at time zone ${zone}) at time zone ${zone} as month)
+    select s.*, u.*, (select count(*)::int from orders, bound where created_at >= bound.month and ${countsMoney()}) as month_orders
+    from (select
+      coalesce(sum(store_total) filter (where completed_at >= bound.today), 0)::float8 as today,
+      count(*) filter (where completed_at >= bound.today)::int as today_orders,
+      coalesce(sum(refunded_store_total) filter (where completed_at >= bound.today), 0)::float8 as today_refunded,
+      coalesce(sum(disputed_store_total) filter (where completed_at >= bound.today), 0)::float8 as today_disputed,
+      coalesce(sum(store_total) filter (where completed_at >= bound.yesterday and completed_at < bound.today), 0)::float8 as yesterday,
+      coalesce(sum(store_total) filter (where completed_at >= now() - interval '7 days'), 0)::float8 as week,
+      coalesce(sum(refunded_store_total) filter (where completed_at >= now() - interval '7 days'), 0)::float8 as week_refunded,
+      coalesce(sum(disputed_store_total) filter (where completed_at >= now() - interval '7 days'), 0)::float8 as week_disputed,
+      coalesce(sum(store_total) filter (where completed_at < now() - interval '7 days'), 0)::float8 as week_before
+      from orders, bound where completed_at >= now() - interval '14 days' and ${countsMoney()}) s,
+    (select count(*)::int as users, count(*) filter (where created_at >= bound.month)::int as users_month
+      from profiles, bound) u`);
+  const row = rows[0] ?? {};
+  const figure = (name: string) => Number(row[name] ?? 0);
+  return {
+    today: {
+      sold: figure("today"),
+      returned: { refunded: figure("today_refunded"), disputed: figure("today_disputed") },
+      orders: figure("today_orders"),
+      growth: growthOf(figure("today"), figure("yesterday")),
+    },
+    week: {
+      sold: figure("week"),
+      returned: { refunded: figure("week_refunded"), disputed: figure("week_disputed") },
+      average: Math.round(figure("week") / 7),
+      growth: growthOf(figure("week"), figure("week_before")),
+    },
+    month: { orders: figure("month_orders") },
+    users: {
+      total: figure("users"),
+      thisMonth: figure("users_month"),
+      growth: growthOf(figure("users"), figure("users") - figure("users_month")),
+    },
+  };
+}
+
+async function readPeopleOnline(): Promise<number | null> {
+  const { rows } = await db.execute<{ people: number | null }>(sql`
+    select sum(people)::int as people from web_presence where updated_at > now() - make_interval(secs => ${PRESENCE_SECONDS})`);
+  return rows[0]?.people ?? null;
+}
+
+/** The most sold of the last 24 hours. */
+async function listTopProducts(): Promise<Dashboard["topProducts"]> {
+  const { rows } = await db.execute<{
+    name: string;
+    slug: string;
+    emoji: string;
+    category: string | null;
+    sold: number;
+  }>(sql`
+    select p.name, p.slug, p.emoji, c.name as category, sum(i.quantity)::int as sold
+    from orders o join order_items i on i.order_id = o.id join products p on p.id = i.product_id
+      left join categories c on c.id = p.category_id
+    where o.paid_at >= now() - interval '24 hours' and ${countsMoney("o")}
+    group by p.id, c.name order by sold desc, p.name limit ${TOP_PRODUCTS}`);
+  return rows.map((row) => ({ ...row, category: row.category ?? "" }));
+}
+
+async function listTopBuyers(): Promise<Dashboard["topBuyers"]> {
+  const { spent, orders: count } = customerTotals();
+  const { firstName, lastName, email } = customers;
+  const rows = await db
+    .select({ firstName, lastName, email, spent, count, returned: returnedOfCustomer() })
+    .from(customers)
+    .where(sql`${spent} > 0`)
+    .orderBy(desc(spent), customers.id)
+    .limit(TOP_BUYERS);
+  return rows.map((row) => ({
+    name: `${row.firstName} ${row.lastName}`.trim(),
+    email: row.email,
+    totalSpent: row.spent,
+    returned: row.returned,
+    orders: row.count,
+  }));
+}
+
+async function listCountries(): Promise<Dashboard["countries"]> {
+  const { rows } = await db.execute<{ country: string; visits: number; total: number }>(sql`
+    select country, sum(visits)::int as visits, sum(sum(visits)) over ()::int as total from country_visits
+    where day > current_date - 30 group by country order by visits desc, country limit ${COUNTRIES}`);
+  if (rows.length === 0) return null;
+  return rows.map(({ country, visits, total }) => ({ country, percent: Math.round((visits / total) * 100) }));
+}
+
+async function listRecentSales(): Promise<RecentSale[]> {
+  const rows = await db
+    .select({
+      number: orders.orderNumber,
+      email: orders.customerEmail,
+      total: orders.storeTotal,
+      status: orders.status,
+      refundState: orders.refundState,
+      disputeState: orders.disputeState,
+      isTest: orders.isTest,
+      createdAt: orders.createdAt,
+      productNames: sql<
+        string[]
+      >`array(select i.product_name from order_items i where i.order_id = orders.id order by i.position)`,
+    })
+    .from(orders)
+    .orderBy(desc(orders.createdAt), orders.id)
+    .limit(RECENT_SALES);
+  return rows.map(({ isTest, ...row }) => ({
+    ...row,
+    marksTest: marksTest({ isTest }),
+    createdAt: row.createdAt.toISOString(),
+  }));
+}

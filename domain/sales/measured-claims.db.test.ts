@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { db, inTransaction } from "#db/client.server.ts";
+import { providerEvents } from "#db/schema/payments.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { changeOrder } from "#domain/orders/change-order.ts";
+import { buildAwaitingOrder, buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
+import { measureClaims } from "./measured-claims.ts";
+
+/** The provider's word that an order was paid, so many seconds before it was delivered. */
+async function tellPaid(orderId: string, seconds: number, type = "checkout.session.completed") {
+  const order = await readOrder(orderId);
+  await db.insert(providerEvents).values({
+    id: `evt_${orderId}_${type}`,
+    type,
+    objectId: order.stripeCheckoutSessionId ?? "",
+    livemode: false,
+    providerCreatedAt: new Date((order.completedAt?.getTime() ?? 0) - seconds * 1000),
+    handledAt: sql`now()`,
+  });
+}
+
+it("the figures are the shop's own: the median wait from the provider's word, the share of orders in trouble", async () => {
+  const orders = [await buildPaidOrder(), await buildPaidOrder(), await buildPaidOrder()];
+  await buildAwaitingOrder();
+  const [first, second, third] = orders.map((order) => order.orderId) as [string, string, string];
+  await tellPaid(first, 4);
+  await tellPaid(second, 900);
+  // A delayed payment is paid when it has arrived, not when its page was completed.
+  await tellPaid(third, 90_000);
+  await tellPaid(third, 7, "checkout.session.async_payment_succeeded");
+
+  expect(await measureClaims(), "three orders are no measure").toBeNull();
+  expect(await measureClaims(4), "an unpaid order is none").toBeNull();
+  const figures = await measureClaims(3);
+  expect(figures?.medianDeliverySeconds).toBeCloseTo(7, 1);
+  expect(figures?.claimRate).toBe(0);
+
+  const order = await readOrder(second);
+  await inTransaction((tx) =>
+    changeOrder(tx, system("test"), order, { disputeState: "inquiry" }, { type: "dispute" }),
+  );
+  expect((await measureClaims(3))?.claimRate).toBeCloseTo(1 / 3);
+});

@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { advisoryLocks } from "#db/advisory-locks.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
+import { readerCursors } from "#db/schema/settings.ts";
+import type { ActorKind } from "#db/vocabulary.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import { CHAIN_START, chainHash, HEAD, headMark, seqOfMark } from "./audit-chain.ts";
+
+export interface AuditEntry {
+  /** ACCOUNT_DATA_DECRYPTED, INVENTORY_IMPORTED, SECURITY_EVENT, ... (spec: back-office §9). */
+  action: string;
+  table: string;
+  recordId: string;
+  permission?: string;
+  /** Numbers, ids and words; never a secret. */
+  details?: Record<string, unknown>;
+}
+
+/**
+ * Appends one row to the audit log, chained to the row before by a hash whose key the database does not hold, and marks it
+ * as the newest. Call it as the last statement of a transaction: the chain's lock is held until the commit. Answers the row's seq.
+ */
+export async function recordAudit(tx: Transaction, caller: Caller, entry: AuditEntry): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.auditChain})`);
+  const found = await tx.execute<{ seq: string | null; hash: Buffer | null; mark: string | null }>(sql`
+    select last.seq, last.hash, (select position from ${readerCursors} where name = ${HEAD}) as mark
+    from (select 1) one left join lateral (select seq, hash from ${adminAuditLog} order by seq desc limit 1) last on true`);
+  const last = found.rows[0];
+  const prevHash = last?.hash ?? CHAIN_START;
+  const row = {
+    // Where rows were cut off, the number goes on after them: the gap stays for whoever walks the chain.
+    seq: Math.max(Number(last?.seq ?? 0), seqOfMark(last?.mark)) + 1,
+    actionType: entry.action,
+    tableName: entry.table,
+    recordId: entry.recordId,
+    actorKind: actorKindOf(caller),
+    actorId: caller.kind === "shopper" || caller.kind === "staff" ? caller.userId : null,
+    permission: entry.permission ?? "",
+    requestId: caller.origin.requestId,
+    ip: caller.origin.ip,
+    userAgent: caller.origin.userAgent,
+    details: entry.details ?? {},
+    createdAt: new Date(shopNow()),
+  };
+  const hash = chainHash(prevHash, row);
+  await tx.insert(adminAuditLog).values({ ...row, prevHash, hash });
+  const position = headMark(row.seq, hash);
+  await tx
+    .insert(readerCursors)
+    .values({ name: HEAD, position })
+    .onConflictDoUpdate({ target: readerCursors.name, set: { position, updatedAt: sql`now()` } });
+  return row.seq;
+}
+
+const actorKindOf = (caller: Caller): ActorKind =>
+  caller.kind === "shopper" || caller.kind === "staff"
+    ? caller.kind
+    : caller.kind === "system" && caller.name === "command"
+      ? "command"
+      : "system";

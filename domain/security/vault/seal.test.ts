@@ -1,0 +1,142 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, describe, expect, it } from "vitest";
+import { ensureKeyFile } from "#domain/operations/key-management/write-key-file.ts";
+import { CannotOpen, contentBytes, rewrapBytes } from "./envelope.ts";
+import { type Keyring, readKeyring, VaultUnavailable } from "./keyring.ts";
+import { fingerprintOf, openFields, sealFields } from "./seal.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "handover-vault-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const keys = (primary = 1): Keyring => ({
+  primary,
+  masterKeys: new Map([
+    [1, Buffer.alloc(32, 1)],
+    [2, Buffer.alloc(32, 2)],
+  ]),
+  fingerprint: Buffer.alloc(32, 3),
+  audit: Buffer.alloc(32, 4),
+  tokens: Buffer.alloc(32, 5),
+});
+const bound = {
+  itemId: "5b0c8e9e-0000-4000-8000-000000000001",
+  productId: "5b0c8e9e-0000-4000-8000-000000000002",
+};
+
+describe("the vault", () => {
+  it("opens what it sealed, field by field, in order", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string({ minLength: 1 }), fc.string()), (fields) => {
+        const { sealed, fieldNames } = sealFields(fields, bound, keys());
+        expect(Object.entries(openFields(sealed, bound, keys()))).toEqual(Object.entries(fields));
+        expect(fieldNames).toEqual(Object.keys(fields));
+      }),
+    );
+  });
+
+  it("shows nothing of the credential in the sealed bytes, and never the same bytes twice", () => {
+    const fields = { email: "canary@example.com", password: "canary-password-7291" };
+    const first = sealFields(fields, bound, keys()).sealed;
+    const second = sealFields(fields, bound, keys()).sealed;
+    expect(first.equals(second)).toBe(false);
+    expect(first.toString("latin1")).not.toContain("canary");
+  });
+
+  it("does not open a credential whose row was swapped with another's", () => {
+    const { sealed } = sealFields({ code: "A" }, bound, keys());
+    expect(() => openFields(sealed, { ...bound, itemId: "another" }, keys())).toThrow(CannotOpen);
+    expect(() => openFields(sealed, { ...bound, productId: "another" }, keys())).toThrow(CannotOpen);
+  });
+
+  it("does not open a credential with any one bit changed", () => {
+    const { sealed } = sealFields({ code: "A" }, bound, keys());
+    for (let bit = 0; bit < sealed.length * 8; bit++) {
+      const changed = Buffer.from(sealed);
+      changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      expect(() => openFields(changed, bound, keys())).toThrow();
+    }
+    expect(() => openFields(sealed.subarray(0, 20), bound, keys())).toThrow(CannotOpen);
+  });
+
+  it("opens under an older key while that key is kept, and fails closed without it", () => {
+    const { sealed, keyVersion } = sealFields({ code: "A" }, bound, keys(1));
+    expect(keyVersion).toBe(1);
+    expect(openFields(sealed, bound, keys(2))).toEqual({ code: "A" });
+    const without = { ...keys(2), masterKeys: new Map([[2, Buffer.alloc(32, 2)]]) };
+    expect(() => openFields(sealed, bound, without)).toThrow(VaultUnavailable);
+  });
+
+  it("wraps a data key anew under the primary key, time after time, and leaves the content as it is", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 1, maxLength: 5 }), (primaries) => {
+        const first = sealFields({ code: "A" }, bound, keys(1)).sealed;
+        let sealed = first;
+        for (const primary of primaries) {
+          const next = rewrapBytes(sealed, bound, keys(primary));
+          expect(next.equals(sealed)).toBe(sealed.readUInt32BE(1) === primary);
+          sealed = next;
+        }
+        const last = primaries.at(-1) ?? 1;
+        expect(sealed.readUInt32BE(1)).toBe(last);
+        expect(contentBytes(sealed).equals(contentBytes(first))).toBe(true);
+        const alone = { ...keys(last), masterKeys: new Map([[last, Buffer.alloc(32, last)]]) };
+        expect(openFields(sealed, bound, alone)).toEqual({ code: "A" });
+      }),
+    );
+  });
+
+  it("does not open what was wrapped anew with any one bit changed, or in another row, and wraps nothing broken", () => {
+    const sealed = rewrapBytes(sealFields({ code: "A" }, bound, keys(1)).sealed, bound, keys(2));
+    for (let bit = 0; bit < sealed.length * 8; bit++) {
+      const changed = Buffer.from(sealed);
+      changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      expect(() => openFields(changed, bound, keys())).toThrow();
+    }
+    expect(() => openFields(sealed, { ...bound, itemId: "another" }, keys())).toThrow(CannotOpen);
+    const broken = sealFields({ code: "A" }, bound, keys(1)).sealed;
+    broken[broken.length - 1] = (broken[broken.length - 1] ?? 0) ^ 1;
+    expect(() => rewrapBytes(broken, bound, keys(2))).toThrow(CannotOpen);
+  });
+
+  it("knows the same credential again under other names, and tells different ones apart", () => {
+    const one = fingerprintOf({ login: "a", password: "b" }, keys());
+    expect(fingerprintOf({ senha: "b ", user: "a" }, keys()).equals(one)).toBe(true);
+    expect(fingerprintOf({ login: "a", password: "c" }, keys()).equals(one)).toBe(false);
+    expect(
+      fingerprintOf({ login: "ab", password: "" }, keys()).equals(
+        fingerprintOf({ login: "a", password: "b" }, keys()),
+      ),
+    ).toBe(false);
+  });
+});
+
+describe("the key file", () => {
+  it("is made once, readable by its owner only, and never replaced", () => {
+    const path = join(folder, "keys", "vault.json");
+    expect(ensureKeyFile(path)).toBe(true);
+    const before = readFileSync(path, "utf8");
+    expect(ensureKeyFile(path)).toBe(false);
+    expect(readFileSync(path, "utf8")).toBe(before);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(readKeyring(path).masterKeys.get(1)).toHaveLength(32);
+  });
+
+  it("is refused when it is missing, no JSON, short of a key or of its primary", () => {
+    const path = join(folder, "broken.json");
+    expect(() => readKeyring(join(folder, "absent.json"))).toThrow(VaultUnavailable);
+    const key = randomBytes(32).toString("base64");
+    for (const content of [
+      "not json",
+      "{}",
+      JSON.stringify({ primary: 1, keys: [{ version: 1, key: "c2hvcnQ=" }], fingerprint: key, audit: key }),
+      JSON.stringify({ primary: 2, keys: [{ version: 1, key }], fingerprint: key, audit: key }),
+    ]) {
+      writeFileSync(path, content);
+      expect(() => readKeyring(path)).toThrow(VaultUnavailable);
+    }
+  });
+});

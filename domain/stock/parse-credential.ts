@@ -1,0 +1,133 @@
+import { CREDENTIAL_MAX } from "#db/limits.ts";
+import { JSON_DEPTH_MAX, nestingOf, parseJson } from "#domain/kernel/files/read-json.ts";
+import { CredentialRefused } from "./credential-refused.ts";
+import {
+  FIELD_NAME_MAX,
+  fieldName,
+  isFieldName,
+  isKnownName,
+  isPlainName,
+  looksLikeCredential,
+} from "./field-names.ts";
+
+/** One credential in the forms of back-office §5; pure. A refusal says what is wrong and never repeats the text. */
+
+/** Field names and values, in order. */
+export type Fields = Map<string, string>;
+
+const FIELDS_MAX = 50;
+
+/**
+ * The fields of one written credential: a JSON object, else lines of `key: value` (the key in lower case, spaces as
+ * underscores), else the whole text as `raw_data`.
+ * @throws CredentialRefused when it is empty, too long, too deep or no plain text.
+ */
+export function parseCredential(text: string): Fields {
+  const written = text.trim();
+  refuseUnlessText(written);
+  return checkFields(jsonFields(written) ?? lineFields(written) ?? new Map([["raw_data", written]]));
+}
+
+/**
+ * The fields of one line that is one credential: a JSON object, `key: value` under a known name, else the line as `raw_data`.
+ * A name that is not known may be a part of the credential, as in `alice: s3cret`.
+ * @throws CredentialRefused.
+ */
+export function parseCredentialLine(line: string): Fields {
+  const written = line.trim();
+  const name = written.slice(0, Math.max(written.indexOf(":"), 0));
+  if (written.startsWith("{") || isKnownName(name)) return parseCredential(written);
+  refuseUnlessText(written);
+  return new Map([["raw_data", written]]);
+}
+
+/**
+ * The fields of one entry of a JSON list: an object's own names, or a text in any written form.
+ * @throws CredentialRefused.
+ */
+export function credentialOfJson(value: unknown): Fields {
+  if (typeof value === "string") return parseCredential(value);
+  if (value === null || typeof value !== "object" || Array.isArray(value))
+    throw new CredentialRefused("is neither an object nor a text");
+  return checkFields(fieldsOfObject(value));
+}
+
+/**
+ * The fields of one CSV row; empty cells are left out.
+ * @throws CredentialRefused.
+ */
+export function credentialOfCells(names: readonly string[], cells: readonly string[]): Fields {
+  if (cells.length !== names.length)
+    throw new CredentialRefused(
+      cells.length === 1
+        ? `has 1 cell instead of ${names.length}`
+        : `has ${cells.length} cells instead of ${names.length}`,
+    );
+  return checkFields(new Map(names.map((name, index) => [name, (cells[index] ?? "").trim()])));
+}
+
+function jsonFields(text: string): Fields | null {
+  if (!text.startsWith("{")) return null;
+  let value: unknown;
+  try {
+    value = parseJson(text);
+  } catch {
+    return null;
+  }
+  if (nestingOf(text).depth > JSON_DEPTH_MAX)
+    throw new CredentialRefused(`is nested deeper than ${JSON_DEPTH_MAX}`);
+  return typeof value === "object" && value !== null ? fieldsOfObject(value) : null;
+}
+
+/** A Map, so that names such as `__proto__` are names like any other. */
+function fieldsOfObject(value: object): Fields {
+  const fields: Fields = new Map();
+  for (const [name, inner] of Object.entries(value)) {
+    if (inner !== null)
+      fields.set(name.trim(), typeof inner === "object" ? JSON.stringify(inner) : String(inner).trim());
+  }
+  return fields;
+}
+
+function lineFields(text: string): Fields | null {
+  const fields: Fields = new Map();
+  for (const line of text.split(/\r?\n/)) {
+    if (line.trim() === "") continue;
+    const colon = line.indexOf(":");
+    const name = line.slice(0, Math.max(colon, 0)).trim();
+    if (!isFieldName(name)) return null;
+    const rest = line.slice(colon + 1);
+    if (!/^(\s|$)/.test(rest) && !isPlainName(name)) return null;
+    if (fields.has(fieldName(name))) throw new CredentialRefused("names a field twice");
+    fields.set(fieldName(name), rest.trim());
+  }
+  return fields;
+}
+
+function checkFields(fields: Fields): Fields {
+  for (const [name, value] of fields) {
+    if (value === "") fields.delete(name);
+    else if (name === "" || name.length > FIELD_NAME_MAX)
+      throw new CredentialRefused(
+        `has a field name that is empty or longer than ${FIELD_NAME_MAX} characters`,
+      );
+    else if (/\p{Cc}/u.test(name) || !name.isWellFormed())
+      throw new CredentialRefused("has a field name with control characters");
+    else if (looksLikeCredential(name))
+      throw new CredentialRefused("has a field name that looks like a credential");
+    else refuseUnlessText(value);
+  }
+  if (fields.size === 0) throw new CredentialRefused("is empty");
+  if (fields.size > FIELDS_MAX) throw new CredentialRefused(`has more than ${FIELDS_MAX} fields`);
+  const size = [...fields.values()].reduce((sum, value) => sum + value.length, 0);
+  if (size > CREDENTIAL_MAX) throw new CredentialRefused(`is longer than ${CREDENTIAL_MAX} characters`);
+  return fields;
+}
+
+function refuseUnlessText(text: string): void {
+  if (text === "") throw new CredentialRefused("is empty");
+  if (text.length > CREDENTIAL_MAX)
+    throw new CredentialRefused(`is longer than ${CREDENTIAL_MAX} characters`);
+  if (text.includes("\0")) throw new CredentialRefused("holds a NUL character");
+  if (!text.isWellFormed()) throw new CredentialRefused("holds a broken Unicode character");
+}

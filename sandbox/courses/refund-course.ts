@@ -1,0 +1,62 @@
+import type Stripe from "stripe";
+import { book } from "../balance.ts";
+import type { Sandbox } from "../context.ts";
+import { stateError } from "../http/errors.ts";
+import type { RefundRecord } from "../records.ts";
+import { emit } from "../webhooks/events.ts";
+
+/** Arms the timer of a refund that will change by itself; called when it is made and after a restart. */
+export function scheduleChange(sandbox: Sandbox, record: RefundRecord): void {
+  if (record.changesAt === null) return;
+  sandbox.clock.at(record.changesAt, () => {
+    if (record.becomes === "succeeded" && record.refund.status === "pending") succeedRefund(sandbox, record);
+    if (record.becomes === "failed" && record.refund.status === "succeeded") failRefund(sandbox, record);
+    sandbox.store.flush();
+  });
+}
+
+/** A pending refund reaches the payer. Throws 400 for any other. */
+export function succeedRefund(sandbox: Sandbox, record: RefundRecord): void {
+  if (record.refund.status !== "pending")
+    throw stateError(`the refund is ${record.refund.status}, not pending`);
+  const before = record.refund.status;
+  record.refund.status = "succeeded";
+  settle(sandbox, record);
+  emit(sandbox, "refund.updated", record.refund, { status: before });
+  emit(sandbox, "charge.refund.updated", record.refund, { status: before });
+}
+
+/** The bank sends the money of a refund back: the charge counts as not refunded again. Throws 400 when it failed already. */
+export function failRefund(sandbox: Sandbox, record: RefundRecord): void {
+  const { refund } = record;
+  if (refund.status !== "pending" && refund.status !== "succeeded") {
+    throw stateError(`the refund is ${refund.status}, it cannot fail any more`);
+  }
+  const before = refund.status;
+  refund.status = "failed";
+  refund.failure_reason = "expired_or_canceled_card";
+  refund.failure_balance_transaction = book(sandbox, {
+    type: "refund_failure",
+    category: "refund_failure",
+    amount: refund.amount,
+    fee: 0,
+    currency: refund.currency,
+    source: refund.id,
+    description: "REFUND FAILURE",
+    settled: true,
+  }).id;
+  settle(sandbox, record);
+  const charge = sandbox.store.charges.get(refund.charge as string) as Stripe.Charge;
+  charge.amount_refunded -= refund.amount;
+  charge.refunded = false;
+  sandbox.store.charges.put(charge);
+  emit(sandbox, "refund.failed", refund, { status: before });
+  emit(sandbox, "refund.updated", refund, { status: before });
+  emit(sandbox, "charge.refund.updated", refund, { status: before });
+}
+
+function settle(sandbox: Sandbox, record: RefundRecord): void {
+  record.changesAt = null;
+  record.becomes = null;
+  sandbox.store.refunds.put(record);
+}

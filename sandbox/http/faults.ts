@@ -1,0 +1,123 @@
+import type { ServerResponse } from "node:http";
+import { seededRandom } from "../random.ts";
+import { invalidValue } from "./errors.ts";
+
+/** One line of the fault script: what goes wrong, where, and how often. */
+export interface Fault {
+  /** GET, POST or DELETE; any when left out. */
+  method?: string;
+  /** A path where `*` stands for one segment and a last `**` for the rest: "/v1/checkout/sessions/*". */
+  path: string;
+  /**
+   * `status`: an error answer. `timeout`: no answer at all. `cut`: half of the body, then the connection ends.
+   * `delay`: the right answer, late.
+   */
+  kind: "status" | "timeout" | "cut" | "delay";
+  /** For `status`: which one (default 500). */
+  status?: number;
+  /** For `status` and `timeout`: before or after the effect (default before). A cut is always after it. */
+  when?: "before" | "after";
+  /** For `delay`: how long; for `timeout`: when the connection is ended (default 90,000). Real milliseconds. */
+  ms?: number;
+  /** For `status`: whether the answer is kept under the idempotency key (default: 5xx yes, except 503; others no). */
+  keep?: boolean;
+  /** How many times it strikes; without end when left out. */
+  times?: number;
+  /** Chance, 0 to 1, that it strikes a request it fits (default 1). */
+  probability?: number;
+}
+
+interface Armed {
+  fault: Fault;
+  pattern: RegExp;
+  left: number;
+  struck: number;
+}
+
+/** The fault script of the control interface. */
+export class FaultScript {
+  #armed: Armed[] = [];
+  #random = seededRandom(1);
+  #waiting = new Set<() => void>();
+
+  /** Replaces the script. Throws 400 naming a line that makes no sense. */
+  set(faults: Fault[], seed = 1): void {
+    const armed = faults.map((fault, index) => ({
+      fault: checked(fault, `faults[${index}]`),
+      pattern: patternOf(fault.path),
+      left: fault.times ?? Number.POSITIVE_INFINITY,
+      struck: 0,
+    }));
+    this.#armed = armed;
+    this.#random = seededRandom(seed);
+  }
+
+  /** The first fault that strikes this request, if any; it is counted. */
+  take(method: string, path: string): Fault | undefined {
+    for (const armed of this.#armed) {
+      const { fault } = armed;
+      if (armed.left <= 0 || (fault.method && fault.method !== method) || !armed.pattern.test(path)) continue;
+      if (fault.probability !== undefined && this.#random() >= fault.probability) continue;
+      armed.left--;
+      armed.struck++;
+      return fault;
+    }
+    return undefined;
+  }
+
+  /** The script with how often each line struck. */
+  report(): (Fault & { struck: number })[] {
+    return this.#armed.map(({ fault, struck }) => ({ ...fault, struck }));
+  }
+
+  /** Resolves after `ms`, when the client leaves, or when the sandbox stops. */
+  wait(ms: number, outgoing?: ServerResponse): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      this.#waiting.add(done);
+      outgoing?.once("close", done);
+    });
+  }
+
+  /** Ends every wait. */
+  stop(): void {
+    for (const done of [...this.#waiting]) done();
+  }
+}
+
+const kinds = ["status", "timeout", "cut", "delay"];
+const names = ["method", "path", "kind", "status", "when", "ms", "keep", "times", "probability"];
+
+function checked(fault: Fault, where: string): Fault {
+  const wrong = (message: string) => invalidValue(where, `${where}: ${message}`);
+  if (typeof fault !== "object" || fault === null) throw wrong("must be an object");
+  for (const name of Object.keys(fault)) if (!names.includes(name)) throw wrong(`unknown value ${name}`);
+  if (typeof fault.path !== "string" || !fault.path.startsWith("/")) throw wrong("path must start with /");
+  if (!kinds.includes(fault.kind)) throw wrong(`kind must be one of ${kinds.join(", ")}`);
+  if (fault.when !== undefined && fault.when !== "before" && fault.when !== "after")
+    throw wrong("when must be before or after");
+  if (fault.status !== undefined && !(fault.status >= 400 && fault.status <= 599))
+    throw wrong("status must be 400 to 599");
+  for (const name of ["ms", "times"] as const) {
+    const value = fault[name];
+    if (value !== undefined && !(Number.isInteger(value) && value >= 0))
+      throw wrong(`${name} must be a whole number`);
+  }
+  if (fault.probability !== undefined && !(fault.probability >= 0 && fault.probability <= 1)) {
+    throw wrong("probability must be 0 to 1");
+  }
+  return fault;
+}
+
+function patternOf(path: string): RegExp {
+  const parts = path.split("/").map((part) => {
+    if (part === "**") return ".*";
+    return part.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", "[^/]+");
+  });
+  return new RegExp(`^${parts.join("/")}$`);
+}

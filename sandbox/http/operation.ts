@@ -1,0 +1,36 @@
+import type { Sandbox } from "../context.ts";
+import type { FormValues } from "./form-body.ts";
+
+/** The kinds of object that an operation may answer. */
+export type ObjectKind =
+  | "account"
+  | "balance"
+  | "balance_transaction"
+  | "charge"
+  | "checkout.session"
+  | "customer"
+  | "dispute"
+  | "event"
+  | "item"
+  | "payment_intent"
+  | "price"
+  | "product"
+  | "radar.early_fraud_warning"
+  | "refund"
+  | "webhook_endpoint";
+
+/** One request of the API: the id of its path ("" when it has none) and its parameters without `expand`. */
+export interface Call {
+  sandbox: Sandbox;
+  id: string;
+  form: FormValues;
+}
+
+/** One operation that the sandbox implements. `run` is synchronous: it checks its parameters, then acts. */
+export interface Operation {
+  method: "GET" | "POST" | "DELETE";
+  path: string;
+  returns: ObjectKind;
+  list?: true;
+  run: (call: Call) => object;
+}

@@ -1,0 +1,194 @@
+import type Stripe from "stripe";
+import { invalidValue, notSpoken, parameterError } from "../http/errors.ts";
+import type { FormValues } from "../http/form-body.ts";
+import {
+  type Check,
+  currencyCode,
+  email,
+  flag,
+  integer,
+  listOf,
+  metadata,
+  oneOf,
+  readValues,
+  shape,
+  text,
+  unsupported,
+  webAddress,
+} from "../http/parameters.ts";
+import { productChecks } from "../products.ts";
+
+type CreateParameter = keyof Stripe.Checkout.SessionCreateParams;
+
+const locales =
+  "auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW".split(
+    " ",
+  );
+
+/** Parameters that exist in this version of the API and that the sandbox does not understand. */
+const notUnderstood = [
+  "after_expiration",
+  "branding_settings",
+  "consent_collection",
+  "custom_fields",
+  "custom_text",
+  "customer_account",
+  "customer_update",
+  "discounts",
+  "integration_identifier",
+  "invoice_creation",
+  "managed_payments",
+  "name_collection",
+  "optional_items",
+  "origin_context",
+  "payment_method_collection",
+  "payment_method_configuration",
+  "payment_method_data",
+  "payment_method_options",
+  "permissions",
+  "phone_number_collection",
+  "redirect_on_completion",
+  "return_url",
+  "saved_payment_method_options",
+  "setup_intent_data",
+  "shipping_address_collection",
+  "shipping_options",
+  "subscription_data",
+  "tax_id_collection",
+  "wallet_options",
+] as const satisfies CreateParameter[];
+
+const refused = Object.fromEntries(notUnderstood.map((name) => [name, unsupported])) as Record<
+  (typeof notUnderstood)[number],
+  Check<never>
+>;
+
+/** Takes `only`, a value of the API; any other is one that the sandbox does not understand. */
+function only<const T extends string>(value: T, others: readonly string[]): Check<T> {
+  return (given, path) => {
+    const chosen = oneOf([value, ...others])(given, path);
+    if (chosen !== value) throw notSpoken(`${path}=${chosen}`);
+    return value;
+  };
+}
+
+/** Takes false; what true would ask for is not understood. */
+const turnedOff: Check<false> = (given, path) => {
+  if (flag(given, path)) throw notSpoken(`${path}=true`);
+  return false;
+};
+
+const cardsOnly: Check<string[]> = (given, path) => {
+  const kinds = listOf(text())(given, path);
+  if (!kinds.includes("card")) throw notSpoken(`${path} without card`);
+  return kinds;
+};
+
+const lineItem = shape({
+  price: text(),
+  price_data: shape(
+    {
+      currency: currencyCode,
+      product: text(),
+      product_data: shape(productChecks, ["name"]),
+      unit_amount: integer(0, 99_999_999),
+      unit_amount_decimal: unsupported,
+      recurring: unsupported,
+      tax_behavior: oneOf(["unspecified", "inclusive", "exclusive"]),
+    },
+    ["currency"],
+  ),
+  quantity: integer(1, 999_999),
+  metadata,
+  adjustable_quantity: unsupported,
+  tax_rates: unsupported,
+});
+
+/** The parameters of the creation of a session, checked one by one and together. */
+export type SessionParameters = ReturnType<typeof readSessionParameters>;
+
+/**
+ * Reads the parameters of POST /v1/checkout/sessions; `now` is virtual seconds. Throws 400 as the API does, and
+ * 501 for what the sandbox does not understand.
+ */
+export function readSessionParameters(form: FormValues, now: number) {
+  if ("payment_method_types" in form) {
+    throw parameterError(
+      "parameter_unknown",
+      "payment_method_types",
+      "Received unknown parameter: payment_method_types. Did you mean allowed_payment_method_types?",
+    );
+  }
+  const given = readValues(
+    form,
+    {
+      ...refused,
+      adaptive_pricing: shape({ enabled: flag }),
+      allow_promotion_codes: turnedOff,
+      automatic_tax: shape({ enabled: turnedOff }),
+      allowed_payment_method_types: cardsOnly,
+      billing_address_collection: only("auto", ["required"]),
+      cancel_url: webAddress,
+      client_reference_id: text(200),
+      currency: currencyCode,
+      customer: text(),
+      customer_creation: only("if_required", ["always"]),
+      customer_email: email,
+      excluded_payment_method_types: listOf(text()),
+      expires_at: integer(),
+      line_items: listOf(lineItem),
+      locale: oneOf(locales),
+      metadata,
+      mode: oneOf(["payment", "setup", "subscription"]),
+      payment_intent_data: shape({
+        capture_method: only("automatic_async", ["automatic", "manual"]),
+        description: text(1000),
+        metadata,
+        receipt_email: email,
+        statement_descriptor_suffix: text(22),
+        application_fee_amount: unsupported,
+        on_behalf_of: unsupported,
+        setup_future_usage: unsupported,
+        shipping: unsupported,
+        statement_descriptor: unsupported,
+        transfer_data: unsupported,
+        transfer_group: unsupported,
+      }),
+      submit_type: oneOf(["auto", "book", "donate", "pay", "subscribe"]),
+      success_url: webAddress,
+      ui_mode: only("hosted_page", ["elements", "embedded_page", "form"]),
+    },
+    ["mode"],
+  );
+  if (given.mode !== "payment") throw notSpoken(`mode=${given.mode}`);
+  if (given.excluded_payment_method_types?.includes("card")) throw notSpoken("sessions without card");
+  if (given.success_url === undefined)
+    throw parameterError("parameter_missing", "success_url", "Missing required param: success_url.");
+  if (!given.line_items || given.line_items.length === 0) {
+    throw parameterError("parameter_missing", "line_items", "Missing required param: line_items.");
+  }
+  if (given.customer !== undefined && given.customer_email !== undefined) {
+    throw invalidValue(
+      "customer_email",
+      "You may only specify one of these parameters: customer, customer_email.",
+    );
+  }
+  checkExpiry(given.expires_at, now);
+  return { ...given, success_url: given.success_url, line_items: given.line_items };
+}
+
+function checkExpiry(expiresAt: number | undefined, now: number): void {
+  if (expiresAt === undefined) return;
+  if (expiresAt < now + 30 * 60) {
+    throw invalidValue(
+      "expires_at",
+      "The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.",
+    );
+  }
+  if (expiresAt > now + 24 * 3600) {
+    throw invalidValue(
+      "expires_at",
+      "The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.",
+    );
+  }
+}

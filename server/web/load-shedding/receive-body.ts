@@ -1,0 +1,93 @@
+import type { IncomingMessage } from "node:http";
+import type { Caller, Origin } from "#domain/kernel/caller.ts";
+import { MAX_WEBHOOK_BODY, SMALL_BODY, SMALL_BODY_MS, WEBHOOK } from "../limits.ts";
+import type { HostContext } from "../requests/host-context.ts";
+import type { Refusal } from "../requests/refusals.ts";
+import * as refusals from "../requests/refusals.ts";
+import { clientOf } from "../requests/request-origin.ts";
+import { type Admission, kindOfPath } from "./admission.ts";
+import { asksForSender, bodyLimit } from "./large-bodies.ts";
+import { BodyTooLarge, BodyUnreadable, readBody } from "./request-body.ts";
+import type { UnfinishedRequests } from "./unfinished-requests.ts";
+
+interface ReceiverParts {
+  admission: Admission;
+  unfinished: UnfinishedRequests;
+  findCaller: (request: Request, origin: Origin) => Promise<Caller>;
+}
+
+/** Whether a request may bring a body. Only GET, HEAD and POST get this far. */
+export const hasBody = (incoming: IncomingMessage) => incoming.method === "POST";
+
+/**
+ * Reads the body before the request takes a slot, so that a slow or silent sender occupies none.
+ * Puts `body` into the context, and `sender` where the size limit depends on who sends.
+ * @returns why the request is refused, if it is.
+ */
+export async function receiveBody(c: HostContext, parts: ReceiverParts): Promise<Refusal | undefined> {
+  const { incoming, requestId } = c.env;
+  const { path } = c.req;
+  const origin = clientOf(incoming, requestId);
+  const wait = countWhileUnfinished(incoming, origin.ip, parts.unfinished);
+  try {
+    const find = () => parts.findCaller(c.req.raw, origin);
+    const sender = asksForSender(path)
+      ? await parts.admission.work(kindOfPath(path), find, c.env.outgoing)
+      : undefined;
+    const limit = path === WEBHOOK ? MAX_WEBHOOK_BODY : bodyLimit(path, sender);
+    const body = await wholeBody(incoming, limit, wait.refused);
+    if (!Buffer.isBuffer(body)) return body;
+    c.set("body", body);
+    c.set("sender", sender);
+    return undefined;
+  } finally {
+    wait.end();
+  }
+}
+
+/**
+ * Counts a request whose body is on its way: a large one at once, a small one when it has not arrived soon. `refused`
+ * aborts when the bound is reached.
+ */
+function countWhileUnfinished(incoming: IncomingMessage, ip: string, unfinished: UnfinishedRequests) {
+  const refused = new AbortController();
+  let release: (() => void) | undefined;
+  const count = () => {
+    if (incoming.complete) return;
+    release = unfinished.begin(ip);
+    if (!release) refused.abort();
+  };
+  const isSmall = Number(incoming.headers["content-length"] ?? Number.NaN) <= SMALL_BODY;
+  const timer = isSmall ? setTimeout(count, SMALL_BODY_MS) : undefined;
+  if (!isSmall) count();
+  return {
+    refused: refused.signal,
+    end: () => {
+      clearTimeout(timer);
+      release?.();
+    },
+  };
+}
+
+/** The body of a request, or why it is refused. The connection of a refused sender closes after the answer. */
+async function wholeBody(
+  incoming: IncomingMessage,
+  limit: number,
+  refused: AbortSignal,
+): Promise<Buffer | Refusal> {
+  try {
+    return await readBody(incoming, limit, refused);
+  } catch (error) {
+    if (error instanceof BodyTooLarge) {
+      const size = limit >= 1024 * 1024 ? `${Math.floor(limit / 1024 / 1024)} MB` : `${limit / 1024} KB`;
+      return {
+        ...refusals.TOO_LARGE,
+        message: `What was sent is too large: at most ${size} are taken.`,
+        headers: { Connection: "close" },
+      };
+    }
+    if (refused.aborted) return { ...refusals.BUSY, headers: { Connection: "close" } };
+    if (error instanceof BodyUnreadable) return { ...refusals.UNREADABLE, headers: { Connection: "close" } };
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from "node:http";
+import { PassThrough } from "node:stream";
+import { afterEach, expect, it, vi } from "vitest";
+import { BODY_IDLE_MS } from "../limits.ts";
+import { BodyUnreadable, readBody } from "./request-body.ts";
+
+afterEach(() => vi.useRealTimers());
+
+const request = () => Object.assign(new PassThrough(), { headers: {} }) as PassThrough & IncomingMessage;
+
+it("refuses a body of which no byte arrives for ten seconds", async () => {
+  vi.useFakeTimers();
+  const incoming = request();
+  const failed = expect(readBody(incoming, 100)).rejects.toThrow(BodyUnreadable);
+  incoming.write("half");
+  await vi.advanceTimersByTimeAsync(BODY_IDLE_MS);
+  await failed;
+});
+
+it("reads a body to its end however long it takes, while bytes arrive", async () => {
+  vi.useFakeTimers();
+  const incoming = request();
+  const body = readBody(incoming, 100);
+  for (const byte of "slow") {
+    await vi.advanceTimersByTimeAsync(BODY_IDLE_MS - 1);
+    incoming.write(byte);
+  }
+  incoming.end();
+  expect(String(await body)).toBe("slow");
+});

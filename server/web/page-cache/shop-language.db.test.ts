@@ -1,0 +1,114 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { documentLanguage } from "#app/languages/language.ts";
+import { middleware } from "#app/root.tsx";
+import { messages } from "#app/storefront/messages.ts";
+import { db } from "#db/client.server.ts";
+import { siteSettings as rows } from "#db/schema/settings.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { forgetReads, hearingChanges } from "#domain/kernel/kept-reads.ts";
+import { saveSetting } from "#domain/settings/save-setting.ts";
+import { env } from "#env";
+import type { Router } from "../router.ts";
+import { hearCatalogue } from "./catalogue-notices.ts";
+import { CataloguePages } from "./catalogue-pages.ts";
+import { preferenceCookies } from "./page-variant.ts";
+
+/** A page of one line, made in the language that the shop's own middleware gives to the request. */
+const shared: Router["shared"] = async (address, variant) => {
+  const request = new Request(new URL(address, env.APP_URL), {
+    headers: { cookie: preferenceCookies(variant) },
+  });
+  const page = async () =>
+    new Response(`<html lang="${documentLanguage()}">${messages.shell.home}</html>`, {
+      headers: { "Content-Type": "text/html; charset=utf-8", "Content-Language": documentLanguage() },
+    });
+  const [inLanguage] = middleware;
+  return (await inLanguage?.({ request } as Parameters<typeof inLanguage>[0], page)) as Response;
+};
+
+const pages = new CataloguePages({ shared }, async () => false);
+const listening = vi.fn((isHeard: boolean) => {
+  hearingChanges(isHeard);
+  pages.cache.listening(isHeard);
+});
+// As the web process has it: the reads are forgotten before the pages.
+const notices = hearCatalogue(env.DATABASE_URL ?? "", {
+  changed: () => {
+    forgetReads();
+    pages.cache.catalogueChanged();
+  },
+  orderChanged: () => {},
+  staffChanged: () => {},
+  listening,
+});
+const server = createServer((incoming, outgoing) => {
+  if (pages.sendKept(incoming, outgoing, "r-1") !== undefined) return;
+  const page = pages.recognize(incoming);
+  if (page) void pages.send(page, incoming, outgoing, "r-1");
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await vi.waitFor(() => expect(listening).toHaveBeenLastCalledWith(true), { timeout: 5_000 });
+});
+afterEach(() => db.delete(rows));
+afterAll(async () => {
+  server.close();
+  await notices.close();
+});
+
+async function home(headers: Record<string, string> = {}) {
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}/`, { headers });
+  const { headers: sent } = answer;
+  return {
+    status: answer.status,
+    text: await answer.text(),
+    cache: sent.get("x-cache"),
+    etag: sent.get("etag") ?? "",
+    language: sent.get("content-language"),
+    vary: sent.get("vary"),
+  };
+}
+
+const inEnglish = '<html lang="en">Home</html>';
+const inPortuguese = '<html lang="pt-BR">Início</html>';
+const chosen = (language: string) => ({ Cookie: `language=${language}` });
+
+describe("a kept page", () => {
+  it("is kept once for each language, and says so to every cache on the way", async () => {
+    const written = await home();
+    expect(written).toMatchObject({ text: inEnglish, language: "en", vary: "Cookie, Accept-Encoding" });
+    const portuguese = await home(chosen("pt-BR"));
+    expect(portuguese).toMatchObject({ text: inPortuguese, language: "pt-BR", cache: "miss" });
+    expect(portuguese.etag).not.toBe(written.etag);
+    expect((await home(chosen("pt-BR"))).cache).toBe("hit");
+    expect(await home(), "the other is untouched").toMatchObject({ text: inEnglish, cache: "hit" });
+    const foreign = { ...chosen("pt-BR"), "If-None-Match": written.etag };
+    expect(await home(foreign), "a copy in English is no copy of it").toMatchObject({ status: 200 });
+  });
+
+  it("follows the owner's choice of a language within a second, and the visitor's own before it", async () => {
+    await vi.waitFor(async () => expect((await home()).cache).toBe("hit"));
+    const before = await home();
+    expect(before.text).toBe(inEnglish);
+    await home(chosen("en"));
+
+    await saveSetting(system("command"), { name: "language", value: "pt-BR" });
+    await vi.waitFor(async () => expect((await home()).text).toBe(inPortuguese), {
+      timeout: 1_000,
+      interval: 50,
+    });
+    await vi.waitFor(async () => expect(await home()).toMatchObject({ text: inPortuguese, cache: "hit" }));
+    expect((await home({ "If-None-Match": before.etag })).status).toBe(200);
+    expect((await home(chosen("en"))).text).toBe(inEnglish);
+
+    await saveSetting(system("command"), { name: "language", value: "written" });
+    await vi.waitFor(async () => expect((await home()).text).toBe(inEnglish), {
+      timeout: 1_000,
+      interval: 50,
+    });
+  });
+});

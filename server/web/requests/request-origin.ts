@@ -1,0 +1,38 @@
+import type { IncomingMessage } from "node:http";
+import type { Origin } from "#domain/kernel/caller.ts";
+import { env } from "#env";
+import { clientAddress } from "./client-address.ts";
+import type { RequestOrigin } from "./cross-site.ts";
+
+/** The client of a request, for the audit log and the rate limits. */
+export function clientOf(incoming: IncomingMessage, requestId: string): Origin {
+  return {
+    ip: clientAddress(incoming, env.TRUSTED_PROXIES),
+    userAgent: (incoming.headers["user-agent"] ?? "").slice(0, 300),
+    requestId,
+  };
+}
+
+const FORWARDING = [
+  "forwarded",
+  "via",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+];
+
+/** Whether a proxy passed this request on: it added a header, or speaks HTTP/1.0, as no browser does. */
+export const isForwarded = (incoming: IncomingMessage): boolean =>
+  incoming.httpVersion === "1.0" || FORWARDING.some((name) => incoming.headers[name] !== undefined);
+
+/** What the cross-site check needs of a request. */
+export function siteOf(incoming: IncomingMessage): RequestOrigin {
+  const site = incoming.headers["sec-fetch-site"];
+  return {
+    secFetchSite: Array.isArray(site) ? site[0] : site,
+    origin: incoming.headers.origin,
+    host: incoming.headers.host,
+    hasCookie: incoming.headers.cookie !== undefined,
+  };
+}

@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { looks } from "../shop/looks.ts";
+import { expect, expectAccessible, test, untilAlive, visit } from "../steps/journey.ts";
+import { makeTeamMember, signInAsAdmin } from "../steps/staff-steps.ts";
+
+const notification = (page: Page) => page.getByRole("region", { name: /^Notificações/ });
+const dialog = (page: Page) => page.getByRole("dialog");
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const name = (words: string) => `${words} ${process.pid}-${Date.now() % 100_000}`;
+
+test("a category is made, changed, refused where another has its address, and deleted", async ({ page }) => {
+  test.slow();
+  await signInAsAdmin(page);
+  await visit(page, "/admin/categorias");
+  const made = name("Códigos Únicos");
+  const slug = made.toLowerCase().replace("códigos únicos", "codigos-unicos").replace(" ", "-");
+  await page.getByRole("button", { name: "Nova Categoria" }).click();
+  const send = dialog(page).getByRole("button", { name: "Criar Categoria" });
+  await expect(send).toBeDisabled();
+  await dialog(page).getByLabel("Nome").fill("   ");
+  await expect(send, "blank is no name").toBeDisabled();
+  await dialog(page).getByLabel("Nome").fill(made);
+  await expect(dialog(page)).toContainText(`Em branco: ${slug}`);
+  await expectAccessible(page);
+  await send.click();
+  await expect(notification(page)).toContainText("Categoria criada");
+  await expect(row(page, made)).toContainText(slug);
+
+  await page.getByRole("searchbox", { name: "Buscar categorias..." }).fill(made);
+  await expect(page).toHaveURL(/q=/);
+  await page.getByRole("button", { name: `Editar «${made}»` }).click();
+  await dialog(page).getByLabel("Slug").fill("Não é");
+  await dialog(page).getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog(page).getByLabel("Slug"), "the refused field has the focus").toBeFocused();
+  await expect(dialog(page)).toContainText("Use letras minúsculas sem acento");
+  await dialog(page).getByLabel("Slug").fill(slug);
+  await dialog(page)
+    .getByRole("checkbox", { name: /^Ativa/ })
+    .uncheck();
+  await page.keyboard.press("Control+Enter");
+  await expect(notification(page)).toContainText("Categoria atualizada");
+  await expect(row(page, made)).toContainText("Inativa");
+
+  // A press on a row does what its name does, unless something in it was pressed or its text is being selected.
+  await row(page, made).getByText("Inativa").click();
+  await expect(dialog(page).getByLabel("Nome")).toHaveValue(made);
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  const cell = await row(page, made).getByText(slug).boundingBox();
+  if (!cell) throw new Error("the slug is not shown");
+  await page.mouse.move(cell.x + 2, cell.y + cell.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(cell.x + cell.width - 2, cell.y + cell.height / 2, { steps: 4 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => window.getSelection()?.toString())).toContain(slug.slice(2, -2));
+  await expect(dialog(page)).toHaveCount(0);
+
+  await page.getByRole("button", { name: `Excluir «${made}»` }).click();
+  await expect(dialog(page)).toContainText("não tem produtos");
+  await expect(dialog(page).getByRole("button", { name: "Cancelar" })).toBeFocused();
+  await dialog(page).getByRole("button", { name: "Excluir" }).click();
+  await expect(notification(page)).toContainText("Categoria deletada");
+  await expect(page.getByText(/^Nenhuma categoria para/)).toBeVisible();
+  await page.getByRole("link", { name: "Mostrar todas" }).click();
+  await expect(page.getByRole("row").nth(3)).toBeVisible();
+});
+
+test("a category with products asks where they go, and nothing goes before it is told", async ({ page }) => {
+  await signInAsAdmin(page, makeTeamMember("manage_categories"));
+  await visit(page, "/admin/categorias");
+  await page.getByRole("button", { name: /^Excluir «Gift/ }).click();
+  await expect(dialog(page)).toContainText(/tem \d+ produtos?\. Escolha para onde vão\./);
+  await expect(
+    dialog(page).getByLabel("Mover os produtos para").getByRole("option", { name: /^Gift/ }),
+  ).toHaveCount(0);
+  await expectAccessible(page);
+  await dialog(page).getByRole("button", { name: "Excluir" }).click();
+  await expect(dialog(page), "no place was chosen").toBeVisible();
+  await dialog(page).getByRole("button", { name: "Cancelar" }).click();
+  await expect(page.getByRole("button", { name: /^Excluir «Gift/ })).toBeFocused();
+});
+
+for (const { width, colorScheme: scheme } of looks)
+  test(`the categories can be read by everybody at ${width}, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await signInAsAdmin(page);
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/admin/categorias");
+    await untilAlive(page);
+    await expectAccessible(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, "nothing scrolls sideways").toBeLessThanOrEqual(0);
+  });

@@ -1,0 +1,75 @@
+import { looks } from "../shop/looks.ts";
+import { expect, expectAccessible, notification, test, visit } from "../steps/journey.ts";
+import { quickSignUp } from "../steps/shortcuts.ts";
+import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
+
+test("an admin reads the shop's figures, its security, and migrates its stock", async ({ page }) => {
+  await signInAsAdmin(page, makeAdminWithFactor());
+  await visit(page, "/admin");
+  for (const card of ["Vendido Hoje", "Últimos 7 Dias", "Pessoas Online", "Total de Pedidos"])
+    await expect(page.getByText(card, { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ver Todas as Vendas" })).toBeVisible();
+  await expect(page.getByText(/^Atualizado há \d+ s$/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Security", exact: true }).click();
+  await expect(page.getByText("Logins com falha")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Security Alerts" })).toContainText("ADMIN_LOGIN_ATTEMPT");
+  await page.getByRole("link", { name: /^Recommendations/ }).click();
+  await expect(page.getByText("Os pagamentos com cartão usam uma chave de teste")).toBeVisible();
+  await expectAccessible(page);
+
+  const readAnew = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith(".data"));
+  await page.getByRole("button", { name: "Refresh" }).click();
+  expect((await readAnew).status()).toBe(200);
+
+  await page.getByRole("button", { name: "Migrate Data" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Migrate Data" }).click();
+  await expect(notification(page)).toContainText("Migration Successful");
+});
+
+for (const { width, colorScheme } of looks)
+  test(`the dashboard is accessible at ${width}, ${colorScheme}, and never scrolls sideways`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme });
+    await signInAsAdmin(page);
+    for (const address of ["/admin", "/admin?tab=security", "/admin?tab=security&list=recommendations"]) {
+      await visit(page, address);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
+
+test("an open dashboard tells of a security event, and an open list of people of an account, by themselves", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const told = (topic: string) =>
+    page.waitForResponse((answer) => answer.url().includes(`/admin/live?topic=${topic}`) && answer.ok());
+  await signInAsAdmin(page);
+  const alerts = told("security");
+  await visit(page, "/admin?tab=security");
+  await alerts;
+  const failed = page.getByRole("row").filter({ hasText: "recusado" });
+  const before = await failed.count();
+  await page.evaluate(() => document.body.setAttribute("data-same", "yes"));
+  const other = await (await browser.newContext({ baseURL })).newPage();
+  await visit(other, "/admin/login");
+  await other.getByLabel("Email").fill("nobody@example.com");
+  await other.getByLabel("Senha", { exact: true }).fill("not it at all");
+  await other.getByRole("button", { name: "Entrar no Admin" }).click();
+  await expect(failed).toHaveCount(before + 1, { timeout: 4_000 });
+  expect(await page.evaluate(() => document.body.hasAttribute("data-same"))).toBe(true);
+
+  const people = told("people");
+  await visit(page, "/admin/usuarios");
+  await people;
+  const everybody = page.getByRole("link", { name: /^Todos \d/ });
+  const accounts = Number((await everybody.textContent())?.match(/\d+/)?.[0]);
+  await quickSignUp(other);
+  await expect(everybody).toHaveText(new RegExp(`${accounts + 1}$`), { timeout: 4_000 });
+  await other.context().close();
+});

@@ -1,0 +1,65 @@
+import { looks } from "../shop/looks.ts";
+import { renderTogether } from "../shop/render-together.ts";
+import { expect, expectAccessible, notification, test, visit } from "../steps/journey.ts";
+import { makeTeamMember, signInAsAdmin } from "../steps/staff-steps.ts";
+
+test("the featured page counts, lists and switches", async ({ page }) => {
+  await signInAsAdmin(page);
+  await visit(page, "/admin/featured");
+  await expect(page.getByRole("heading", { name: "Produtos Destaque", level: 1 })).toBeVisible();
+  const now = page.getByRole("region", { name: "Em destaque agora" });
+  const all = page.getByRole("region", { name: "Todos os Produtos" });
+  const before = await now.getByRole("listitem").count();
+  await all.getByRole("switch", { name: "Destaque: Account Recovery Service" }).click();
+  await expect(notification(page).getByText("Produto atualizado", { exact: true })).toBeVisible();
+  await expect(now.getByRole("listitem")).toHaveCount(before + 1);
+  await expect(all.getByRole("switch", { name: "Destaque: Account Recovery Service" })).toBeChecked();
+  await expect(notification(page).getByText("Produto atualizado", { exact: true })).toHaveCount(0);
+  // Its switch here goes with the row, also where the list comes without it together with the answer.
+  await renderTogether(page);
+  await now.getByRole("switch", { name: "Destaque: Account Recovery Service" }).click();
+  await expect(notification(page).getByText("Produto atualizado", { exact: true })).toBeVisible();
+  await expect(now.getByRole("listitem")).toHaveCount(before);
+
+  for (const shown of await now.getByRole("switch").all()) await expect(shown).toBeChecked();
+  for (let left = before; left > 0; left--) {
+    await now.getByRole("switch").first().click();
+    await expect(now.getByRole("switch")).toHaveCount(left - 1);
+  }
+  await expect(page.getByText("Nenhum produto em destaque")).toBeVisible();
+});
+
+test.describe("somebody without the permission", () => {
+  test.use({ refusals: [403] });
+
+  test("reads so, and sees neither page in the menu", async ({ page }) => {
+    await signInAsAdmin(page, makeTeamMember("manage_orders"));
+    await expect(page.getByRole("link", { name: "Produtos", exact: true })).toHaveCount(0);
+    expect((await page.request.get("/admin/produtos/exportar")).status()).toBe(403);
+    await page.goto("/admin/produtos");
+    await expect(page.getByRole("heading", { name: "Acesso negado" })).toBeVisible();
+  });
+});
+
+for (const { width, colorScheme } of looks) {
+  test(`the pages and their dialogs are accessible at ${width}, ${colorScheme}`, async ({ page }) => {
+    await signInAsAdmin(page);
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    for (const path of [
+      "/admin/produtos",
+      "/admin/produtos?q=nada-disso-existe",
+      "/admin/produtos?novo=1",
+      "/admin/featured",
+    ]) {
+      await visit(page, path);
+      await expectAccessible(page);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(wider, `${path} does not scroll sideways`).toBeLessThanOrEqual(0);
+    }
+    await visit(page, "/admin/produtos?tab=arquivados");
+    const tabs = page.getByRole("navigation", { name: "Situação dos produtos" });
+    await expect(tabs.locator("[aria-current]"), "the last tab is seen").toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("heading", { level: 1 }), "the page stays at its top").toBeInViewport();
+  });
+}

@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import { looks } from "../shop/looks.ts";
+import { expect, expectAccessible, notification, payByCard, test, visit } from "../steps/journey.ts";
+import { quickSignUp, startPayment } from "../steps/shortcuts.ts";
+import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
+
+const INVENTORY = "/admin/inventario?produto=juniperly-cafe-gift-code-5";
+/** No other journey buys this product. */
+const OWN = "fennelby-gift-code-100";
+const dialog = (page: Page) => page.getByRole("dialog").last();
+
+test.setTimeout(120_000);
+
+/** By how many pixels the page would scroll sideways. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** Pastes a text into the dialog of many items and asks for its preview. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.getByRole("button", { name: "Vários itens" }).click();
+  await dialog(page).getByRole("tab", { name: "Colar texto" }).click();
+  await dialog(page).getByRole("textbox", { name: "Itens" }).fill(text);
+  await dialog(page).getByRole("button", { name: "Pré-visualizar" }).click();
+}
+
+const numbered = (prefix: string) =>
+  Array.from({ length: 60 }, (_, n) => `${prefix}-${String(n).padStart(4, "0")}-WXYZ`);
+
+for (const { width, colorScheme } of looks)
+  test.describe(`keys at ${width}, ${colorScheme}`, () => {
+    // The form of one item answers 409 to the question.
+    test.use({ colorScheme, refusals: [409] });
+
+    test("sixty pasted keys are asked about, go back and forth, and become sixty items", async ({ page }) => {
+      const keys = numbered(`K${width}${colorScheme === "dark" ? "D" : "L"}`);
+      await signInAsAdmin(page, makeAdminWithFactor());
+      await page.setViewportSize({ width, height: 844 });
+      await visit(page, INVENTORY);
+      await page.getByRole("button", { name: "Adicionar Item" }).first().click();
+      await dialog(page).getByRole("textbox", { name: "Dados da conta" }).fill(keys.join("\n"));
+      await dialog(page).getByRole("button", { name: "Adicionar Item" }).click();
+      await expect(
+        dialog(page).getByText("Isto parece ter 60 itens. Nada foi adicionado ainda."),
+      ).toBeVisible();
+      await expectAccessible(page);
+      await dialog(page).getByRole("button", { name: "Adicionar vários itens" }).click();
+
+      const question = dialog(page).getByRole("group", { name: "Como estes itens devem ser lidos?" });
+      await expect(question.getByRole("radio")).toHaveCount(2);
+      await expect(question.getByRole("radio", { checked: true })).toHaveCount(0);
+      await expect(question).toContainText("60 itens");
+      await expect(question.getByText(keys[2] ?? "", { exact: true })).toBeVisible();
+      await expect(dialog(page).getByRole("button", { name: "Escolha como ler os itens" })).toBeDisabled();
+      await expectAccessible(page);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+
+      await dialog(page).getByRole("button", { name: "Voltar" }).click();
+      await expect(dialog(page).getByRole("textbox", { name: "Itens" })).toHaveValue(keys.join("\n"));
+      await page.waitForTimeout(500);
+      await expect(question).toHaveCount(0);
+      await page.keyboard.press("Escape");
+      await expect(dialog(page)).toContainText("Descartar as alterações?");
+      await page.getByRole("button", { name: "Continuar editando" }).click();
+      await expect(dialog(page).getByRole("textbox", { name: "Itens" })).toHaveValue(keys.join("\n"));
+
+      await dialog(page).getByRole("button", { name: "Pré-visualizar" }).click();
+      await question.getByRole("radio", { name: /^60 itens/ }).check();
+      await expect(dialog(page).getByText("60 novos, 0 repetidos")).toBeVisible();
+      await expectAccessible(page);
+      await dialog(page).getByRole("button", { name: "Adicionar 60 itens" }).click();
+      await expect(notification(page)).toContainText("60 itens adicionados");
+    });
+  });
+
+test("a shopper gets one key of sixty that were pasted", async ({ page, browser }) => {
+  await signInAsAdmin(page, makeAdminWithFactor());
+  // Nothing but the pasted keys is left to sell.
+  await visit(page, `/admin/inventario?produto=${OWN}&tab=lotes`);
+  await page
+    .getByRole("button", { name: /^Retirar/ })
+    .first()
+    .click();
+  await dialog(page).getByRole("button", { name: "Retirar" }).click();
+  await expect(notification(page)).toContainText("do estoque");
+
+  const keys = numbered(Date.now().toString(36).slice(-5).toUpperCase());
+  await paste(page, keys.join("\n"));
+  await dialog(page)
+    .getByRole("radio", { name: /^60 itens/ })
+    .check();
+  await dialog(page).getByRole("button", { name: "Adicionar 60 itens" }).click();
+  await expect(notification(page).last()).toContainText("60 itens adicionados");
+
+  const shop = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const buyer = await shop.newPage();
+  await quickSignUp(buyer);
+  await buyer.goto(await startPayment(buyer, OWN));
+  await payByCard(buyer);
+  await expect(buyer.getByRole("heading", { name: "Payment confirmed" })).toBeVisible();
+  await buyer
+    .getByRole("button", { name: /^Reveal/ })
+    .first()
+    .click();
+  await expect(buyer.getByText(keys[0] ?? "", { exact: true })).toBeVisible();
+  await expect(buyer.getByText(keys[1] ?? "")).toHaveCount(0);
+  await shop.close();
+});
+
+test("an import of pairs names its columns and refuses a credential as a name", async ({ page }) => {
+  await signInAsAdmin(page, makeAdminWithFactor());
+  await visit(page, INVENTORY);
+  const tag = Date.now().toString(36).slice(-5);
+  await paste(page, `ana.${tag}@example.com:${tag}s3:nha\nbia.${tag}@example.com:${tag}`);
+  await dialog(page)
+    .getByRole("radio", { name: /^2 itens Colunas por dois-pontos/ })
+    .check();
+  const column = dialog(page).getByRole("textbox", { name: "Coluna 1" });
+  const add = dialog(page).getByRole("button", { name: "Adicionar 2 itens" });
+  await column.fill("AAAA-BBBB-CCCC");
+  await expect(dialog(page)).toContainText("parece uma credencial");
+  await expect(add).toHaveAttribute("aria-disabled", "true");
+  await column.fill("Login do jogo");
+  await expect(dialog(page).getByText(`${tag}s3:nha`).last()).toBeVisible();
+  await expectAccessible(page);
+  await add.click();
+  await expect(notification(page)).toContainText("2 itens adicionados");
+  await expect(page.getByText("login_do_jogo, password").first()).toBeVisible();
+});

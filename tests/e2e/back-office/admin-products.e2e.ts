@@ -1,0 +1,230 @@
+import type { Page } from "@playwright/test";
+import { renderTogether } from "../shop/render-together.ts";
+import { expect, expectAccessible, notification, test, untilAlive, visit } from "../steps/journey.ts";
+import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const card = (page: Page, name: string) =>
+  page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: true }) });
+const said = (page: Page, words: string) =>
+  expect(notification(page).getByText(words, { exact: true })).toBeVisible();
+
+async function openList(page: Page, search = ""): Promise<void> {
+  await visit(page, `/admin/produtos${search}`);
+}
+
+/** An unknown address leads to the marketplace. */
+const statusInShop = async (page: Page): Promise<number> =>
+  (await page.request.get("/marketplace/marrowdale-accounting-seat", { maxRedirects: 0 })).status();
+
+async function createProduct(page: Page, name: string, price = "12,90"): Promise<void> {
+  await openList(page, "?novo=1");
+  await dialog(page).getByLabel("Nome").fill(name);
+  await dialog(page).getByLabel("Categoria").selectOption({ label: "Gift Codes" });
+  await dialog(page).getByLabel("Preço (US$)").fill(price);
+  await dialog(page).getByLabel("Tipo de entrega").selectOption({ label: "Entrega manual" });
+  await dialog(page).getByRole("button", { name: "Criar Produto" }).click();
+  await said(page, "Produto criado");
+  await expect(dialog(page)).toBeHidden();
+}
+
+test("a product is made, changed, featured and deleted, and the shop follows", async ({ page }) => {
+  await signInAsAdmin(page, makeAdminWithFactor());
+  await openList(page);
+  await expect(page.getByRole("heading", { name: "Produtos", level: 1 })).toBeVisible();
+  await expect(page.getByText("Total de Produtos")).toBeVisible();
+
+  await page.getByRole("link", { name: "Novo Produto" }).click();
+  await dialog(page).getByRole("button", { name: "Criar Produto" }).click();
+  await expect(dialog(page).getByText("Digite o nome do produto.")).toBeVisible();
+  await expect(dialog(page).getByText("Escolha uma categoria.", { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText("Digite o preço.")).toBeVisible();
+  await expect(dialog(page).getByLabel("Nome")).toBeFocused();
+
+  await dialog(page).getByLabel("Nome").fill("Licença de Verão");
+  await expect(dialog(page).getByText("Na loja: /marketplace/licenca-de-verao")).toBeVisible();
+  await dialog(page).getByLabel("Categoria").selectOption({ label: "Licence Keys" });
+  await dialog(page).getByLabel("Preço (US$)").fill("1.234");
+  await dialog(page).getByLabel("Tipo de entrega").selectOption({ label: "Entrega manual" });
+  await dialog(page).getByLabel("Quantidade em estoque").fill("3");
+  await dialog(page).getByLabel("Meta título").fill("Verão");
+  await expect(dialog(page).getByText("5/60")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Criar Produto" }).click();
+  await expect(dialog(page).getByText("Escreva o valor como 12,90 ou 12.90.")).toBeVisible();
+  await dialog(page).getByLabel("Preço (US$)").fill("12,90");
+  await page.keyboard.press("Control+Enter");
+  await said(page, "Produto criado");
+  await expect(dialog(page)).toBeHidden();
+
+  await page.getByRole("searchbox").fill("licenca de verao");
+  await expect(page).toHaveURL(/q=licenca/);
+  const made = card(page, "Licença de Verão");
+  await expect(made).toContainText("US$ 12,90");
+  await expect(made).toContainText("Ativo");
+
+  const featured = made.getByRole("switch");
+  await featured.click();
+  await said(page, "Produto atualizado");
+  await expect(featured).toHaveAttribute("aria-checked", "true");
+
+  await made.getByRole("link", { name: "Editar Licença de Verão" }).click();
+  await expect(dialog(page).getByLabel("Preço (US$)")).toHaveValue("12,90");
+  await dialog(page).getByLabel("Preço (US$)").fill("15.00");
+  await dialog(page).getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(made).toContainText("US$ 15,00");
+
+  await page.goto("/marketplace/licenca-de-verao");
+  await expect(page.getByRole("heading", { name: "Licença de Verão" })).toBeVisible();
+  await expect(page.getByText("$15.00").first()).toBeVisible();
+
+  await openList(page, "?q=licenca+de+verao");
+  await made.getByRole("link", { name: "Excluir Licença de Verão" }).click();
+  await expect(
+    dialog(page).getByRole("heading", { name: "Tem certeza que deseja excluir este produto?" }),
+  ).toBeVisible();
+  await expect(dialog(page)).toContainText("0 itens disponíveis e 0 vendas ligadas");
+  await expect(dialog(page).getByRole("button", { name: "Cancelar" })).toBeFocused();
+  await dialog(page).getByRole("button", { name: "Excluir" }).click();
+  await said(page, "Produto deletado");
+  await expect(page.getByText("Nenhum produto encontrado")).toBeVisible();
+});
+
+test("a product with stock is archived instead, and comes back inactive", async ({ page }) => {
+  await signInAsAdmin(page, makeAdminWithFactor());
+  const name = "Marrowdale Accounting Seat";
+  await openList(page, "?q=marrowdale");
+  await card(page, name)
+    .getByRole("link", { name: `Excluir ${name}` })
+    .click();
+  await expect(dialog(page)).toContainText("fica entre os arquivados");
+  await dialog(page).getByRole("button", { name: "Excluir" }).click();
+  await said(page, "Produto deletado");
+  await expect.poll(() => statusInShop(page)).toBe(302);
+
+  await page.getByRole("link", { name: /^Arquivados/ }).click();
+  // It is said that the product is back, also where the list comes without it together with the answer.
+  await renderTogether(page);
+  await page.getByRole("button", { name: `Restaurar ${name}` }).click();
+  await said(page, "Produto restaurado");
+  await page.getByRole("link", { name: /^Inativos/ }).click();
+  await page.getByRole("link", { name: `Editar ${name}` }).click();
+  await expect(dialog(page).getByLabel("Tipo de entrega")).toBeDisabled();
+  await expect(dialog(page).getByText(/contados? do inventário/)).toBeVisible();
+  await dialog(page).getByLabel("Status").selectOption({ label: "Ativo" });
+  await dialog(page).getByRole("button", { name: "Salvar" }).click();
+  await said(page, "Produto atualizado");
+  await expect.poll(() => statusInShop(page)).toBe(200);
+});
+
+test.describe("two people at one product", () => {
+  test.use({ refusals: [409] });
+
+  test("the second is told what changed, and nothing is overwritten silently", async ({ page, browser }) => {
+    await signInAsAdmin(page, makeAdminWithFactor());
+    await createProduct(page, "Produto Disputado");
+    await openList(page, "?q=disputado");
+    await page.getByRole("link", { name: "Editar Produto Disputado" }).click();
+    await dialog(page).getByLabel("Descrição curta").fill("O que eu digitei");
+
+    const other = await browser.newPage();
+    await signInAsAdmin(other, makeAdminWithFactor());
+    await openList(other, "?q=disputado");
+    await other.getByRole("link", { name: "Editar Produto Disputado" }).click();
+    await dialog(other).getByLabel("Preço (US$)").fill("20,00");
+    await dialog(other).getByRole("button", { name: "Salvar" }).click();
+    await said(other, "Produto atualizado");
+    await other.close();
+
+    await dialog(page).getByRole("button", { name: "Salvar" }).click();
+    await said(page, "Erro ao atualizar produto");
+    const notice = dialog(page).getByRole("alert");
+    await expect(notice).toContainText("Preço (US$): US$ 12,90 → US$ 20,00");
+    await expect(dialog(page).getByLabel("Descrição curta")).toHaveValue("O que eu digitei");
+    await expectAccessible(page);
+
+    await notice.getByRole("button", { name: "Carregar a versão atual" }).click();
+    await expect(dialog(page).getByLabel("Preço (US$)")).toHaveValue("20,00");
+    await expect(dialog(page).getByLabel("Descrição curta")).toHaveValue("");
+    await dialog(page).getByLabel("Descrição curta").fill("Depois de ver");
+    await dialog(page).getByRole("button", { name: "Salvar" }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(card(page, "Produto Disputado")).toContainText("US$ 20,00");
+  });
+});
+
+test("what was typed is not lost by a slip", async ({ page }) => {
+  await signInAsAdmin(page);
+  await openList(page);
+  await page.getByRole("link", { name: "Novo Produto" }).click();
+  await dialog(page).getByLabel("Nome").fill("Quase perdido");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { name: "Descartar as alterações?" })).toBeVisible();
+  await page.getByRole("button", { name: "Continuar editando" }).click();
+  await expect(dialog(page).getByLabel("Nome")).toHaveValue("Quase perdido");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Descartar", exact: true }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/admin\/produtos$/);
+
+  await visit(page, "/admin/featured");
+  await page.getByRole("link", { name: "Produtos", exact: true }).click();
+  await page.getByRole("link", { name: "Novo Produto" }).click();
+  await dialog(page).getByLabel("Nome").fill("Quase perdido");
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Descartar as alterações?" })).toBeVisible();
+  await page.getByRole("button", { name: "Continuar editando" }).click();
+  await expect(dialog(page).getByLabel("Nome")).toHaveValue("Quase perdido");
+  await page.goBack();
+  await page.getByRole("button", { name: "Descartar", exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/featured$/);
+});
+
+test("the list is filtered, sorted and lengthened by its address", async ({ page }) => {
+  await signInAsAdmin(page);
+  await openList(page);
+  await expect(page.getByRole("article")).toHaveCount(24);
+  const more = page.getByRole("link", { name: "Carregar Mais Produtos" });
+  await more.click();
+  await expect(page.getByRole("article").nth(24)).toBeVisible();
+  await expect(
+    page
+      .getByRole("listitem")
+      .filter({ has: page.locator("article") })
+      .nth(24)
+      .getByRole("link")
+      .first(),
+  ).toBeFocused();
+  await expect(more).toBeHidden();
+  await page.reload();
+  await untilAlive(page);
+  expect(await page.getByRole("article").count()).toBeGreaterThan(24);
+
+  await openList(page);
+  await page.getByLabel("Ordenar por").selectOption({ label: "Preço" });
+  await expect(page).toHaveURL(/sort=price/);
+  await page
+    .getByRole("navigation", { name: "Categorias" })
+    .getByRole("link", { name: /^Gift Codes/ })
+    .click();
+  await expect(page).toHaveURL(/category=gift-codes/);
+  await expect(page).toHaveURL(/sort=price/);
+  await expect(page.getByRole("article").first()).toContainText("US$ 5,00");
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Exportar CSV" }).click();
+  expect((await download).suggestedFilename()).toBe("produtos.csv");
+});
+
+test("a category is made beside the list", async ({ page }) => {
+  await signInAsAdmin(page);
+  await openList(page);
+  await page.getByRole("button", { name: "Nova Categoria" }).click();
+  await expect(dialog(page).getByRole("button", { name: "Criar Categoria" })).toBeDisabled();
+  await dialog(page).getByLabel("Nome").fill("Cartões de Época");
+  await dialog(page).getByRole("button", { name: "Criar Categoria" }).click();
+  await said(page, "Categoria criada");
+  await expect(
+    page.getByRole("navigation", { name: "Categorias" }).getByRole("link", { name: /^Cartões de Época/ }),
+  ).toBeVisible();
+});

@@ -1,0 +1,237 @@
+import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { looks } from "../shop/looks.ts";
+import { triedData } from "../shop/tried-shops.ts";
+import { expect, expectAccessible, notification, test, untilAlive, visit } from "../steps/journey.ts";
+import { quickSignUp, startPayment } from "../steps/shortcuts.ts";
+import { codeOf, makeTeamMember, signInAsAdmin } from "../steps/staff-steps.ts";
+
+interface Sales {
+  token: string;
+  secret: string;
+  code: string;
+  pending: string;
+  done: string;
+  owed: string;
+  cancelled: string;
+}
+
+/** Sales of every kind, and an admin whose second factor was given just now, or long ago. */
+function makeSales(...words: "old"[]): Sales {
+  const said = execFileSync(process.execPath, ["tests/e2e/shop/make-sales.ts", ...words], {
+    env: { HANDOVER_DATA: triedData(), LOG_LEVEL: "error" },
+    encoding: "utf8",
+  });
+  return JSON.parse(said.slice(said.indexOf("{"))) as Sales;
+}
+
+async function enter(page: Page, sales: Sales, path: string): Promise<void> {
+  await page.goto("/healthz");
+  const url = new URL(page.url()).origin;
+  await page.context().addCookies([{ name: "handover-admin", value: sales.token, url }]);
+  await visit(page, path);
+}
+
+/** Asks for the file as a form of the list does, without its button. */
+const askForFile = (page: Page) =>
+  page.request.post("/admin/vendas/exportar", {
+    form: { q: "" },
+    headers: { origin: new URL(page.url()).origin },
+  });
+
+const row = (page: Page, number: string) => page.getByRole("row").filter({ hasText: number });
+const details = (page: Page, number: string) => page.getByRole("dialog", { name: `Pedido ${number}` });
+
+test.describe("Vendas", () => {
+  // Refusals that are meant: 403 asks for the second factor, 409 and 400 are told in words.
+  test.use({ refusals: [400, 403, 409] });
+
+  test("finds, filters and sorts by the address, and says what is empty", async ({ page }) => {
+    const sales = makeSales();
+    await enter(page, sales, "/admin/vendas");
+    await expect(page.getByRole("heading", { level: 1, name: "Vendas" })).toBeVisible();
+    for (const card of ["Total de Vendas", "Valor Pendente", "Valor Recebido"])
+      await expect(page.getByText(card)).toBeVisible();
+    await page.getByPlaceholder("Buscar vendas...").fill(`CONCEICAO ${sales.code}`);
+    await expect(page).toHaveURL(/q=CONCEICAO/);
+    await expect(page.getByRole("row")).toHaveCount(2);
+    await expect(row(page, sales.pending)).toContainText(`Beatriz Conceição ${sales.code}`);
+    await expect(row(page, sales.pending)).toContainText("Cartão");
+
+    await page.route(/\/admin\/vendas\.data/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await route.continue();
+    });
+    await page.getByRole("link", { name: /^Concluídas/ }).click();
+    await expect(page.locator("main .skeleton"), "a slow list shows five boxes").toHaveCount(5);
+    await expect(page.getByText("Nenhuma venda encontrada")).toBeVisible();
+    await expect(page.locator("main .skeleton")).toHaveCount(0);
+    await page.unroute(/\/admin\/vendas\.data/);
+    await page.getByRole("link", { name: "Limpar busca" }).last().click();
+    await expect(row(page, sales.done)).toContainText("Pago");
+    await page.reload();
+    await untilAlive(page);
+    await expect(row(page, sales.done)).toContainText("Concluída em");
+
+    await page.getByRole("link", { name: /^Pendentes \d/ }).click();
+    await expect(row(page, sales.pending)).toContainText("Esperando há");
+    await page.getByRole("link", { name: /^Atenção/ }).click();
+    await expect(row(page, sales.owed)).toContainText("Entrega pendente");
+    await expect(page.getByRole("region", { name: "Sem pedido" })).toContainText(`pi_${sales.code}`);
+    await page.getByLabel("Ordenar por").selectOption("maior-valor");
+    await expect(page).toHaveURL(/tab=atencao.*ordem=maior-valor/);
+  });
+
+  test("marks a sale as paid after the second factor, and the details dialog closes", async ({ page }) => {
+    const sales = makeSales("old");
+    await enter(page, sales, `/admin/vendas?tab=pendentes&q=${sales.code}`);
+    await row(page, sales.pending).getByText(`Beatriz Conceição ${sales.code}`).click();
+    await expect(details(page, sales.pending)).toContainText("Primeiro pedido");
+    const { height } = page.viewportSize() ?? { height: 0 };
+    await expect(details(page, sales.pending)).toHaveCSS("max-height", `${0.9 * height}px`);
+    await expect(
+      details(page, sales.pending)
+        .getByText("Primeiro pedido")
+        .locator("xpath=ancestor::div[contains(@class,'overflow-y-auto')]"),
+    ).toHaveCSS("overflow-y", "auto");
+    await expect(page).toHaveURL(new RegExp(`pedido=${sales.pending}`));
+    await details(page, sales.pending).getByRole("button", { name: "Marcar como Pago" }).click();
+    await expect(details(page, sales.pending)).toHaveCount(0);
+
+    const asking = page.getByRole("dialog", { name: `Marcar ${sales.pending} como pago` });
+    await asking.getByRole("button", { name: "Marcar como Pago" }).click();
+    await expect(asking.getByText("Escreva um motivo com pelo menos 3 letras.")).toBeVisible();
+    await asking.getByLabel("Motivo").fill("Recebido por Pix, comprovante 4411");
+    await asking.getByRole("button", { name: "Marcar como Pago" }).click();
+    const factor = page.getByRole("dialog", { name: "Confirme que é você" });
+    await factor.getByLabel("Código de verificação").fill(codeOf(sales.secret));
+    await factor.getByRole("button", { name: "Confirmar" }).click();
+    await expect(notification(page)).toContainText("Pedido marcado como concluído");
+    await expect(asking).toHaveCount(0);
+    await expect(page.getByText("Nenhuma venda encontrada")).toBeVisible();
+
+    await visit(page, `/admin/vendas?pedido=${sales.pending}`);
+    await expect(details(page, sales.pending)).toContainText("Recebido por Pix, comprovante 4411");
+    await expect(details(page, sales.pending)).toContainText("Pago e entregue");
+    await expect(details(page, sales.pending)).not.toContainText("pass-");
+  });
+
+  test("delivers by hand, refunds, replaces, notes and resolves, each with its word", async ({ page }) => {
+    const sales = makeSales();
+    await enter(page, sales, `/admin/vendas?pedido=${sales.owed}`);
+    for (const slot of [1, 2]) {
+      await details(page, sales.owed).getByRole("button", { name: "Entregar" }).click();
+      const typing = page.getByRole("dialog", { name: new RegExp(`unidade ${slot}$`) });
+      await typing.getByLabel("Conteúdo").fill(`login: hand-${slot}\npassword: typed-by-hand-${slot}`);
+      await typing.getByRole("button", { name: "Entregar" }).click();
+      await expect(notification(page)).toContainText(slot === 1 ? "Unidade entregue" : "Pedido entregue");
+      await expect(typing).toHaveCount(0);
+    }
+    await expect(details(page, sales.owed)).toContainText("2 de 2 entregues");
+    await expect(details(page, sales.owed)).not.toContainText("typed-by-hand");
+
+    await details(page, sales.owed).getByRole("button", { name: "Reembolsar" }).click();
+    const refund = page.getByRole("dialog", { name: `Reembolsar ${sales.owed}` });
+    await refund.getByLabel("Um valor").check();
+    await refund.getByLabel("Valor em USD").fill("muito");
+    await refund.getByLabel("Motivo").fill("entregue com atraso");
+    await refund.getByRole("button", { name: "Reembolsar" }).click();
+    await expect(refund.getByText("Digite um valor como 49,90.")).toBeVisible();
+    await refund.getByLabel("Valor em USD").fill("99999,00");
+    await refund.getByRole("button", { name: "Reembolsar" }).click();
+    await expect(notification(page)).toContainText("maior do que o que ainda pode ser reembolsado");
+    await refund.getByLabel("Valor em USD").fill("49,90");
+    await refund.getByRole("button", { name: "Reembolsar" }).click();
+    await expect(notification(page)).toContainText("Reembolso enviado");
+    await expect(details(page, sales.owed)).toContainText("Reembolso parcial");
+    await details(page, sales.owed).getByLabel("Nota para a equipe").fill("O cliente agradeceu.");
+    await details(page, sales.owed).getByRole("button", { name: "Adicionar nota" }).click();
+    await expect(details(page, sales.owed).getByText("O cliente agradeceu.")).toBeVisible();
+    await expect(details(page, sales.owed).getByLabel("Nota para a equipe")).toHaveValue("");
+
+    await visit(page, `/admin/vendas?pedido=${sales.done}`);
+    await details(page, sales.done).getByRole("button", { name: "Trocar Unidade 1" }).click();
+    const replace = page.getByRole("dialog", { name: "Trocar esta unidade?" });
+    await replace.getByLabel("Motivo").fill("senha recusada");
+    await replace.getByRole("button", { name: "Trocar" }).click();
+    await expect(details(page, sales.done).getByText("Trocada", { exact: true })).toBeVisible();
+    await expect(replace).toHaveCount(0);
+    // The button that opened the question is gone with the old unit: focus stays in the order.
+    await expect(details(page, sales.done).locator(":focus")).toHaveCount(1);
+
+    await visit(page, "/admin/vendas?tab=atencao");
+    await page.getByRole("button", { name: `Resolver pi_${sales.code}` }).click();
+    const resolving = page.getByRole("dialog", { name: "Marcar como resolvido" });
+    await resolving.getByLabel("Motivo").fill("devolvido no provedor");
+    await resolving.getByRole("button", { name: "Resolver" }).click();
+    await expect(page.getByText(`pi_${sales.code}`)).toHaveCount(0);
+  });
+
+  test("shows a new sale by itself; an open dialog, its typed text and the focus stay", async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const sales = makeSales();
+    const listening = page.waitForResponse((answer) => answer.url().includes("/admin/live?topic=sales"));
+    await enter(page, sales, `/admin/vendas?tab=pendentes&pedido=${sales.pending}`);
+    await listening;
+    const note = details(page, sales.pending).getByLabel("Nota para a equipe");
+    await note.fill("ainda escrevendo");
+    const tab = page.getByRole("link", { name: /^Pendentes \d/, includeHidden: true });
+    const before = Number((await tab.textContent())?.match(/\d+/)?.[0]);
+    const buyer = await (await browser.newContext({ baseURL })).newPage();
+    await quickSignUp(buyer);
+    await startPayment(buyer, "larkmere-photo-studio-licence");
+    await expect(tab).toHaveText(new RegExp(`Pendentes\\s*${before + 1}$`), { timeout: 4_000 });
+    await expect(note).toHaveValue("ainda escrevendo");
+    await expect(note).toBeFocused();
+    await buyer.context().close();
+  });
+
+  test("exports what the address finds", async ({ page }) => {
+    const sales = makeSales();
+    // The code stands in the product's name too, which is searched as well.
+    await enter(page, sales, `/admin/vendas?q=conceicao+${sales.code}`);
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Exportar CSV" }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toMatch(/^vendas-\d{4}-\d\d-\d\d\.csv$/);
+    const [head, line, ...rest] = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
+    expect(head).toContain("order_number,created_at");
+    expect(line).toContain(sales.pending);
+    expect(rest).toEqual([]);
+  });
+
+  test("is not for staff of other permissions, nor its file for who has no second factor", async ({
+    page,
+  }) => {
+    await signInAsAdmin(page, makeTeamMember("manage_products"));
+    expect((await page.request.get("/admin/vendas")).status()).toBe(403);
+    expect((await askForFile(page)).status()).toBe(403);
+    await page.context().clearCookies();
+    await signInAsAdmin(page, makeTeamMember("manage_orders"));
+    expect((await page.request.get("/admin/vendas")).status()).toBe(200);
+    const file = await askForFile(page);
+    expect(await file.text()).not.toContain("order_number");
+    expect(file.url()).toContain("/admin/vendas?exportar=second_factor_required");
+  });
+
+  for (const { width, colorScheme: scheme } of looks)
+    test(`is accessible at ${width} px, ${scheme}, with and without its dialogs`, async ({ page }) => {
+      const sales = makeSales();
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width, height: 900 });
+      await enter(page, sales, "/admin/vendas?tab=atencao");
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await visit(page, "/admin/vendas?q=nobody-has-this-name");
+      await expectAccessible(page);
+      await visit(page, `/admin/vendas?pedido=${sales.owed}`);
+      await expectAccessible(page);
+      await details(page, sales.owed).getByRole("button", { name: "Reembolsar" }).click();
+      await expect(page.getByRole("dialog", { name: `Reembolsar ${sales.owed}` })).toBeVisible();
+      await expectAccessible(page);
+    });
+});

@@ -1,0 +1,233 @@
+import type { Page } from "@playwright/test";
+import { renderTogether } from "../shop/render-together.ts";
+import { expectSoundEverywhere } from "../shop/sound-everywhere.ts";
+import { expect, expectAccessible, notification, test, visit } from "../steps/journey.ts";
+import { openCheckout, quickSignUp } from "../steps/shortcuts.ts";
+import { makeAdminWithFactor, makeTeamMember, signInAsAdmin } from "../steps/staff-steps.ts";
+
+test.use({ refusals: [400, 403, 409, 500] });
+
+const saveBar = (page: Page) => page.getByText("Alterações não salvas");
+const save = (page: Page) => page.getByRole("button", { name: "Salvar", exact: true });
+
+test("the owner changes the shop's name and minimum; the store follows, a slip is told at its field", async ({
+  page,
+}) => {
+  await signInAsAdmin(page, makeAdminWithFactor());
+  await visit(page, "/admin/configuracoes");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Configurações");
+  await expect(saveBar(page)).toHaveCount(0);
+
+  await page.getByLabel("Compra mínima (US$)").fill("49,90");
+  await save(page).click();
+  await expect(page.getByText("Digite dólares inteiros, de 0 a 1000000.")).toBeVisible();
+  await expect(page.getByLabel("Compra mínima (US$)")).toBeFocused();
+
+  await page.getByLabel("Compra mínima (US$)").fill("40");
+  await page.getByLabel("Nome da loja").fill("  Selo & Cia ");
+  await page.getByLabel("Nome da loja").press("Control+Enter");
+  await expect(notification(page)).toContainText("Success");
+  await expect(notification(page)).toContainText("Settings saved successfully!");
+  await expect(saveBar(page)).toHaveCount(0);
+  await expect(page.getByLabel("Nome da loja")).toHaveValue("Selo & Cia");
+
+  await expect(async () => {
+    expect(await (await page.request.get("/about")).text()).toContain("Selo &amp; Cia");
+  }).toPass();
+  await page.getByLabel("Nome da loja").fill("Handover");
+  await page.getByLabel("Compra mínima (US$)").fill("50");
+  await save(page).click();
+  await expect(saveBar(page)).toHaveCount(0);
+});
+
+test("what is typed is not lost by a slip: leaving asks first, discarding shows what is stored", async ({
+  page,
+}) => {
+  await signInAsAdmin(page, makeAdminWithFactor());
+  await visit(page, "/admin/configuracoes?tab=suporte");
+  const link = page.getByLabel("Link do suporte");
+  const stored = await link.inputValue();
+  await link.fill("/support");
+  await page.getByRole("link", { name: "Pagamentos" }).click();
+  const question = page.getByRole("dialog", { name: "Descartar as alterações?" });
+  await question.getByRole("button", { name: "Continuar editando" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(link).toHaveValue("/support");
+  await page.getByRole("button", { name: "Descartar" }).click();
+  await expect(link).toHaveValue(stored);
+  await page.getByRole("link", { name: "Pagamentos" }).click();
+  await expect(page).toHaveURL(/tab=pagamentos/);
+});
+
+test("of two people who edit the same, the second is told and loses nothing", async ({ page, browser }) => {
+  await signInAsAdmin(page, makeAdminWithFactor());
+  await visit(page, "/admin/configuracoes?tab=pagamentos");
+  const other = await browser.newPage();
+  await signInAsAdmin(other, makeAdminWithFactor());
+  await visit(other, "/admin/configuracoes?tab=pagamentos");
+  const minutes = (where: Page) => where.getByLabel("Prazo de um item devido (minutos)");
+  await minutes(page).fill("45");
+  await minutes(other).fill("60");
+  await save(other).click();
+  await expect(notification(other)).toContainText("Success");
+  await save(page).click();
+  await expect(page.getByRole("alert")).toContainText("Rosa Lima salvou estas configurações");
+  await expect(minutes(page)).toHaveValue("45");
+  await page.getByRole("button", { name: "Ver o que vale agora" }).click();
+  await expect(minutes(page)).toHaveValue("60");
+  await minutes(page).fill("30");
+  await save(page).click();
+  await expect(notification(page)).toContainText("Settings saved successfully!");
+  await other.close();
+});
+
+test("a switch is saved when it is flipped; without a second factor it goes back and says why", async ({
+  page,
+  browser,
+}) => {
+  await signInAsAdmin(page, makeAdminWithFactor());
+  await visit(page, "/admin/configuracoes?tab=pagamentos");
+  const crypto = page.getByRole("switch", { name: "Pagamento com criptomoeda" });
+  await expect(crypto).toBeChecked();
+  await crypto.click();
+  await expect(notification(page)).toContainText("Configuração atualizada");
+  await expect(crypto).not.toBeChecked();
+  await crypto.click();
+  await expect(crypto).toBeChecked();
+  const facts = page.getByRole("region", { name: "Provedor de cartões" });
+  await expect(facts).toContainText("Simulador local");
+  await expect(facts).toContainText(/termina em \w{4}/);
+
+  const other = await browser.newPage();
+  await signInAsAdmin(other);
+  await visit(other, "/admin/configuracoes?tab=pagamentos");
+  await other.getByRole("switch", { name: "Pagamento com criptomoeda" }).click();
+  await expect(other.getByRole("dialog", { name: "2FA Required" })).toBeVisible();
+  await other.keyboard.press("Escape");
+  await expect(other.getByRole("switch", { name: "Pagamento com criptomoeda" })).toBeChecked();
+  await other.close();
+});
+
+test("a save that the server could not answer leaves the page and what was typed", async ({ page }) => {
+  await signInAsAdmin(page, makeAdminWithFactor());
+  await visit(page, "/admin/configuracoes");
+  await page.getByLabel("Nome da loja").fill("Outra loja");
+  await page.route("**/admin/configuracoes*", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
+  );
+  await save(page).click();
+  await expect(notification(page)).toContainText("Failed to save settings. Please try again.");
+  await expect(page.getByLabel("Nome da loja")).toHaveValue("Outra loja");
+  await page.unroute("**/admin/configuracoes*");
+  await page.getByRole("button", { name: "Descartar" }).click();
+});
+
+test("terms get a page and a link, in the reader's language", async ({ page }) => {
+  await signInAsAdmin(page, makeAdminWithFactor());
+  await visit(page, "/admin/configuracoes?tab=termos");
+  await page.getByLabel("Termos em português").fill("# Trocas\nEm até 7 dias.\n\n- um\n- <b>dois</b>");
+  await save(page).click();
+  await expect(notification(page)).toContainText("Success");
+  await expect(async () => {
+    await page.goto("/terms");
+    await expect(page.getByRole("heading", { name: "Trocas" })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByText("<b>dois</b>")).toBeVisible();
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Terms" })).toBeVisible();
+  await expectAccessible(page);
+  await visit(page, "/admin/configuracoes?tab=termos");
+  await page.getByLabel("Termos em português").fill("");
+  await save(page).click();
+  await expect(notification(page)).toContainText("Success");
+});
+
+test("a buyer has to agree before paying once the owner asks for it", async ({ page, browser }) => {
+  await signInAsAdmin(page, makeAdminWithFactor());
+  await visit(page, "/admin/configuracoes?tab=termos");
+  const asks = page.getByRole("switch", { name: "Pedir consentimento antes de pagar" });
+  await asks.click();
+  await expect(asks).toBeChecked();
+  await expect(notification(page)).toContainText("Configuração atualizada");
+
+  const shopper = await (await browser.newContext()).newPage();
+  await quickSignUp(shopper);
+  const dialog = await openCheckout(shopper, "fennelby-gift-code-50");
+  await dialog.getByRole("radio", { name: /^Card/ }).check();
+  await dialog.getByRole("button", { name: /^Pay/ }).click();
+  await expect(notification(shopper)).toContainText("Consent Required");
+  const box = dialog.getByRole("checkbox", { name: /I want delivery to begin right after payment/ });
+  await expect(box).toBeFocused();
+  const covering = await box.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === element ? null : "covered";
+  });
+  expect(covering).toBeNull();
+  await expectAccessible(shopper);
+  await box.check();
+  await dialog.getByRole("button", { name: /^Pay/ }).click();
+  await expect(shopper.getByLabel("Card number")).toBeVisible();
+  await shopper.close();
+  await asks.click();
+  await expect(asks).not.toBeChecked();
+});
+
+test("what nobody has vouched for is flagged; a claim is written in both languages, a voice takes the place of the written ones", async ({
+  page,
+}) => {
+  await signInAsAdmin(page, makeAdminWithFactor());
+  await visit(page, "/admin/configuracoes?tab=promessas");
+  await expect(page.getByRole("note")).toContainText("14 promessas aparecem com o texto original");
+  await page.getByRole("button", { name: "Editar: Clientes" }).click();
+  const dialog = page.getByRole("dialog", { name: "Clientes" });
+  await dialog.getByRole("group", { name: "Em inglês" }).getByLabel("Número ou título").fill("1,200+");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(notification(page)).toContainText("Configuração atualizada");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("note")).toContainText("13 promessas");
+
+  await page.getByRole("button", { name: "Novo depoimento" }).click();
+  const voice = page.getByRole("dialog", { name: "Novo depoimento" });
+  await voice.getByLabel("Nome", { exact: true }).fill("Ana Prado");
+  await voice.getByRole("group", { name: "Em inglês" }).getByLabel("Texto").fill("It came at once.");
+  await voice.getByRole("button", { name: "Salvar" }).click();
+  await expect(voice.getByText("Falta o que a pessoa é.")).toBeVisible();
+  await voice.getByRole("group", { name: "Em inglês" }).getByLabel("O que a pessoa é").fill("Buyer");
+  await voice.getByRole("button", { name: "Salvar" }).click();
+  await expect(voice).toHaveCount(0);
+  await expect(async () => {
+    const home = await (await page.request.get("/")).text();
+    expect(home).toContain("1,200+");
+    expect(home).toContain("It came at once.");
+  }).toPass();
+
+  // Who confirms hears of it, also where the notice that asked goes together with the answer.
+  await renderTogether(page);
+  await page.getByRole("button", { name: "Confirmar os textos originais" }).click();
+  await page.getByRole("button", { name: "Confirmo" }).click();
+  await expect(notification(page)).toContainText("Configuração atualizada");
+  await expect(page.getByText("Você confirmou os textos originais.")).toBeVisible();
+  await page.getByRole("button", { name: "Retirar a confirmação" }).click();
+  await page.getByRole("button", { name: "Voltar ao original: Clientes" }).click();
+  await page.getByRole("button", { name: "Voltar aos originais" }).click();
+  await expect(page.getByRole("note")).toContainText("14 promessas");
+});
+
+test("every tab passes axe, narrow and wide, light and dark", async ({ page }) => {
+  test.slow();
+  await signInAsAdmin(page, makeAdminWithFactor());
+  for (const tab of ["", "pagamentos", "suporte", "termos", "promessas", "moedas", "email"]) {
+    await visit(page, `/admin/configuracoes${tab ? `?tab=${tab}` : ""}`);
+    await expectSoundEverywhere(page);
+  }
+});
+
+test("who may not keep the settings gets neither the screen nor a save", async ({ page }) => {
+  await signInAsAdmin(page, makeTeamMember("manage_orders"));
+  const answer = await page.goto("/admin/configuracoes");
+  expect(answer?.status()).toBe(403);
+  const refused = await page.request.post("/admin/configuracoes", {
+    form: { intent: "switch", name: "stripeEnabled", value: "false" },
+    headers: { Origin: new URL(page.url()).origin },
+  });
+  expect(refused.status()).toBe(403);
+});

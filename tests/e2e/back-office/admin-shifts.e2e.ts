@@ -1,0 +1,21 @@
+import { backOfficeRoutes } from "#app/admin/back-office-routes.ts";
+import { shifts, watchShifts } from "../shop/layout-shifts.ts";
+import { expect, test, visit } from "../steps/journey.ts";
+import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
+
+/** The layout shift of a screen of the back office, at most. */
+const SHIFT_BOUND = 0.05;
+
+for (const width of [390, 1440])
+  test(`no screen of the back office moves by itself at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
+    await signInAsAdmin(page, makeAdminWithFactor());
+    await watchShifts(page);
+    for (const { pattern } of backOfficeRoutes.filter((route) => route.isInMenu)) {
+      await visit(page, pattern);
+      await page.waitForTimeout(700);
+      const seen = await shifts(page);
+      const sum = seen.reduce((total, { value }) => total + value, 0);
+      expect(sum, `${pattern}: ${JSON.stringify(seen)}`).toBeLessThanOrEqual(SHIFT_BOUND);
+    }
+  });

@@ -1,0 +1,207 @@
+import type { Browser, Page } from "@playwright/test";
+import { expectSoundEverywhere } from "../shop/sound-everywhere.ts";
+import { linkFromMail } from "../steps/account-steps.ts";
+import { expect, newEmail, notification, PASSWORD, test, visit } from "../steps/journey.ts";
+import { turnOn } from "../steps/security-steps.ts";
+import { quickSignUp } from "../steps/shortcuts.ts";
+import { makeAdmin, makeAdminWithFactor, type StaffAccount, signInAsAdmin } from "../steps/staff-steps.ts";
+
+test.use({ refusals: [400, 401, 403, 409] });
+test.setTimeout(180_000);
+
+/** Where the area of the notifications keeps all that it has shown, also what has faded away since. */
+const SAID = "data-said";
+const keepWhatIsSaid = (page: Page) =>
+  notification(page).evaluate((area, name) => {
+    const keep = () => area.setAttribute(name, `${area.getAttribute(name) ?? ""}${area.textContent}\n`);
+    new MutationObserver(keep).observe(area, { childList: true, characterData: true, subtree: true });
+  }, SAID);
+
+/** A browser of somebody else, which may read the clipboard to copy the key of a second factor. */
+const newPerson = (browser: Browser) =>
+  browser.newContext({
+    baseURL: test.info().project.use.baseURL,
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+
+/** Accepts the newest invitation of an address by its mail, with a new password. */
+async function acceptInvitation(page: Page, email: string): Promise<void> {
+  await visit(page, await linkFromMail(page, email, /Convite para administrar|Invitation to administer/));
+  await expectSoundEverywhere(page);
+  await page.getByLabel("Nova senha", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirmar nova senha").fill(PASSWORD);
+  await page.getByRole("button", { name: "Aceitar convite" }).click();
+  await expect(page.getByRole("heading", { name: "Convite aceito" })).toBeVisible();
+  await expect(page).not.toHaveURL(/token=/);
+}
+
+/** Signs an invited person in: nothing of the back office is shown before the second factor is on. */
+async function enterAndEnrol(page: Page, account: StaffAccount): Promise<void> {
+  await signInAsAdmin(page, account);
+  await expect(page).toHaveURL(/\/admin\/security/);
+  await expect(page.getByText("Ative-o para usar o painel")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Administração" })).toHaveCount(0);
+  await page.goto("/admin/usuarios");
+  await expect(page).toHaveURL(/\/admin\/security/);
+  await turnOn(page, account);
+}
+
+test("a team is made, given people and rights, and loses them at once", async ({ page, browser }) => {
+  const person = await newPerson(browser);
+  const theirs = await person.newPage();
+  const email = await quickSignUp(theirs);
+
+  await signInAsAdmin(page, makeAdminWithFactor());
+  await visit(page, "/admin/equipes");
+  await expectSoundEverywhere(page);
+  await page.getByRole("button", { name: "Nova Equipe" }).click();
+  const form = page.getByRole("dialog", { name: "Criar Equipe" });
+  await form.getByRole("button", { name: "Criar Equipe" }).click();
+  await expect(form).toContainText("Preencha este campo.");
+  await expectSoundEverywhere(page);
+  await form.getByLabel("Nome").fill("  Atendimento ");
+  await form.getByLabel("Descrição (opcional)").fill("Responde a quem comprou.");
+  await form.getByRole("button", { name: "Criar Equipe" }).click();
+  await expect(notification(page)).toContainText("Equipe criada com sucesso!");
+
+  const dialog = page.getByRole("dialog", { name: "Atendimento" });
+  await expect(dialog).toContainText("Nenhuma permissão");
+  await dialog.getByRole("button", { name: "Editar", exact: true }).click();
+  await dialog.getByLabel("Gerenciar usuários").check();
+  await expectSoundEverywhere(page);
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(notification(page)).toContainText("Permissões da equipe atualizadas!");
+  await dialog.getByRole("button", { name: "Editar", exact: true }).click();
+  await dialog.getByLabel("Gerenciar banners").check();
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await expect(dialog).not.toContainText("Gerenciar banners");
+
+  await dialog.getByRole("searchbox").fill(email);
+  await dialog.getByRole("button", { name: `Adicionar ${email} à equipe` }).click();
+  const adding = page.getByRole("dialog", { name: "Adicionar à equipe?" });
+  await expect(adding).toContainText(`${email} recebe um convite por email.`);
+  await adding.getByRole("button", { name: "Adicionar" }).click();
+  await expect(notification(page)).toContainText("Membro adicionado à equipe!");
+  await expect(dialog).toContainText("Convite pendente");
+  await expectSoundEverywhere(page);
+  await acceptInvitation(theirs, email);
+  await expect(dialog.getByRole("button", { name: `Remover ${email} da equipe` })).toBeVisible();
+
+  await enterAndEnrol(theirs, { email, password: PASSWORD });
+  await visit(theirs, "/admin/usuarios");
+  await expect(theirs.getByRole("heading", { name: "Usuários", level: 1 })).toBeVisible();
+  expect((await theirs.goto("/admin/equipes"))?.status()).toBe(403);
+
+  await dialog.getByRole("button", { name: `Remover ${email} da equipe` }).click();
+  await page
+    .getByRole("dialog", { name: "Remover da equipe?" })
+    .getByRole("button", { name: "Remover" })
+    .click();
+  await expect(notification(page)).toContainText("Membro removido da equipe!");
+  await theirs.goto("/admin/usuarios");
+  await expect(theirs).toHaveURL(/\/admin\/login/);
+  await person.close();
+
+  await dialog.getByRole("button", { name: "Desativar" }).click();
+  await expect(dialog).toContainText("Equipe desativada: as permissões abaixo não valem para ninguém.");
+  await dialog.getByRole("button", { name: "Excluir equipe" }).click();
+  const deleting = page.getByRole("dialog", { name: "Excluir esta equipe?" });
+  await expect(deleting).toContainText("«Atendimento»");
+  await expect(deleting.getByRole("button", { name: "Cancelar" })).toBeFocused();
+  // Whoever deletes hears that it is done and no other word, however late an answer comes: the lists stand still on their way
+  // when the deletion is sent, its own answer is held back, and the page without the team comes after the one that misses it.
+  await keepWhatIsSaid(page);
+  const held = Promise.withResolvers<void>();
+  const deleted = Promise.withResolvers<void>();
+  const later = () => new Promise((resolve) => setTimeout(resolve, 1_500));
+  await page.route("**/admin/equipes.data*", async (route) => {
+    const isForm = route.request().method() === "POST";
+    if (!isForm) {
+      held.resolve();
+      await deleted.promise;
+    }
+    const answer = await route.fetch();
+    if (isForm) deleted.resolve();
+    if (!route.request().url().includes("equipe=")) await later();
+    await route.fulfill({ response: answer });
+  });
+  makeAdmin();
+  await held.promise;
+  await deleting.getByRole("button", { name: "Excluir" }).click();
+  await expect(notification(page)).toContainText("Equipe excluída");
+  await page.unrouteAll({ behavior: "wait" });
+  await expect(page.getByRole("link", { name: "Abrir a equipe Atendimento" })).toHaveCount(0);
+  await expect(notification(page)).toHaveAttribute(SAID, /Equipe excluída/);
+  await expect(notification(page)).not.toHaveAttribute(SAID, /Esta equipe não existe mais/);
+});
+
+test("two who edit one team: the second is told, and nothing is overwritten", async ({ page, context }) => {
+  await signInAsAdmin(page, makeAdminWithFactor());
+  await visit(page, "/admin/equipes");
+  await page.getByRole("button", { name: "Nova Equipe" }).click();
+  await page.getByLabel("Nome").fill("Estoque");
+  await page.getByRole("button", { name: "Criar Equipe" }).click();
+  const dialog = page.getByRole("dialog", { name: "Estoque" });
+  await dialog.getByRole("button", { name: "Editar", exact: true }).click();
+  const second = await context.newPage();
+  await visit(second, page.url());
+  const theirs = second.getByRole("dialog", { name: "Estoque" });
+  await theirs.getByRole("button", { name: "Editar", exact: true }).click();
+  await theirs.getByLabel("Gerenciar inventário").check();
+  await theirs.getByRole("button", { name: "Salvar" }).click();
+  await expect(notification(second)).toContainText("Permissões da equipe atualizadas!");
+
+  await dialog.getByLabel("Gerenciar vendas").check();
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(notification(page)).toContainText("Erro ao atualizar permissões da equipe");
+  await expect(notification(page)).toContainText("Outra pessoa mudou esta equipe");
+  await expect(dialog.getByLabel("Gerenciar vendas")).toBeChecked();
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await expect(dialog).toContainText("Gerenciar inventário");
+  await expect(dialog).not.toContainText("Gerenciar vendas");
+});
+
+test("an admin is invited by mail, chooses a password, and is put out again", async ({ page, browser }) => {
+  const email = newEmail();
+  await signInAsAdmin(page, makeAdminWithFactor());
+  await visit(page, "/admin/equipes");
+  await page.getByRole("button", { name: "Convidar administrador" }).click();
+  const form = page.getByRole("dialog", { name: "Convidar administrador" });
+  await form.getByLabel("Email").fill("sem arroba");
+  await form.getByRole("button", { name: "Enviar convite" }).click();
+  await expect(form).toContainText("Valor inválido.");
+  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("Nome completo (opcional)").fill("Bia Reis");
+  await form.getByRole("button", { name: "Enviar convite" }).click();
+  await expect(notification(page)).toContainText("Convite enviado");
+  const row = page.getByRole("row", { name: /Bia Reis/ });
+  await expect(row).toContainText("Convite pendente");
+  await expectSoundEverywhere(page);
+
+  const other = await newPerson(browser);
+  const theirs = await other.newPage();
+  await acceptInvitation(theirs, email);
+  await enterAndEnrol(theirs, { email, password: PASSWORD });
+  await visit(page, "/admin/equipes");
+
+  await row.getByRole("button", { name: "Desativar: Bia Reis" }).click();
+  await page
+    .getByRole("dialog", { name: "Desativar este administrador?" })
+    .getByRole("button", { name: "Desativar" })
+    .click();
+  await expect(notification(page)).toContainText("Administrador desativado");
+  await theirs.goto("/admin");
+  await expect(theirs).toHaveURL(/\/admin\/login/);
+  await other.close();
+});
+
+test("without a second factor the page says '2FA Required', and nothing happens", async ({ page }) => {
+  await signInAsAdmin(page, makeAdmin());
+  await visit(page, "/admin/equipes");
+  await page.getByRole("button", { name: "Nova Equipe" }).click();
+  await page.getByLabel("Nome").fill("Sem segundo fator");
+  await page.getByRole("button", { name: "Criar Equipe" }).click();
+  const required = page.getByRole("dialog", { name: "2FA Required" });
+  await expect(required).toContainText("Two-factor authentication is required for sensitive operations.");
+  await expect(required.getByRole("link", { name: "Abrir Segurança" })).toBeVisible();
+});

@@ -1,0 +1,28 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible } from "../steps/journey.ts";
+import { looks } from "./looks.ts";
+
+/** In each look: nothing for axe to find, nothing that scrolls sideways. The page is left as it was. */
+export async function expectSoundEverywhere(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const { width, colorScheme } of looks) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+    await expectNothingSideways(page);
+  }
+  await page.emulateMedia({ colorScheme: null });
+  if (before) await page.setViewportSize(before);
+}
+
+/** Nothing scrolls sideways in the window as it is. */
+export async function expectNothingSideways(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect([page.url(), page.viewportSize()?.width, overflow]).toEqual([
+    page.url(),
+    page.viewportSize()?.width,
+    0,
+  ]);
+}

@@ -1,0 +1,87 @@
+import { globSync } from "node:fs";
+import { expect, type Page } from "@playwright/test";
+import { setLanguageSource } from "../../../app/languages/language.ts";
+import { portuguese } from "../../../app/languages/pt-br.ts";
+import { declaredCatalogues } from "../../../app/languages/translated.ts";
+import { isOfNoLanguage, leavesOf, SAMPLE_NAME, SAMPLE_NUMBER, textsOf } from "../../catalogue-leaves.ts";
+
+/** What the numbers and names that the sample sentences are made of look like in them: a count, an amount, a name. */
+const FACTS = new RegExp(
+  `\\$?\\d[\\d,.]*|${SAMPLE_NAME}|${SAMPLE_NUMBER.toLocaleString("en-US")}|\\d{4}-\\d\\d-\\d\\d`,
+  "g",
+);
+/** A sentence of so many letters is also looked for between the marks that join it to others; a shorter one is a text of its own. */
+const JOINED = 12;
+
+interface EnglishSentence {
+  path: string;
+  pattern: RegExp;
+}
+
+let sentences: Promise<EnglishSentence[]> | undefined;
+
+/** Every sentence that is said otherwise in Portuguese, as it would be found in a page. */
+async function englishSentences(): Promise<EnglishSentence[]> {
+  for (const file of globSync("app/**/*messages.ts")) await import(`../../${file}`);
+  setLanguageSource(() => "pt-BR");
+  const alsoPortuguese = new Set(leavesOf("", portuguese).flatMap(textsOf));
+  setLanguageSource(() => "en");
+  return [...declaredCatalogues()]
+    .flatMap(([name, words]) => leavesOf(name, words))
+    .flatMap((leaf) => textsOf(leaf).map((text) => ({ path: leaf.path, text })))
+    .filter(({ text }) => !alsoPortuguese.has(text) && !isOfNoLanguage(text))
+    .map(({ path, text }) => ({ path, pattern: patternOf(text) }));
+}
+
+function patternOf(text: string): RegExp {
+  const parts = text.split(FACTS).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const letters = parts.join("").replace(/\P{L}/gu, "").length;
+  const facts = text.match(FACTS) ?? [];
+  // A number stands for numbers alone: "4,217 of 4,217" is not "a year of mail".
+  const body = parts.reduce((made, part, at) => {
+    const fact = facts[at - 1] === SAMPLE_NAME ? ".+" : "\\$?[\\d.,\\-]+";
+    return made + fact + part;
+  });
+  return new RegExp(letters >= JOINED ? `(?:^|[·.:!?(] ?)${body}(?:$| ?[·.:!?)])` : `^${body}$`, "u");
+}
+
+/** All that a page says: its texts, its names of things, its title; without what is marked as another language. */
+function textsOfPage(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts: string[] = [document.title];
+    const isMarked = (element: Element) => element.closest("[lang]") !== document.documentElement;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const element = walker.currentNode.parentElement;
+      if (!element || element.closest("script, style, noscript, template") || isMarked(element)) continue;
+      // The choices of a closed list have no box of their own.
+      const isShown =
+        element.getClientRects().length > 0 || element.closest("select")?.getClientRects().length;
+      if (isShown) texts.push(walker.currentNode.textContent ?? "");
+    }
+    for (const name of ["aria-label", "title", "placeholder", "alt", "aria-description"])
+      for (const element of document.body.querySelectorAll(`[${name}]`))
+        if (!isMarked(element)) texts.push(element.getAttribute(name) ?? "");
+    for (const description of document.head.querySelectorAll('[name="description"], [property^="og:"]'))
+      texts.push(description.getAttribute("content") ?? "");
+    return texts.map((text) => text.replace(/\s+/g, " ").trim()).filter(Boolean);
+  });
+}
+
+/**
+ * Expects a page to be in Portuguese throughout: its mark, none of the catalogues' English sentences anywhere in it, and
+ * no amount of dollars with a decimal point. `ownText` are words of the shop's owner that happen to be English ones.
+ */
+export async function expectPortuguese(page: Page, ownText: readonly string[] = []): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("lang", "pt-BR");
+  sentences ??= englishSentences();
+  const known = await sentences;
+  const texts = (await textsOfPage(page)).filter((text) => !ownText.includes(text));
+  expect(texts.length, "the page says something").toBeGreaterThan(2);
+  const found = texts.flatMap((text) => {
+    const sentence = known.find(({ pattern }) => pattern.test(text));
+    if (sentence) return [`"${text}" is ${sentence.path}`];
+    return /(?<!S)\$\d+[\d,]*\.\d\d/.test(text) ? [`"${text}" is an amount as English has it`] : [];
+  });
+  expect(found, `English on ${page.url()}`).toEqual([]);
+}

@@ -1,0 +1,75 @@
+import { execFileSync } from "node:child_process";
+import { expect, type Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import type { TeamPermission } from "#db/vocabulary.ts";
+import { triedData } from "../shop/tried-shops.ts";
+
+export interface StaffAccount {
+  email: string;
+  password: string;
+  /** Base32, where the person has a second factor. */
+  secret?: string;
+}
+
+let made = 0;
+
+/** Makes an admin by the command line, as an owner would; the shop itself has none by default. */
+export function makeAdmin(): StaffAccount {
+  const email = `admin-${process.pid}-${Date.now()}-${++made}@example.com`;
+  const wanted = ["admin", "create", "--email", email, "--name", "Rosa Lima", "--json"];
+  return { password: run("server/start/command-line.ts", wanted).password, email };
+}
+
+/** Makes an admin with a second factor, past the pages: enrolling has its own journey. */
+export function makeAdminWithFactor(): StaffAccount & { secret: string } {
+  return run("tests/e2e/shop/make-admin.ts", []) as StaffAccount & { secret: string };
+}
+
+/** Makes a member of a new team with these permissions, past the pages: teams have their own journey. */
+export function makeTeamMember(...permissions: TeamPermission[]): StaffAccount {
+  return run("tests/e2e/shop/make-member.ts", permissions);
+}
+
+/** Lets eleven minutes pass since a person gave their second factor: sensitive operations ask for it again. */
+export function ageFactor({ email }: StaffAccount): void {
+  execute("tests/e2e/shop/age-factor.ts", [email]);
+}
+
+const execute = (script: string, args: string[]): string =>
+  execFileSync(process.execPath, [script, ...args], {
+    env: { HANDOVER_DATA: triedData(), LOG_LEVEL: "error" },
+    encoding: "utf8",
+  });
+
+function run(script: string, args: string[]): StaffAccount {
+  const said = execute(script, args);
+  const { email, password, secret } = JSON.parse(said.slice(said.indexOf("{"))) as StaffAccount;
+  return { email, password, ...(secret ? { secret } : {}) };
+}
+
+/**
+ * Signs in to the back office by its own address, without the page, and ends on the dashboard; with a second factor its code
+ * is given too, so that it is fresh.
+ */
+export async function signInAsAdmin(page: Page, account: StaffAccount = makeAdmin()): Promise<StaffAccount> {
+  if (!page.url().startsWith("http")) await page.goto("/healthz");
+  const { email, password, secret } = account;
+  const post = async (form: Record<string, string>) => {
+    const answer = await page.request.post("/admin/login", {
+      form,
+      headers: { Origin: new URL(page.url()).origin },
+      maxRedirects: 0,
+    });
+    expect([202, 303], await answer.text()).toContain(answer.status());
+  };
+  await post({ intent: "password", email, password });
+  if (secret) await post({ intent: "code", code: codeOf(secret) });
+  await page.goto("/admin");
+  // The menu is folded away on a narrow screen; the title stands on every one.
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  return account;
+}
+
+/** The code an authenticator app shows now, or so many steps of 30 seconds from now. */
+export const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });

@@ -1,0 +1,158 @@
+import { accountOpener, enterByDrawer, openAccountDrawer } from "../../steps/account-steps.ts";
+import { expect, expectAccessible, newEmail, notification, test, visit } from "../../steps/journey.ts";
+import { openCart, quickSignUp } from "../../steps/shortcuts.ts";
+
+test.describe("the account drawer", () => {
+  test.use({ refusals: [401] });
+
+  test("closes with Escape and with its button, and focus goes back to its opener", async ({ page }) => {
+    await visit(page, "/");
+    await accountOpener(page, "Sign In").focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(accountOpener(page, "Sign In")).toBeFocused();
+    await openAccountDrawer(page);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.mouse.move(200, 100);
+    await page.mouse.wheel(0, 400);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.getByRole("dialog").getByRole("button", { name: "Fechar" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(accountOpener(page, "Sign In")).toBeFocused();
+  });
+
+  test("a notification is reached with F8 over the drawer, and Escape there closes the notification alone", async ({
+    page,
+  }) => {
+    await visit(page, "/");
+    const sheet = await openAccountDrawer(page);
+    await enterByDrawer(page, newEmail());
+    const toast = page.locator("[data-toast]");
+    await expect(toast).toContainText("Login Error");
+    await page.keyboard.press("F8");
+    await expect(notification(page).getByRole("list")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(toast).toHaveCount(0);
+    await expect(sheet).toBeVisible();
+    await enterByDrawer(page, newEmail());
+    await expect(toast).toContainText("Login Error");
+    await toast.getByRole("button", { name: "Close notification" }).click();
+    await expect(toast).toHaveCount(0);
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(sheet).toHaveCount(0);
+  });
+
+  test("with a modifier key the link is left to the browser, and on the sign-in page it is the page", async ({
+    page,
+  }) => {
+    await visit(page, "/");
+    await page.evaluate(() =>
+      window.addEventListener("click", (event) => {
+        document.body.dataset.taken = String(event.defaultPrevented);
+        event.preventDefault();
+      }),
+    );
+    await accountOpener(page, "Sign In").click({ modifiers: ["ControlOrMeta"] });
+    expect(await page.evaluate(() => document.body.dataset.taken)).toBe("false");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await visit(page, "/auth");
+    await accountOpener(page, "Sign In").click();
+    await expect(page).toHaveURL(/\/auth$/);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+});
+
+test.describe("signed in", () => {
+  test.use({ refusals: [401] });
+
+  test("My Account says whose it is, leads to its pages and signs out", async ({ page }) => {
+    const email = await quickSignUp(page);
+    await visit(page, "/");
+    const sheet = await openAccountDrawer(page, "Account");
+    await expect(sheet).toHaveAccessibleName("Minha Conta");
+    await expect(sheet.getByText(email)).toBeVisible();
+    await expectAccessible(page);
+    await sheet.getByRole("link", { name: "Pedidos" }).click();
+    await expect(page).toHaveURL(/\/orders$/);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+
+    await visit(page, "/");
+    await openAccountDrawer(page, "Account");
+    await sheet.getByRole("button", { name: "Sair" }).click();
+    await expect(notification(page)).toContainText("Logout Successful");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(accountOpener(page, "Sign In")).toBeVisible();
+  });
+
+  test("a session that ended meanwhile is found out, and the drawer asks to sign in again", async ({
+    page,
+  }) => {
+    await quickSignUp(page);
+    await visit(page, "/about");
+    await page.context().clearCookies();
+    const sheet = await openAccountDrawer(page, "Account");
+    await expect(sheet).toHaveAccessibleName("Entre na sua conta");
+    await expect(page.locator("header").locator("a[href='/auth']").first()).toBeAttached();
+  });
+
+  test("nobody reads whose account it is without being that person, and no cache keeps it", async ({
+    page,
+  }) => {
+    await page.goto("/healthz");
+    const refused = await page.request.get("/account/profile");
+    expect([refused.status(), (await refused.json()).error.code]).toEqual([401, "sign_in_required"]);
+    const email = await quickSignUp(page);
+    const answer = await page.request.get("/account/profile");
+    expect(await answer.json()).toEqual({ name: "", email });
+    expect(answer.headers()["cache-control"]).toBe("no-store");
+  });
+});
+
+test.describe("on a telephone", () => {
+  test.use({ viewport: { width: 390, height: 667 } });
+
+  test("the menu opens it, title, close and action are in view, and focus goes back to the menu", async ({
+    page,
+  }) => {
+    await visit(page, "/");
+    const sheet = await openAccountDrawer(page);
+    for (const tab of ["Entrar", "Criar conta"]) {
+      await sheet.getByRole("tab", { name: tab }).click();
+      await expect(sheet.getByRole("heading")).toBeInViewport({ ratio: 1 });
+      await expect(sheet.getByRole("button", { name: "Fechar" })).toBeInViewport({ ratio: 1 });
+      await expect(sheet.getByRole("button", { name: tab, exact: true })).toBeInViewport({ ratio: 1 });
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(sheet).toHaveCount(0);
+    await expect(page.locator("[data-menu-button]")).toBeFocused();
+    await expect(page.getByRole("banner").locator("details")).not.toHaveAttribute("open");
+  });
+
+  test("the cart opens after it as before", async ({ page }) => {
+    await visit(page, "/");
+    await openAccountDrawer(page);
+    await page.keyboard.press("Escape");
+    await expect(await openCart(page)).toBeVisible();
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the button of the top bar leads to the sign-in page", async ({ page }) => {
+    await page.goto("/");
+    await accountOpener(page, "Sign In").click();
+    await expect(page).toHaveURL(/\/auth$/);
+  });
+});
+
+test("the footer has a quiet link to the setup of the first admin", async ({ page }) => {
+  await page.goto("/about");
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "First admin setup" });
+  await expect(link).toHaveAttribute("href", "/admin/first-admin-setup");
+});

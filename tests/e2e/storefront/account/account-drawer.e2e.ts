@@ -1,0 +1,128 @@
+import { accountOpener, enterByDrawer, newAccount, openAccountDrawer } from "../../steps/account-steps.ts";
+import {
+  expect,
+  expectAccessible,
+  newEmail,
+  notification,
+  PASSWORD,
+  test,
+  visit,
+} from "../../steps/journey.ts";
+import { seedCart } from "../../steps/shortcuts.ts";
+
+const GIFT = "fennelby-gift-code-50";
+
+test.describe("signed out", () => {
+  test.use({ refusals: [401, 409, 422] });
+
+  test("the drawer signs in over the page, which stays where it was", async ({ page }) => {
+    const email = await newAccount(page);
+    await visit(page, "/marketplace?sort=price-asc");
+    await page.evaluate(() => document.body.setAttribute("data-same", "yes"));
+    const sheet = await openAccountDrawer(page);
+    await expect(sheet).toHaveAccessibleName("Entre na sua conta");
+    await expect(sheet).toHaveAttribute("lang", "pt-BR");
+    await expect(sheet.getByLabel("E-mail")).toBeFocused();
+    await expect(sheet.getByLabel("E-mail")).toHaveAttribute("autocomplete", "email");
+    await expect(sheet.getByLabel("Senha", { exact: true })).toHaveAttribute(
+      "autocomplete",
+      "current-password",
+    );
+    await expectAccessible(page);
+
+    await enterByDrawer(page, email, "not the password at all");
+    await expect(notification(page)).toContainText("Login Error");
+    await expect(notification(page)).toContainText("Email or password is wrong.");
+    await expect(sheet.getByText("E-mail ou senha incorretos.")).toBeVisible();
+    await expect(sheet.locator("[lang=en]")).toHaveCount(0);
+    await expect(sheet.getByLabel("Senha", { exact: true })).toBeFocused();
+    await expect(sheet.getByLabel("E-mail")).toHaveValue(email);
+    await expectAccessible(page);
+
+    await enterByDrawer(page, email);
+    await expect(sheet).toHaveCount(0);
+    await expect(notification(page)).toContainText("Login Successful");
+    await expect(page).toHaveURL(/\/marketplace\?sort=price-asc$/);
+    await expect(accountOpener(page, "Account")).toBeFocused();
+    expect(await page.evaluate(() => document.body.hasAttribute("data-same"))).toBe(true);
+  });
+
+  test("its toggle leads to signing up and back, keeping the e-mail, by mouse and by arrow keys", async ({
+    page,
+  }) => {
+    await visit(page, "/about");
+    const sheet = await openAccountDrawer(page);
+    const email = newEmail();
+    await sheet.getByLabel("E-mail").fill(email);
+    await sheet.getByRole("tab", { name: "Criar conta" }).click();
+    await expect(sheet).toHaveAccessibleName("Crie sua conta");
+    await expect(sheet.getByLabel("E-mail")).toHaveValue(email);
+    await page.keyboard.press("ArrowLeft");
+    await expect(sheet.getByRole("tab", { name: "Entrar" })).toBeFocused();
+    await expect(sheet).toHaveAccessibleName("Entre na sua conta");
+    await page.keyboard.press("ArrowRight");
+    await expect(sheet.getByLabel("Confirmar senha")).toBeVisible();
+
+    await sheet.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+    await sheet.getByLabel("Confirmar senha").fill("another phrase");
+    await expect(sheet.getByText("Passwords do not match")).toHaveAttribute("lang", "en");
+    await expect(sheet.getByRole("button", { name: "Criar conta" })).toBeDisabled();
+    await expectAccessible(page);
+    await sheet.getByLabel("Confirmar senha").fill(PASSWORD);
+    await sheet.getByLabel("Nome completo (opcional)").fill("Ana Prado Lima");
+    await sheet.getByRole("button", { name: "Criar conta" }).click();
+    await expect(notification(page)).toContainText("Account Created Successfully!");
+    await expect(page).toHaveURL(/\/about$/);
+
+    const account = await openAccountDrawer(page, "Account");
+    await expect(account).toHaveAccessibleName("Minha Conta");
+    await expect(account.getByText("Ana Prado Lima")).toBeVisible();
+    await expect(account.getByText(email)).toBeVisible();
+  });
+
+  test("signing up with an address that has an account says so at the field", async ({ page }) => {
+    const email = await newAccount(page);
+    await visit(page, "/");
+    const sheet = await openAccountDrawer(page);
+    await sheet.getByRole("tab", { name: "Criar conta" }).click();
+    await sheet.getByLabel("E-mail").fill(email);
+    await sheet.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+    await sheet.getByLabel("Confirmar senha").fill(PASSWORD);
+    await sheet.getByRole("button", { name: "Criar conta" }).click();
+    await expect(notification(page)).toContainText("Registration Error");
+    await expect(sheet.getByLabel("E-mail")).toBeFocused();
+    await expect(sheet.getByLabel("E-mail")).toHaveAccessibleDescription(/já tem uma conta/);
+  });
+
+  test("a checkout that waits for signing in opens by itself after it", async ({ page }) => {
+    const email = await newAccount(page);
+    await seedCart(page, [{ slug: GIFT }]);
+    await visit(page, "/marketplace?checkout=open");
+    await openAccountDrawer(page);
+    await enterByDrawer(page, email);
+    await expect(page.getByRole("dialog", { name: "Complete Your Order" })).toBeVisible();
+  });
+
+  test("forgetting the password leads from the drawer to its page", async ({ page }) => {
+    await visit(page, "/support");
+    const sheet = await openAccountDrawer(page);
+    await sheet.getByRole("link", { name: "Esqueceu a senha?" }).click();
+    await expect(page).toHaveURL(/\/auth\/forgot$/);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("is English where English was chosen", async ({ page, baseURL }) => {
+    await page.context().addCookies([{ name: "language", value: "en", url: baseURL ?? "" }]);
+    const email = await newAccount(page);
+    await page.context().addCookies([{ name: "language", value: "en", url: baseURL ?? "" }]);
+    await visit(page, "/");
+    const sheet = await openAccountDrawer(page);
+    await expect(sheet).toHaveAccessibleName("Sign in to your account");
+    expect(await sheet.getAttribute("lang")).toBeNull();
+    await sheet.getByLabel("Email").fill(email);
+    await sheet.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await sheet.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(sheet).toHaveCount(0);
+    await expect(await openAccountDrawer(page, "Account")).toHaveAccessibleName("My Account");
+  });
+});

@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import {
+  expect,
+  expectAccessible,
+  notification,
+  payByCard,
+  test,
+  untilAlive,
+  visit,
+} from "../../steps/journey.ts";
+import { quickSignUp, startPayment } from "../../steps/shortcuts.ts";
+
+const GIFT = "fennelby-gift-code-50";
+
+test.describe("signing out", () => {
+  test.use({ refusals: [503] });
+
+  test("that fails says Logout Error, and the shopper stays signed in", async ({ page }) => {
+    const email = await quickSignUp(page);
+    await visit(page, "/account");
+    await page.route("**/sign-out", (route) => route.fulfill({ status: 503, body: "" }));
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(notification(page)).toContainText("Logout Error");
+    await expect(notification(page)).toContainText("You are still signed in. Please try again.");
+    await page.unroute("**/sign-out");
+    await page.reload();
+    await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
+  });
+});
+
+test.describe("a profile", () => {
+  test.use({ refusals: [400] });
+
+  test("that is refused says Profile Update Error with the reason, and changes nothing", async ({ page }) => {
+    await quickSignUp(page);
+    await visit(page, "/account");
+    await page.getByLabel("Full name").fill("Ana Prado");
+    await page.getByLabel("Phone").fill("call me maybe");
+    await page.getByRole("button", { name: "Save profile" }).click();
+    await expect(notification(page)).toContainText("Profile Update Error");
+    await expect(notification(page)).toContainText("Use digits only, such as +55 11 90000-1234.");
+    await expect(page.getByLabel("Phone")).toHaveAccessibleDescription(/Use digits only/);
+    await page.reload();
+    await expect(page.getByLabel("Phone")).toHaveValue("");
+    await expect(page.getByLabel("Full name")).toHaveValue("");
+  });
+});
+
+/** What the server sends a browser that goes to the page after paying while its order cannot be read. */
+async function failedAnswer(page: Page): Promise<string> {
+  const parts: unknown[] = await (await page.request.get("/no-such-page.data")).json();
+  const place = parts.indexOf("storefront/not-found-page");
+  const next = parts.length;
+  parts[place] = "storefront/checkout/success-page";
+  parts[place + 1] = { [`_${next}`]: next + 1 };
+  return JSON.stringify([...parts, "error", ["SanitizedError", next + 2, next + 3], "Error", "Unexpected"]);
+}
+
+async function payAndGoOn(page: Page): Promise<void> {
+  await quickSignUp(page);
+  await page.goto(await startPayment(page, GIFT));
+  await payByCard(page);
+  await expect(page.getByRole("heading", { name: "Payment confirmed" })).toBeVisible();
+  await untilAlive(page);
+  await page.getByRole("link", { name: "View your orders" }).click();
+  await expect(page).toHaveURL(/\/orders$/);
+}
+
+test.describe("the page after paying", () => {
+  test.use({ refusals: [500, 503] });
+
+  test("whose order cannot be read says so, keeps a way on, and shows it once it can", async ({ page }) => {
+    await payAndGoOn(page);
+    const body = await failedAnswer(page);
+    const headers = { "content-type": "text/x-script", "x-remix-response": "yes" };
+    await page.route("**/payment-success.data**", (route) => route.fulfill({ status: 500, headers, body }));
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "Error fetching order details" })).toBeVisible();
+    await expect(notification(page)).toContainText("Error fetching order details");
+    await expect(page.getByRole("main").getByRole("link", { name: "View your orders" })).toBeVisible();
+    await page.unroute("**/payment-success.data**");
+    await page.getByRole("link", { name: "Check again" }).click();
+    await expect(page.getByRole("heading", { name: "Payment confirmed" })).toBeVisible();
+  });
+
+  test("that is not reached at all says so in words, with a way to try again", async ({ page }) => {
+    await payAndGoOn(page);
+    await page.route("**/payment-success.data**", (route) => route.fulfill({ status: 503, body: "" }));
+    await page.goBack();
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Something went wrong on our side" }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute("**/payment-success.data**");
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "Payment confirmed" })).toBeVisible();
+  });
+
+  test("that was open while the payment came says that it was processed", async ({ page }) => {
+    await quickSignUp(page);
+    const payment = await startPayment(page, GIFT);
+    const session = /cs_test_\w+/.exec(payment)?.[0];
+    await visit(page, `/payment-success?session_id=${session}`);
+    await expect(page.getByRole("heading", { level: 1, name: "Confirming your payment" })).toBeVisible();
+    const paying = await page.context().newPage();
+    await paying.goto(payment);
+    await payByCard(paying);
+    await expect(paying.getByRole("heading", { name: "Payment confirmed" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Payment confirmed" })).toBeVisible();
+    await expect(notification(page)).toContainText("Payment processed successfully!");
+    await paying.close();
+  });
+});

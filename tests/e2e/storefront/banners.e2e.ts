@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, notification, test, visit } from "../steps/journey.ts";
+
+const hero = (page: Page) => page.getByRole("link", { name: /^A present before the card/ });
+
+test("the five positions each show their banner, and one that is switched off is nowhere", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, "/marketplace");
+  for (const title of [
+    "New to this shop?",
+    "A present before the card is written",
+    "Advertising credit by the hundred",
+    "Licences to keep",
+    "Not sure which account you need?",
+  ])
+    await expect(page.getByRole("link", { name: title })).toBeVisible();
+  await expect(page.getByText("Back in January")).toHaveCount(0);
+  await expect(hero(page).locator("img")).toHaveJSProperty("naturalWidth", 640);
+  await expectAccessible(page);
+  const products = page.getByRole("region", { name: "Products" }).getByRole("article");
+  await expect(products.first(), "the products begin in the first view").toBeInViewport();
+  await hero(page).click();
+  await expect(page).toHaveURL(/\/marketplace\?category=gift-codes$/);
+});
+
+test("a picture that comes late moves nothing", async ({ page }) => {
+  let send = () => {};
+  const asked = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route("**/banners/*.svg", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto("/marketplace", { waitUntil: "domcontentloaded" });
+  const before = await hero(page).boundingBox();
+  await expect(hero(page).locator("img")).toHaveJSProperty("naturalWidth", 0);
+  send();
+  await expect(hero(page).locator("img")).toHaveJSProperty("naturalWidth", 640);
+  expect(await hero(page).boundingBox()).toEqual(before);
+});
+
+test.describe("a picture that is missing", () => {
+  test.use({ refusals: [404] });
+
+  test("is only logged: the coloured panel stands in its place, at the same height", async ({ page }) => {
+    await visit(page, "/marketplace");
+    const whole = await hero(page).boundingBox();
+    const said: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "warning") said.push(message.text());
+    });
+    await page.route("**/banners/*.svg", (route) => route.fulfill({ status: 404 }));
+    await visit(page, "/marketplace");
+    await expect(hero(page).locator("img")).toHaveCount(0);
+    await expect(hero(page).locator("svg.seal")).toBeVisible();
+    expect(await hero(page).boundingBox()).toEqual(whole);
+    expect(said).toContain(
+      "The picture of the banner “A present before the card is written” did not arrive.",
+    );
+    await expect(notification(page).getByRole("listitem")).toHaveCount(0);
+  });
+});

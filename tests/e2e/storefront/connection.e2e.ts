@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import { expect, payByCard, test, untilAlive, visit } from "../steps/journey.ts";
+import { quickSignUp, startPayment } from "../steps/shortcuts.ts";
+
+const PRODUCT = "/marketplace/tandrel-design-seat";
+const notice = (page: Page) => page.getByText("No connection.");
+
+/** A slow phone line: 400 kbit/s, 400 ms to the shop and back. */
+async function slowLine(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const speed = (400 * 1024) / 8;
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 400,
+    downloadThroughput: speed,
+    uploadThroughput: speed,
+  });
+}
+
+test("a click at the first paint of a slow line is not lost", async ({ page }) => {
+  await slowLine(page);
+  await page.goto("/marketplace?sort=newest", { waitUntil: "commit" });
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await expect(page.getByRole("button", { name: "Cart, 1 item" })).toBeVisible({ timeout: 30_000 });
+});
+
+test("a page change on a slow line shows a bar within 100 ms", async ({ page }) => {
+  await visit(page, "/about");
+  await slowLine(page);
+  const shown = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const begun = performance.now();
+        const look = () =>
+          document.querySelector("[data-progress]")
+            ? resolve(performance.now() - begun)
+            : requestAnimationFrame(look);
+        document.querySelector<HTMLElement>('footer a[href="/support"]')?.click();
+        look();
+      }),
+  );
+  expect(shown).toBeLessThan(100);
+  await expect(page.getByRole("heading", { level: 1, name: "Support" })).toBeVisible();
+  await expect(page.locator("[data-progress]")).toHaveCount(0);
+});
+
+test.describe("without a connection", () => {
+  test("the page stays, says so, and goes on when the connection is back", async ({ browser, baseURL }) => {
+    const context = await browser.newContext(baseURL ? { baseURL } : {});
+    const page = await context.newPage();
+    await visit(page, "/marketplace");
+    await context.setOffline(true);
+    await expect(notice(page)).toBeVisible();
+    await page.getByRole("heading", { level: 2 }).getByRole("link").nth(3).click();
+    await page.waitForTimeout(500);
+    await expect(page.getByRole("heading", { level: 1, name: "All Products" })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/marketplace\/./);
+    await expect(notice(page)).toBeHidden();
+    await context.close();
+  });
+
+  test("an item that cannot be opened says so in the shop's words", async ({ browser, baseURL }) => {
+    const context = await browser.newContext(baseURL ? { baseURL } : {});
+    const page = await context.newPage();
+    await quickSignUp(page);
+    await page.goto(await startPayment(page, "fennelby-gift-code-50"));
+    await payByCard(page);
+    await untilAlive(page);
+    const reveal = page.getByRole("button", { name: /^Reveal/ }).first();
+    await page.mouse.move(100, 100);
+    await page.waitForTimeout(1_000);
+    await context.setOffline(true);
+    await reveal.click();
+    await expect(page.locator("[data-toast]")).toContainText("This could not be opened just now.");
+    await context.setOffline(false);
+    await reveal.click();
+    await expect(page.getByRole("article")).toContainText(/[A-Z0-9]{4}(-[A-Z0-9]{4}){3}/);
+    await context.close();
+  });
+
+  test("a form keeps what was typed and says that no answer arrived", async ({ browser, baseURL }) => {
+    const context = await browser.newContext(baseURL ? { baseURL } : {});
+    const page = await context.newPage();
+    await visit(page, "/auth");
+    await page.getByLabel("Email").fill("ana@example.com");
+    await page.getByLabel("Password", { exact: true }).fill("a long phrase of 4 words");
+    await page.mouse.move(100, 100);
+    await page.waitForTimeout(1_000);
+    await context.setOffline(true);
+    await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+    await expect(page.locator("[data-toast]")).toContainText("No answer from the shop");
+    await expect(page.getByLabel("Email")).toHaveValue("ana@example.com");
+    await context.close();
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the shop says what does not work, and Load More is a link that works", async ({ page }) => {
+    await page.goto(PRODUCT);
+    await expect(page.locator("noscript p").first()).toBeVisible();
+    await page.goto("/marketplace");
+    await page.getByRole("link", { name: "Load More" }).click();
+    await expect(page.getByRole("region", { name: "Products" }).getByRole("article")).toHaveCount(40);
+  });
+});

@@ -1,0 +1,128 @@
+import { gzipSync } from "node:zlib";
+import type { Page, Response } from "@playwright/test";
+import { BOUNDS } from "../../../scripts/page-weight/weigh-pages.ts";
+import { shifts, watchShifts } from "../shop/layout-shifts.ts";
+import { expect, test, visit } from "../steps/journey.ts";
+import { openCart } from "../steps/shortcuts.ts";
+
+const PRODUCT = "/marketplace/tandrel-design-seat";
+/** spec: conventions §5: the layout shift of a whole visit. */
+const SHIFT_BOUND = 0.02;
+const SHIFT_WIDTHS = [390, 1440];
+
+for (const path of ["/", "/marketplace", PRODUCT]) {
+  test(`a first view of ${path} fetches what its bounds allow, from the shop alone`, async ({ page }) => {
+    const answers: Response[] = [];
+    page.on("response", (answer) => answers.push(answer));
+    await visit(page, path);
+    // What an idle page would still fetch by itself has begun by now.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 5_000 })));
+    await page.waitForTimeout(1_000);
+
+    const own = new URL(page.url()).origin;
+    expect(answers.map((answer) => answer.url()).filter((url) => !url.startsWith(`${own}/`))).toEqual([]);
+    const weigh = async (ending: RegExp, compressed: boolean) => {
+      const bodies = answers.filter((answer) => ending.test(new URL(answer.url()).pathname));
+      expect(bodies.length, `${ending}`).toBeGreaterThan(0);
+      const bytes = await Promise.all(bodies.map((answer) => answer.body()));
+      return bytes.reduce((sum, body) => sum + (compressed ? gzipSync(body) : body).length, 0);
+    };
+    expect(await weigh(/\.js$/, true), "script").toBeLessThanOrEqual(BOUNDS.firstView);
+    expect(await weigh(/\.css$/, true), "style").toBeLessThanOrEqual(BOUNDS.css);
+    expect(await weigh(/\.woff2$/, false), "fonts").toBeLessThanOrEqual(BOUNDS.fonts);
+  });
+}
+
+for (const path of ["/", PRODUCT, "/auth"]) {
+  test(`the scripts of ${path} are fetched after its first paint and bring the page to life`, async ({
+    page,
+  }) => {
+    await visit(page, path);
+    const { painted, begun } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+      begun: performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.endsWith(".js"))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(begun.length).toBeGreaterThan(5);
+    expect(Math.min(...begun)).toBeGreaterThan(painted);
+  });
+}
+
+test("a button pressed before the page is alive acts once it is", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/\/assets\/entry\.client-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(PRODUCT, { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  release();
+  await expect(page.getByRole("banner").getByRole("button", { name: /^Cart.*1/ })).toBeVisible();
+});
+
+/** Scrolls as a hand does, to the end and back. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.mouse.move(180, 400);
+  for (const step of [...Array(14).fill(500), ...Array(14).fill(-500)]) {
+    await page.mouse.wheel(0, step);
+    await page.waitForTimeout(40);
+  }
+}
+
+for (const width of SHIFT_WIDTHS) {
+  test(`nothing moves by itself during a visit at ${width}: scrolling, the cart, Load More, a product`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
+    await watchShifts(page);
+    const seen: { value: number; what: string }[] = [];
+    await visit(page, "/");
+    await scrollThrough(page);
+    seen.push(...(await shifts(page)));
+
+    await visit(page, "/marketplace");
+    await scrollThrough(page);
+    await page.getByRole("link", { name: "Load More" }).click();
+    const cards = page.getByRole("region", { name: "Products" }).getByRole("article");
+    await expect(cards).toHaveCount(40);
+    await scrollThrough(page);
+    await page
+      .getByRole("button", { name: /^Add to Cart/ })
+      .first()
+      .click();
+    const drawer = await openCart(page);
+    await page.waitForTimeout(600);
+    await drawer.getByRole("button", { name: "Continue Shopping" }).click();
+    await expect(drawer).toBeHidden();
+    await page.getByLabel("Sort by").selectOption("Price Low to High");
+    await expect(cards.first()).toContainText("$5.00");
+    await page.waitForTimeout(600);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await cards.first().getByRole("heading").getByRole("link").click();
+    await expect(page.getByRole("button", { name: "Add to Cart" }).first()).toBeVisible();
+    await page.waitForTimeout(600);
+    seen.push(...(await shifts(page)));
+
+    await visit(page, PRODUCT);
+    await scrollThrough(page);
+    await page.waitForTimeout(5_000);
+    seen.push(...(await shifts(page)));
+    const sum = seen.reduce((total, { value }) => total + value, 0);
+    expect(sum, JSON.stringify(seen)).toBeLessThanOrEqual(SHIFT_BOUND);
+
+    const before = (await shifts(page)).length;
+    await page.evaluate(() =>
+      document
+        .getElementById("content")
+        ?.prepend(Object.assign(document.createElement("hr"), { style: "height: 200px" })),
+    );
+    await expect
+      .poll(async () => (await shifts(page)).length, "a shift is seen when there is one")
+      .toBeGreaterThan(before);
+  });
+}

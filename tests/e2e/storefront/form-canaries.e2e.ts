@@ -1,0 +1,130 @@
+import { globSync, readFileSync } from "node:fs";
+import type { Locator, Page } from "@playwright/test";
+import { MAILBOX } from "#tests/mailbox-key.ts";
+import routes from "../../../app/routes.ts";
+import { expectNothingKept, fillWithCanaries, watchLeaks } from "../shop/canaries.ts";
+import { keepTold, told } from "../shop/told-to-analytics.ts";
+import { FORMS, GIFT } from "../steps/form-cases.ts";
+import { expect, test, untilAlive } from "../steps/journey.ts";
+import { quickSignUp } from "../steps/shortcuts.ts";
+
+/** Gives every form of the page its name as an attribute, opens what is folded, and returns the names. */
+async function nameForms(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    for (const details of document.querySelectorAll("main details")) details.setAttribute("open", "");
+    return [...document.forms].map((form) => {
+      const intent = form.querySelector<HTMLInputElement>("input[type=hidden][name=intent]")?.value;
+      const action = form.getAttribute("action");
+      const place = action === null ? "dialog" : new URL(action, location.href).pathname;
+      const name = form.getAttribute("name") ?? intent ?? place;
+      form.setAttribute("data-known-as", name);
+      return name;
+    });
+  });
+}
+
+const formOf = (page: Page, name: string): Locator => page.locator(`form[data-known-as="${name}"]`).first();
+
+test.describe("a form", () => {
+  test.use({ refusals: [400, 401, 404, 409, 410, 422, 429] });
+
+  for (const { form: name, source, fields, open, sentTo } of FORMS)
+    test(`known as ${name}, written in ${source}, tells what is typed into it to nobody but its own address`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await keepTold(page);
+      await open(page, context);
+      const watched = watchLeaks(page);
+      expect(await nameForms(page)).toContain(name);
+      const form = formOf(page, name);
+      expect(await fillWithCanaries(form), "fields that can be typed into").toBe(fields);
+      await expectNothingKept(page, watched.lines);
+      await form.locator("button[type=submit]").click();
+      // Paying leads away at once; what was told before is asked of the shop's own pages.
+      if (name === "dialog") {
+        await expect(page).toHaveURL(/\/c\/pay\/cs_test_/);
+        await page.goto("/about");
+      }
+      await expect
+        .poll(async () => (await told(page)).filter(({ event }) => event === "formSubmission").length)
+        .toBeGreaterThan(0);
+      if (sentTo) await expect.poll(() => watched.sent.length).toBeGreaterThan(0);
+      // What is told of the answer comes after it.
+      await page.waitForTimeout(300);
+      await untilAlive(page);
+      await expectNothingKept(page, watched.lines);
+
+      const places = new Set(watched.sent.map(({ to, place }) => `${to} in its ${place}`));
+      const allowed = sentTo?.startsWith("GET") ? `${sentTo} in its address` : `${sentTo} in its body`;
+      expect([...places].filter((place) => place !== allowed)).toEqual([]);
+      if (sentTo) expect([...places], "what was typed really was sent").toEqual([allowed]);
+      const foreign = [...watched.hosts].filter((host) => host !== baseURL);
+      expect(foreign.length, `hosts: ${foreign}`).toBe(name === "dialog" ? 1 : 0);
+    });
+});
+
+/** Addresses for routes with a parameter. */
+const SAMPLES: Record<string, string> = {
+  "marketplace/:slug": `marketplace/${GIFT}`,
+  mailbox: MAILBOX.slice(1),
+  "*": "no-such-page",
+};
+/** A form without fields for browsers without scripts, which send nothing to an analytics layer. */
+const WITHOUT_SCRIPT = [
+  "app/storefront/checkout/return/cancelled-page.tsx",
+  "app/storefront/account/vault-card.tsx",
+];
+
+interface Entry {
+  file: string;
+  path?: string;
+  index?: boolean;
+  children?: Entry[];
+}
+
+/** Every page of the store by its address; an entry of the mailbox is opened from its list. */
+function pagesOf(entries: readonly Entry[]): string[] {
+  return entries.flatMap(({ file, path, index, children }) => {
+    if (children) return pagesOf(children);
+    if (!/^(storefront|endpoints)\/.*\.tsx$/.test(file)) return [];
+    if (index) return ["/"];
+    return [`/${SAMPLES[path ?? ""] ?? path}`];
+  });
+}
+
+test.describe("the pages of the store", () => {
+  test.use({ refusals: [404, 410] });
+
+  test("hold no form but those that are tried here", async ({ page }) => {
+    test.slow();
+    const known = FORMS.map(({ form }) => form);
+    // The mailbox then has a mail to open.
+    await quickSignUp(page);
+    for (const isShopper of [false, true]) {
+      await page.context().clearCookies();
+      if (isShopper) await quickSignUp(page);
+      for (const path of pagesOf(routes as Entry[])) {
+        if (path.includes(":id")) {
+          await page.goto(MAILBOX);
+          await page.getByRole("listitem").getByRole("link").first().click();
+          await expect(page).toHaveURL(/\/mailbox\/.+/);
+        } else await page.goto(path);
+        expect(page.url(), `${path} needs an address for its parameter`).not.toContain(":slug");
+        const forms = await nameForms(page);
+        expect(
+          forms.filter((name) => !known.includes(name)),
+          `forms of ${path}`,
+        ).toEqual([]);
+      }
+    }
+  });
+
+  test("are written with no form but those that are tried here", () => {
+    const written = globSync("app/{storefront,endpoints,design-system}/**/*.tsx").flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/<(?:form|Form|\w+\.Form)\b/g)].map(() => file),
+    );
+    expect(written.sort()).toEqual([...FORMS.map(({ source }) => source), ...WITHOUT_SCRIPT].sort());
+  });
+});

@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { cartButton, expect, test, visit } from "../steps/journey.ts";
+import { openCart, openCheckout, quickSignUp, seedCart } from "../steps/shortcuts.ts";
+
+const PRODUCT = "/marketplace/larkmere-photo-studio-licence";
+/** spec: conventions §5, keyboard purchase path. */
+const MOST_PRESSES = 16;
+
+/** What has the focus, if anything has, and whether it is to be seen. */
+const focusedThing = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null;
+    if (!element || element === document.body) return null;
+    const box = element.getBoundingClientRect();
+    const style = getComputedStyle(element);
+    const label = element instanceof HTMLInputElement ? element.labels?.[0] : null;
+    // A radio that is drawn by its label shows the focus there.
+    const ringed = [element, label, element.parentElement].some(
+      (one) =>
+        one &&
+        getComputedStyle(one).outlineStyle !== "none" &&
+        parseFloat(getComputedStyle(one).outlineWidth) >= 2,
+    );
+    return {
+      name: (element.getAttribute("aria-label") ?? label?.innerText ?? element.innerText ?? "").trim(),
+      tag: element.tagName,
+      ringed,
+      inView:
+        box.bottom > 0 &&
+        box.top < innerHeight &&
+        box.right > 0 &&
+        box.left < innerWidth &&
+        style.visibility === "visible",
+      isMain: element.id === "content",
+    };
+  });
+
+/** Where the focus is: never nowhere, and to be seen, at the latest when the drawer it is in has slid in. */
+async function expectFocusShown(page: Page, after: string): Promise<string> {
+  let stop = await focusedThing(page);
+  await expect
+    .poll(
+      async () => {
+        stop = await focusedThing(page);
+        return stop?.inView;
+      },
+      { message: `after ${after} the focus is in view: ${stop?.name}`, timeout: 2_000 },
+    )
+    .toBe(true);
+  expect(stop, `after ${after} the focus is somewhere`).not.toBeNull();
+  // The content itself, which the skip link leads to, is no control.
+  if (!stop?.isMain)
+    expect(stop?.ringed, `after ${after} the focus shows on ${stop?.tag} ${stop?.name}`).toBe(true);
+  return stop?.name ?? "";
+}
+
+for (const width of [390, 1440]) {
+  test(`a signed-in shopper comes from a product to the payment page in ${MOST_PRESSES} keys at ${width}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await quickSignUp(page);
+    await visit(page, PRODUCT);
+    const pressed: string[] = [];
+    const press = async (key: string): Promise<string> => {
+      await page.keyboard.press(key);
+      pressed.push(key);
+      return expectFocusShown(page, pressed.join(" "));
+    };
+    const tabTo = async (name: RegExp): Promise<void> => {
+      for (let focused = ""; !name.test(focused); ) {
+        if (pressed.length > MOST_PRESSES) throw new Error(`${name} is not reached: ${pressed.join(" ")}`);
+        focused = await press("Tab");
+      }
+    };
+    expect(await press("Tab")).toBe("Skip to content");
+    await press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    await tabTo(/^Add to Cart/);
+    await press("Enter");
+    await expect(page.getByText("Added to cart!")).toBeVisible();
+    await tabTo(/^View Cart/);
+    await press("Enter");
+    await expect(page.getByRole("dialog", { name: "Shopping Cart (1)" })).toBeVisible();
+    await tabTo(/^Checkout - \$/);
+    await press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Complete Your Order" });
+    await expect(dialog.getByRole("radio", { name: /^Card/ })).toBeFocused();
+    await expectFocusShown(page, "the checkout opened");
+    await press("Space");
+    await tabTo(/^Pay \$/);
+    await page.keyboard.press("Enter");
+    pressed.push("Enter");
+    await expect(page).toHaveURL(/\/c\/pay\/cs_test_/);
+    console.log(`${pressed.length} keys at ${width}: ${pressed.join(" ")}`);
+    expect(pressed.length, pressed.join(" ")).toBeLessThanOrEqual(MOST_PRESSES);
+  });
+}
+
+test.describe("focus returns to what opened", () => {
+  test("the cart, by the cart button and by the popup after adding", async ({ page }) => {
+    await visit(page, PRODUCT);
+    const add = page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first();
+    await add.focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Shopping Cart (1)" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    // The popup is gone with the drawer: the cart button stands for it.
+    await expect(cartButton(page)).toBeFocused();
+
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Shopping Cart (1)" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(cartButton(page)).toBeFocused();
+  });
+
+  test("the checkout and the demand to sign in, which the cart had opened before", async ({ page }) => {
+    await seedCart(page, [{ slug: "fennelby-gift-code-50" }]);
+    await visit(page, "/about");
+    const drawer = await openCart(page);
+    await drawer.getByRole("button", { name: /^Checkout - \$/ }).press("Enter");
+    await expect(page.getByText("Login / Sign Up")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(cartButton(page)).toBeFocused();
+
+    await quickSignUp(page);
+    await openCheckout(page, "fennelby-gift-code-50");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(cartButton(page)).toBeFocused();
+  });
+
+  test("the quick view, and the menu of a phone", async ({ page }) => {
+    await visit(page, "/marketplace");
+    const button = page.getByRole("button", { name: "Quick view: Tandrel Design Seat" });
+    await button.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Tandrel Design Seat" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(button).toBeFocused();
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    const menu = page.getByRole("banner").getByLabel("Menu");
+    await menu.press("Enter");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Support", exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeFocused();
+  });
+});

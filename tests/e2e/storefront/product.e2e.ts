@@ -1,0 +1,182 @@
+import type { Page } from "@playwright/test";
+import {
+  cartButton,
+  expect,
+  expectAccessible,
+  notification,
+  test,
+  untilAlive,
+  visit,
+} from "../steps/journey.ts";
+
+const addButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first();
+const choices = (page: Page) => page.getByLabel("Quantity").locator("option");
+
+test.describe("the stock message", () => {
+  for (const { slug, words, most } of [
+    { slug: "tandrel-design-seat", words: "In stock and ready for instant delivery", most: 10 },
+    {
+      slug: "brackenfold-complete-creative-suite-licence-two-year-edition",
+      words: "Almost sold out, 6 left",
+      most: 6,
+    },
+    { slug: "verified-business-manager-unlimited", words: "Last 5 available", most: 5 },
+    { slug: "account-security-handbook", words: "In stock and ready for instant delivery", most: 10 },
+    {
+      slug: "managed-campaign-start-package",
+      words: "In stock, delivered by our team within 30 minutes",
+      most: 10,
+    },
+  ]) {
+    test(`of ${slug} is "${words}", and 1 to ${most} can be chosen`, async ({ page }) => {
+      await page.goto(`/marketplace/${slug}`);
+      await expect(page.getByText(words, { exact: true })).toBeVisible();
+      await expect(choices(page)).toHaveText(Array.from({ length: most }, (_, index) => String(index + 1)));
+      await expect(addButton(page)).toBeEnabled();
+    });
+  }
+
+  test("of a sold-out product is Out of stock, and nothing can be bought", async ({ page }) => {
+    await visit(page, "/marketplace/ondaline-audio-mastering-licence");
+    await expect(page.getByText("Out of stock", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Out of Stock" })).toBeDisabled();
+    await expect(page.getByLabel("Quantity")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Add to Cart" })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+});
+
+test("the quantities on offer shrink by what is in the cart, until nothing is left to add", async ({
+  page,
+}) => {
+  await visit(page, "/marketplace/verified-business-manager-unlimited");
+  await page.getByLabel("Quantity").selectOption("2");
+  await addButton(page).click();
+  await expect(cartButton(page)).toHaveAccessibleName("Cart, 2 items");
+  await expect(choices(page)).toHaveText(["1", "2", "3"]);
+  await expect(page.getByLabel("Quantity")).toHaveValue("1");
+
+  await page.reload();
+  await expect(choices(page)).toHaveText(["1", "2", "3"]);
+  await page.getByLabel("Quantity").selectOption("3");
+  await addButton(page).click();
+  await expect(cartButton(page)).toHaveAccessibleName("Cart, 5 items");
+  await expect(page.getByText("Everything that can be bought of this is in your cart.")).toBeVisible();
+  await expect(addButton(page)).toBeDisabled();
+  await expect(page.getByLabel("Quantity")).toHaveCount(0);
+});
+
+test("the page says what a buyer asks: name, rating, price before and now, features, delivery, guarantee", async ({
+  page,
+}) => {
+  await visit(page, "/marketplace/larkmere-photo-studio-licence");
+  await expect(page).toHaveTitle(/^Larkmere Photo Studio Licence/);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Larkmere Photo Studio Licence");
+  await expect(main.getByText("Best Seller")).toBeVisible();
+  await expect(main.getByText("Rated 4.8 out of 5")).toBeAttached();
+  await expect(main.getByText(/4,\d{3} sold/)).toBeVisible();
+  await expect(main.getByText("$129.00").first()).toBeVisible();
+  await expect(main.locator("s")).toHaveText("$179.00");
+  await expect(main.getByRole("heading", { name: "What you get" })).toBeVisible();
+  await expect(main.getByRole("listitem").filter({ hasText: "Lifetime licence" })).toBeVisible();
+  await expect(main.getByRole("heading", { name: "How it is delivered" })).toBeVisible();
+  await expect(main.getByText(/7-day money-back guarantee/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a product that sold 1,000 times is no Best Seller yet, one that sold 1,001 times is", async ({
+  page,
+}) => {
+  await page.goto("/marketplace/ondaline-audio-mastering-licence");
+  await expect(page.getByText("1,000 sold")).toBeVisible();
+  await expect(page.getByText("Best Seller")).toHaveCount(0);
+  await page.goto("/marketplace/quillmere-writer-pro-licence");
+  await expect(page.getByText("1,001 sold")).toBeVisible();
+  await expect(page.getByText("Best Seller")).toBeVisible();
+});
+
+test("search engines read name, price and availability", async ({ page, baseURL }) => {
+  for (const { slug, name, price, state } of [
+    { slug: "tandrel-design-seat", name: "Tandrel Design Seat", price: "144.00", state: "InStock" },
+    {
+      slug: "ondaline-audio-mastering-licence",
+      name: "Ondaline Audio Mastering Licence",
+      price: "189.00",
+      state: "OutOfStock",
+    },
+  ]) {
+    await page.goto(`/marketplace/${slug}`);
+    const scripts = page.locator('script[type="application/ld+json"]');
+    await expect(scripts).toHaveCount(1);
+    const markup = JSON.parse((await scripts.textContent()) ?? "");
+    expect(markup).toMatchObject({
+      "@type": "Product",
+      name,
+      url: `${baseURL}/marketplace/${slug}`,
+      offers: { price, priceCurrency: "USD", availability: `https://schema.org/${state}` },
+    });
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+      "href",
+      `${baseURL}/marketplace/${slug}`,
+    );
+  }
+});
+
+test("an unknown slug leads to the marketplace, which says so once", async ({ page }) => {
+  await visit(page, "/marketplace/no-such-product");
+  await expect(page).toHaveURL(/\/marketplace$/);
+  await expect(notification(page)).toContainText("This product is not in the shop");
+  await page.reload();
+  await untilAlive(page);
+  await page.mouse.move(200, 200);
+  await expect(notification(page)).toBeAttached();
+  expect(await page.locator("[data-toast]").count()).toBe(0);
+  await expect(page.getByRole("heading", { level: 1, name: "All Products" })).toBeVisible();
+  for (const odd of ["%27%20or%201=1", "Tandrel-Design-Seat%20", "x".repeat(400)]) {
+    const answer = await page.request.get(`/marketplace/${odd}`, { maxRedirects: 0 });
+    expect(answer.status(), odd.slice(0, 20)).toBe(302);
+    expect(answer.headers().location).toBe("/marketplace");
+  }
+});
+
+test("the marketplace says nothing of the kind after another redirect", async ({ page }) => {
+  await page.goto("/orders");
+  await expect(page).toHaveURL(/\/auth/);
+  await untilAlive(page);
+  await page.getByRole("banner").getByRole("link", { name: "Marketplace" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "All Products" })).toBeVisible();
+  await expect(notification(page)).toBeAttached();
+  expect(await page.locator("[data-toast]").count()).toBe(0);
+});
+
+test("a link to a product that was taken out meanwhile leads to the marketplace, which says so", async ({
+  page,
+}) => {
+  await page.route("**/marketplace/tandrel-design-seat.data*", (route) =>
+    route.continue({ url: route.request().url().replace("tandrel-design-seat", "no-such-product") }),
+  );
+  await visit(page, "/marketplace?q=tandrel");
+  await page.getByRole("main").getByRole("link", { name: "Tandrel Design Seat" }).first().click();
+  await expect(page).toHaveURL(/\/marketplace$/);
+  await expect(notification(page)).toContainText("This product is not in the shop");
+});
+
+test("on a phone a bar repeats the button once it has left the view, and adds the chosen quantity", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/marketplace/tandrel-design-seat");
+  const bar = page.getByRole("region", { name: "Buy this product" });
+  await expect(addButton(page)).toBeInViewport();
+  await expect(page.getByText("$144.00").first()).toBeInViewport();
+  await expect(bar).toHaveCount(0);
+  await page.getByLabel("Quantity").selectOption("3");
+  await page.getByRole("heading", { name: "How it is delivered" }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(bar).toBeVisible();
+  await expect(bar).toContainText("$432.00");
+  await expectAccessible(page);
+  await bar.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(cartButton(page)).toHaveAccessibleName("Cart, 3 items");
+});

@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+import { cartButton, expect, notification, test, visit } from "../../steps/journey.ts";
+import { openCart, seedCart } from "../../steps/shortcuts.ts";
+
+const SEAT = "tandrel-design-seat";
+const addButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first();
+
+/** The slugs of the first products of the marketplace. */
+async function manySlugs(page: Page, count: number): Promise<string[]> {
+  const html = await (await page.request.get("/marketplace")).text();
+  const slugs = [...html.matchAll(/data-product="[^"]+".*?href="\/marketplace\/([^"]+)"/gs)];
+  return [...new Set(slugs.map(([, slug = ""]) => slug))].slice(0, count);
+}
+
+test("the drawer slides up from the lower edge", async ({ page }) => {
+  await seedCart(page, [{ slug: SEAT }]);
+  await visit(page, "/about");
+  await cartButton(page).hover();
+  const tops = await page.evaluate(async () => {
+    document.querySelector<HTMLElement>("[data-cart-button]")?.click();
+    const seen: number[] = [];
+    const from = performance.now();
+    while (performance.now() - from < 2_000) {
+      await new Promise(requestAnimationFrame);
+      const drawer = document.querySelector("[role=dialog]");
+      if (drawer) seen.push(Math.round(drawer.getBoundingClientRect().top));
+    }
+    return seen;
+  });
+  const [first = 0, last = 0] = [tops[0], tops.at(-1)];
+  expect(first, "it starts below where it ends").toBeGreaterThan(last + 50);
+  expect(tops, "and only rises").toEqual(tops.toSorted((a, b) => b - a));
+  const box = await page.getByRole("dialog", { name: /^Shopping Cart/ }).boundingBox();
+  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(page.viewportSize()?.height);
+});
+
+for (const height of [844, 600])
+  test(`a long cart scrolls inside its list ${height} px high, and its total stays in view`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height });
+    const slugs = await manySlugs(page, 12);
+    expect(slugs).toHaveLength(12);
+    await seedCart(
+      page,
+      slugs.map((slug) => ({ slug })),
+    );
+    await visit(page, "/about");
+    const drawer = await openCart(page);
+    const list = drawer.getByRole("list");
+    await expect(list.getByRole("listitem")).toHaveCount(12);
+    const { shown, whole } = await list.evaluate((element) => ({
+      shown: element.clientHeight,
+      whole: element.scrollHeight,
+    }));
+    expect(whole).toBeGreaterThan(shown * 2);
+    // "About 60 units" of 4 px is the least; a higher screen shows more of the cart.
+    expect(shown).toBeGreaterThanOrEqual(240);
+    expect(shown).toBeLessThan(height);
+    await expect(drawer.getByRole("button", { name: /^Checkout - \$/ })).toBeInViewport({ ratio: 1 });
+    await list.getByRole("listitem").last().scrollIntoViewIfNeeded();
+    await expect(list.getByRole("listitem").last()).toBeInViewport();
+    await expect(drawer.getByRole("button", { name: /^Checkout - \$/ })).toBeInViewport({ ratio: 1 });
+  });
+
+test.describe("at 200 % zoom of a small screen", () => {
+  test.use({ viewport: { width: 640, height: 360 } });
+
+  test("the drawer has one scrolling area, and no notification over its title", async ({ page }) => {
+    await seedCart(page, [{ slug: "fennelby-gift-code-50" }, { slug: "larkmere-photo-studio-licence" }]);
+    await visit(page, `/marketplace/${SEAT}`);
+    await addButton(page).click();
+    await page.getByRole("button", { name: "View Cart" }).click();
+    const drawer = page.getByRole("dialog", { name: /^Shopping Cart/ });
+    await expect(drawer.getByRole("list").getByRole("listitem").first()).toBeVisible();
+    expect(await page.locator("[data-toast]").count()).toBe(0);
+    const scrollers = await drawer.evaluate(
+      (dialog) =>
+        [...dialog.querySelectorAll("*")].filter(
+          (found) =>
+            /auto|scroll/.test(getComputedStyle(found).overflowY) && found.scrollHeight > found.clientHeight,
+        ).length,
+    );
+    expect(scrollers).toBe(1);
+    await drawer.getByRole("listitem").last().scrollIntoViewIfNeeded();
+    await expect(drawer.getByRole("listitem").last()).toBeInViewport();
+  });
+
+  test("the popup's button stays in view at 400 %, too", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    await visit(page, `/marketplace/${SEAT}`);
+    await addButton(page).click();
+    await expect(page.getByRole("button", { name: "View Cart" })).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test("a paid cart offers no restore when Back shows the page as it was left", async ({ page }) => {
+  await seedCart(page, [{ slug: SEAT }]);
+  await page.evaluate(() => {
+    localStorage.setItem("cart-items-in-checkout", localStorage.getItem("cart-items") ?? "");
+    localStorage.removeItem("cart-items");
+  });
+  await visit(page, "/about");
+  // The browser keeps the page aside, where it hears of no change of the storage, and brings it back.
+  await page.evaluate(() => {
+    localStorage.removeItem("cart-items-in-checkout");
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
+  const drawer = await openCart(page);
+  await expect(drawer.getByText("Your cart is empty")).toBeVisible();
+  await expect(drawer.getByRole("button", { name: "Restore my cart" })).toHaveCount(0);
+});
+
+test("the popup after adding stays four seconds, and takes 300 ms to leave", async ({ page }) => {
+  await visit(page, `/marketplace/${SEAT}`);
+  const times = await addButton(page).evaluate(async (button: HTMLElement) => {
+    button.click();
+    const card = () =>
+      [...document.querySelectorAll("[role=status] > div")].find((found) =>
+        found.textContent?.includes("Added to cart!"),
+      );
+    while (!card()) await new Promise(requestAnimationFrame);
+    const appeared = performance.now();
+    while (!card()?.classList.contains("opacity-0")) await new Promise(requestAnimationFrame);
+    const leaving = performance.now();
+    while (card()) await new Promise(requestAnimationFrame);
+    return { shown: leaving - appeared, left: performance.now() - leaving };
+  });
+  expect(times.shown).toBeGreaterThan(3_800);
+  expect(times.shown).toBeLessThan(5_500);
+  expect(times.left).toBeGreaterThan(250);
+  expect(times.left).toBeLessThan(1_500);
+});
+
+test("a change that breaks is said to have failed, and the cart stays as it was", async ({ page }) => {
+  await seedCart(page, [{ slug: SEAT }]);
+  await visit(page, `/marketplace/${SEAT}`);
+  const drawer = await openCart(page);
+  await expect(drawer.getByRole("listitem")).toHaveCount(1);
+  // The rules of the cart ask this of every quantity.
+  await page.evaluate(() => {
+    Number.isInteger = () => {
+      throw new Error("broken");
+    };
+  });
+  await drawer.getByRole("button", { name: /^One more of/ }).click();
+  await expect(notification(page)).toContainText("Error");
+  await expect(notification(page)).toContainText("Failed to update quantity. Please try again.");
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await addButton(page).click();
+  await expect(notification(page)).toContainText("Failed to add item to cart. Please try again.");
+  await expect(cartButton(page)).toHaveAccessibleName("Cart, 1 item");
+});

@@ -1,0 +1,213 @@
+import type { Page } from "@playwright/test";
+import { cartButton, expect, expectAccessible, notification, test, visit } from "../../steps/journey.ts";
+import { findProduct, openCart, seedCart, storedCart } from "../../steps/shortcuts.ts";
+
+const SEAT = "tandrel-design-seat";
+const SECURITY = "account-security-handbook";
+const popup = (page: Page) => page.getByRole("status").filter({ hasText: "Added to cart!" });
+const addButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first();
+
+test.describe("the stored cart", () => {
+  test("is kept as a list of product and quantity, and is back after a reload", async ({ page }) => {
+    await visit(page, `/marketplace/${SEAT}`);
+    await page.getByLabel("Quantity").selectOption("2");
+    await addButton(page).click();
+    await expect(cartButton(page)).toHaveAccessibleName("Cart, 2 items");
+    const stored = await storedCart(page);
+    expect(stored).toEqual([{ product: await findProduct(page, SEAT), quantity: 2 }]);
+    expect(stored?.[0]?.product.price).toBe(144);
+
+    await page.reload();
+    await expect(cartButton(page)).toHaveAccessibleName("Cart, 2 items");
+    const drawer = await openCart(page);
+    await expect(drawer.getByText("$288.00").first()).toBeVisible();
+  });
+
+  for (const text of ["{not json", '{"a":1}', "[null,7]"]) {
+    test(`is empty when it holds ${text}, and can be filled again`, async ({ page }) => {
+      await page.goto("/healthz");
+      await page.evaluate((unreadable) => localStorage.setItem("cart-items", unreadable), text);
+      await visit(page, `/marketplace/${SEAT}`);
+      await expect(cartButton(page)).toHaveAccessibleName("Cart, 0 items");
+      await addButton(page).click();
+      await expect(cartButton(page)).toHaveAccessibleName("Cart, 1 item");
+    });
+  }
+
+  test("shows 99 up to 99 items and 99+ above", async ({ page }) => {
+    await seedCart(page, [{ slug: SECURITY, quantity: 99 }]);
+    await page.goto("/about");
+    await expect(cartButton(page)).toHaveText("99");
+    await seedCart(page, [{ slug: SECURITY, quantity: 100 }]);
+    await page.goto("/about");
+    await expect(cartButton(page)).toHaveText("99+");
+    await expect(cartButton(page)).toHaveAccessibleName("Cart, 99+ items");
+  });
+
+  test("is the same in two tabs", async ({ page, context }) => {
+    const other = await context.newPage();
+    await visit(other, "/about");
+    await visit(page, `/marketplace/${SEAT}`);
+    await addButton(page).click();
+    await expect(cartButton(other)).toHaveAccessibleName("Cart, 1 item");
+    const drawer = await openCart(other);
+    await drawer.getByRole("button", { name: "Remove Tandrel Design Seat" }).click();
+    await expect(cartButton(page)).toHaveAccessibleName("Cart, 0 items");
+  });
+
+  test("takes over today's price, stock and range, and says what changed", async ({ page }) => {
+    await seedCart(page, [
+      { slug: SEAT, stored: { price: 1, name: "An old name" } },
+      { slug: "verified-business-manager-unlimited", quantity: 9, stored: { stock_quantity: 20 } },
+      { slug: "ondaline-audio-mastering-licence", stored: { stock_quantity: 4 } },
+      { slug: SECURITY, stored: { id: "0190aaaa-bbbb-7ccc-8ddd-000000000000", name: "A thing of the past" } },
+    ]);
+    await visit(page, "/about");
+    const drawer = await openCart(page);
+    const line = (name: string) => drawer.getByRole("listitem").filter({ hasText: name });
+    await expect(line("Tandrel Design Seat")).toContainText("The price changed from $1.00 to $144.00.");
+    await expect(line("Verified Business Manager, Unlimited")).toContainText(
+      "Only 5 left, so the quantity was lowered from 9.",
+    );
+    await expect(line("Ondaline Audio")).toContainText("Out of stock. It is not charged.");
+    await expect(line("A thing of the past")).toContainText("No longer sold. It is not charged.");
+    await expect(drawer.getByRole("button", { name: /^Checkout/ })).toHaveText("Checkout - $3,844.00");
+    await expectAccessible(page);
+    expect((await storedCart(page))?.[0]?.product).toMatchObject({ price: 144, name: "Tandrel Design Seat" });
+  });
+});
+
+test.describe("the drawer", () => {
+  test("counts items, changes quantities in place, and stops at 1 and at the stock", async ({ page }) => {
+    await seedCart(page, [{ slug: "verified-business-manager-unlimited", quantity: 4 }]);
+    await visit(page, "/about");
+    const drawer = await openCart(page);
+    await expect(drawer).toHaveAccessibleName("Shopping Cart (4)");
+    await expect(drawer.getByText("Review your digital assets before checkout")).toBeVisible();
+    await expect(drawer.getByText("A verified business manager without a limit")).toBeVisible();
+    const more = drawer.getByRole("button", { name: "One more of Verified Business Manager, Unlimited" });
+    const less = drawer.getByRole("button", { name: "One less of Verified Business Manager, Unlimited" });
+    await expect(drawer.getByRole("listitem")).toContainText("$2,960.00");
+    await more.click();
+    await expect(drawer.getByRole("listitem")).toContainText("$3,700.00");
+    await expect(more).toBeDisabled();
+    await expect(more, "focus stays where it was pressed").toBeFocused();
+    await expect(drawer).toHaveAccessibleName("Shopping Cart (5)");
+    for (let quantity = 5; quantity > 1; quantity--) await less.click();
+    await expect(drawer.getByRole("listitem")).toContainText("$740.00");
+    await expect(less).toBeDisabled();
+    await expect(more).toBeEnabled();
+    await expect(drawer.getByRole("button", { name: "Checkout - $740.00" })).toBeEnabled();
+    expect((await storedCart(page))?.[0]?.quantity).toBe(1);
+  });
+
+  test("removes a line and gives it back in its place", async ({ page }) => {
+    await seedCart(page, [{ slug: SEAT }, { slug: SECURITY }]);
+    await visit(page, "/about");
+    const drawer = await openCart(page);
+    await expect(drawer.getByRole("button", { name: "Checkout - $159.00" })).toBeVisible();
+    await drawer.getByRole("button", { name: "Remove Tandrel Design Seat" }).click();
+    await expect(drawer.getByText("Tandrel Design Seat was removed.")).toBeVisible();
+    await expect(drawer).toHaveAccessibleName("Shopping Cart (1)");
+    await expect(drawer.getByRole("button", { name: "Remove Account Security Handbook" })).toBeFocused();
+    await drawer.getByRole("button", { name: "Undo" }).click();
+    await expect(drawer.getByRole("listitem").first()).toContainText("Tandrel Design Seat");
+    await expect(drawer.getByRole("button", { name: "Remove Tandrel Design Seat" })).toBeFocused();
+    await expect(drawer.getByRole("button", { name: "Checkout - $159.00" })).toBeEnabled();
+  });
+
+  test("says when it is empty, offers the marketplace, and no checkout", async ({ page }) => {
+    await visit(page, "/about");
+    const drawer = await openCart(page);
+    await expect(drawer).toHaveAccessibleName("Shopping Cart (0)");
+    await expect(drawer.getByText("Your cart is empty")).toBeVisible();
+    await expect(drawer.getByText("Browse the marketplace for digital assets")).toBeVisible();
+    await expect(drawer.getByRole("button", { name: "Checkout - $0.00" })).toBeDisabled();
+    await expectAccessible(page);
+    await drawer.getByRole("button", { name: "Continue Shopping" }).click();
+    await expect(drawer).toBeHidden();
+    await expect(cartButton(page)).toBeFocused();
+  });
+
+  test("closes by Escape and by its button, and gives the focus back", async ({ page }) => {
+    await visit(page, "/about");
+    let drawer = await openCart(page);
+    await page.keyboard.press("Escape");
+    await expect(drawer).toBeHidden();
+    await expect(cartButton(page)).toBeFocused();
+    drawer = await openCart(page);
+    await drawer.getByRole("button", { name: "Close cart" }).click();
+    await expect(drawer).toBeHidden();
+    await expect(cartButton(page)).toBeFocused();
+  });
+
+  test("says how much is missing to the minimum purchase, and lets nobody check out below it", async ({
+    page,
+  }) => {
+    await seedCart(page, [{ slug: SECURITY, quantity: 3 }]);
+    await visit(page, "/about");
+    const drawer = await openCart(page);
+    await expect(
+      drawer.getByText("Add $5.00 more to check out. The minimum purchase is $50.00."),
+    ).toBeVisible();
+    await expect(drawer.getByRole("button", { name: "Checkout - $45.00" })).toBeDisabled();
+    await drawer.getByRole("button", { name: "One more of Account Security Handbook" }).click();
+    await expect(drawer.getByText(/more to check out/)).toHaveCount(0);
+    await expect(drawer.getByRole("button", { name: "Checkout - $60.00" })).toBeEnabled();
+  });
+});
+
+test.describe("adding", () => {
+  test("says so in a popup for four seconds, longer while the pointer rests on it", async ({ page }) => {
+    await page.clock.install();
+    await visit(page, `/marketplace/${SEAT}`);
+    await addButton(page).click();
+    await expect(popup(page)).toContainText("Tandrel Design Seat");
+    await expect(popup(page)).toContainText("1 item in cart • $144.00");
+    await expect(page.getByRole("button", { name: "View Cart & Checkout" })).toBeVisible();
+    await expect(addButton(page), "the popup takes no focus").toBeFocused();
+    await page.clock.fastForward(2500);
+    await expect(popup(page)).toBeVisible();
+    await page.clock.fastForward(2000);
+    await expect(popup(page)).toBeHidden({ timeout: 1500 });
+
+    await addButton(page).click();
+    await expect(popup(page)).toContainText("2 items in cart • $288.00");
+    await page.getByRole("button", { name: "View Cart & Checkout" }).hover();
+    await page.clock.fastForward(30_000);
+    await expect(popup(page)).toBeVisible();
+    await page.mouse.move(5, 400);
+    await page.clock.fastForward(4500);
+    await expect(popup(page)).toBeHidden({ timeout: 1500 });
+  });
+
+  test("says so in a notification as well, and the popup leads to the cart or is closed", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visit(page, `/marketplace/${SEAT}`);
+    await addButton(page).click();
+    await expect(notification(page)).toContainText("Added to Cart");
+    await expect(notification(page)).toContainText("Tandrel Design Seat has been added to your cart.");
+    await expectAccessible(page);
+    await popup(page).getByRole("button", { name: "Close" }).click();
+    await expect(popup(page)).toBeHidden({ timeout: 1500 });
+    await expect(notification(page)).not.toContainText("Added to Cart", { timeout: 4000 });
+    await addButton(page).click();
+    await page.getByRole("button", { name: "View Cart", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Shopping Cart (2)" })).toBeVisible();
+  });
+
+  test("more than there is in stock is refused with both numbers", async ({ page }) => {
+    await visit(page, "/marketplace?q=oakrill");
+    const add = page.getByRole("button", { name: /^Add to Cart.*Oakrill/ });
+    await add.click();
+    await expect(cartButton(page)).toHaveAccessibleName("Cart, 1 item");
+    await add.click();
+    await expect(notification(page)).toContainText("Stock Limit Exceeded");
+    await expect(notification(page)).toContainText(
+      "Only 1 items available in stock. You currently have 1 in cart.",
+    );
+    await expect(cartButton(page)).toHaveAccessibleName("Cart, 1 item");
+  });
+});

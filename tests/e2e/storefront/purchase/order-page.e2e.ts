@@ -1,0 +1,178 @@
+import type { Page } from "@playwright/test";
+import { CART_LINES_MAX } from "#db/limits.ts";
+import {
+  expect,
+  expectAccessible,
+  notification,
+  payByCard,
+  test,
+  untilAlive,
+  visit,
+} from "../../steps/journey.ts";
+import { findProduct, openCart, quickSignUp, startPayment, storedCart } from "../../steps/shortcuts.ts";
+
+const GIFT = "fennelby-gift-code-50";
+/** Unlimited, so that no other journey lacks its stock. */
+const BOOK = "account-security-handbook";
+const BY_HAND = "account-recovery-service";
+
+const main = (page: Page) => page.getByRole("main");
+const paid = (page: Page) => page.getByRole("heading", { level: 1, name: "Payment confirmed" });
+const history = (page: Page) => main(page).getByRole("region", { name: "History" }).getByRole("listitem");
+
+/** Buys a product and returns the number of its order. */
+async function buy(page: Page, slug: string, quantity = 1): Promise<string> {
+  await page.goto(await startPayment(page, slug, quantity));
+  await payByCard(page);
+  await expect(paid(page)).toBeVisible();
+  return (
+    await main(page)
+      .getByRole("link", { name: /^HO-\d+$/ })
+      .first()
+      .innerText()
+  ).trim();
+}
+
+/** How many sheets of paper a page prints on. */
+async function sheetsOf(page: Page): Promise<number> {
+  const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+  return pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+}
+
+test("the page of an order shows its lines, items, history and receipt, to its owner alone", async ({
+  page,
+  browser,
+}) => {
+  await quickSignUp(page);
+  const { name, price } = await findProduct(page, BOOK);
+  const number = await buy(page, BOOK, 4);
+  await visit(page, "/orders");
+  await expect(main(page).getByRole("region", { name: "Order history" })).toContainText(`${name} × 4`);
+  await main(page)
+    .getByRole("link", { name: /^View details/ })
+    .click();
+  await expect(page).toHaveURL(`/orders/${number}`);
+  await expect(page.getByRole("heading", { level: 1, name: `Order ${number}` })).toBeVisible();
+  await expect(main(page).getByText("Everything is delivered.")).toBeVisible();
+  await expect(history(page)).toContainText(["Order placed", "Payment confirmed", "Everything delivered"]);
+  const receipt = page.getByRole("complementary", { name: "Order summary" });
+  await expect(receipt).toContainText(`${name} × 4`);
+  await expect(receipt).toContainText(`$${(price * 4).toFixed(2)}`);
+
+  const cards = main(page).getByRole("article");
+  await expect(cards).toHaveCount(4);
+  await expect(cards.nth(1)).toContainText("2 of 4");
+  await expect(cards.first()).toContainText("Delivery instructions");
+  await expect(cards.first()).toContainText("••••");
+  await cards
+    .first()
+    .getByRole("button", { name: /^Reveal all/ })
+    .click();
+  await expect(cards.first()).not.toContainText("••••");
+  await expectAccessible(page);
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(`/orders/${number}`);
+  await expect(stranger).toHaveURL(`/auth?next=order&number=${number}`);
+  await quickSignUp(stranger);
+  const [theirs, unknown] = [
+    await stranger.request.get(`/orders/${number}`),
+    await stranger.request.get("/orders/HO-999999999"),
+  ];
+  expect([theirs.status(), unknown.status()]).toEqual([404, 404]);
+  expect(await theirs.text()).not.toContain(name);
+  await stranger.context().close();
+});
+
+test("the receipt prints alone on one sheet, from the order's page and from the confirmation", async ({
+  page,
+}) => {
+  await quickSignUp(page);
+  const number = await buy(page, BOOK, 6);
+  for (const path of ["/payment-success", `/orders/${number}`]) {
+    await visit(page, path);
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    await expect(page.getByRole("complementary", { name: "Order summary" })).toBeVisible();
+    for (const role of ["banner", "contentinfo", "article", "navigation", "button"] as const)
+      for (const part of await page.getByRole(role).all()) await expect(part).toBeHidden();
+    await expect(page.getByRole("complementary").getByText("Receipt")).toBeVisible();
+    expect(await sheetsOf(page), path).toBe(1);
+    await page.emulateMedia({ media: null, colorScheme: null });
+  }
+  // As many lines as an order can have.
+  await page.evaluate((lines) => {
+    const receipt = document.querySelector("[data-receipt]");
+    const line = receipt?.querySelector("li:has(span.block)");
+    for (let at = 1; at < lines && line; at++) line.parentElement?.append(line.cloneNode(true));
+    receipt?.setAttribute("data-receipt", "long");
+  }, CART_LINES_MAX);
+  expect(await sheetsOf(page)).toBe(1);
+});
+
+test("an order that a person delivers says what is still to come, and when", async ({ page }) => {
+  await quickSignUp(page);
+  const number = await buy(page, BY_HAND);
+  await visit(page, `/orders/${number}`);
+  const toCome = main(page).getByRole("region", { name: "Still to come" });
+  await expect(toCome).toContainText("1 × Account Recovery Service");
+  await expect(toCome).toContainText("within 30 minutes of your payment");
+  await toCome.getByRole("link", { name: /^Problem with this item\?/ }).click();
+  await expect(page.getByRole("dialog", { name: "Message to support" })).toBeVisible();
+  await visit(page, "/orders");
+  await expect(main(page).getByText("Nothing delivered yet")).toHaveCount(0);
+  await expect(main(page).getByText("Your order is in progress")).toBeVisible();
+  await visit(page, "/account");
+  await expect(main(page).getByText("Nothing delivered yet")).toHaveCount(0);
+});
+
+test("the page of a cancelled order gives the cart back", async ({ page }) => {
+  await quickSignUp(page);
+  await page.goto(await startPayment(page, GIFT, 2));
+  await page.getByRole("link", { name: /without paying/ }).click();
+  await expect(page).toHaveURL(/\/payment-cancelled/);
+  await expect(main(page).getByRole("link", { name: "Continue payment" })).toBeHidden();
+  await visit(page, "/orders");
+  await main(page)
+    .getByRole("link", { name: /^View details/ })
+    .click();
+  await expect(main(page).getByText("This order ended without a payment.")).toBeVisible();
+  await untilAlive(page);
+  await main(page).getByRole("button", { name: "Restore my cart" }).click();
+  await expect(page.getByRole("dialog", { name: "Shopping Cart (2)" })).toBeVisible();
+  expect((await storedCart(page))?.[0]).toMatchObject({ quantity: 2, product: { slug: GIFT } });
+});
+
+test("adding to the cart shows one confirmation and announces one", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, `/marketplace/${GIFT}`);
+  await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByText("Added to cart!")).toBeVisible();
+  const toast = page.locator("[data-toast]");
+  await expect(toast).toContainText("Added to Cart");
+  expect(await toast.boundingBox()).toMatchObject({ width: 1, height: 1 });
+  await expect(notification(page)).toBeAttached();
+  await openCart(page);
+});
+
+test("a long order is read page by page, also without JavaScript", async ({ page, browser, baseURL }) => {
+  await quickSignUp(page);
+  const number = await buy(page, BOOK, 30);
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  await plain.addCookies(await page.context().cookies());
+  const tab = await plain.newPage();
+  await tab.goto(`/orders/${number}`);
+  await expect(main(tab).getByRole("article")).toHaveCount(24);
+  await main(tab).getByRole("link", { name: "Load More" }).click();
+  await expect(main(tab).getByRole("article")).toHaveCount(6);
+  await expect(main(tab).getByRole("article").first()).toContainText("25 of 30");
+  await main(tab).getByRole("link", { name: "Show from the beginning" }).click();
+  await expect(main(tab).getByRole("article")).toHaveCount(24);
+  await plain.close();
+
+  await visit(page, `/orders/${number}`);
+  await main(page).getByRole("link", { name: "Load More" }).click();
+  await expect(main(page).getByRole("article")).toHaveCount(30);
+  await expect(main(page).getByRole("link", { name: "Load More" })).toHaveCount(0);
+  await expect(page).toHaveURL(`/orders/${number}`);
+  await expect(main(page).getByRole("listitem").filter({ hasText: "25 of 30" }).first()).toBeFocused();
+});

@@ -1,0 +1,248 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import {
+  cartButton,
+  expect,
+  expectAccessible,
+  notification,
+  payByCard,
+  test,
+  untilAlive,
+  visit,
+} from "../../steps/journey.ts";
+import {
+  findProduct,
+  openCart,
+  openCheckout,
+  quickSignUp,
+  startPayment,
+  storedCart,
+} from "../../steps/shortcuts.ts";
+
+const GIFT = "fennelby-gift-code-50";
+const GIFT_NAME = "Fennelby Gift Code 50";
+const CODE = /[A-Z0-9]{4}(-[A-Z0-9]{4}){3}/;
+
+const main = (page: Page) => page.getByRole("main");
+const paid = (page: Page) => page.getByRole("heading", { level: 1, name: "Payment confirmed" });
+const deliveredCards = (page: Page) => main(page).getByRole("article");
+
+/** Signs up and opens the hosted payment page of one gift code. */
+async function toPaymentPage(page: Page): Promise<void> {
+  await quickSignUp(page);
+  await page.goto(await startPayment(page, GIFT));
+  await expect(page.getByRole("heading", { name: "Pay $50.00" })).toBeVisible();
+}
+
+test.describe("the card", () => {
+  test.use({ refusals: [402] });
+
+  test("is declined, nothing is delivered, and another card pays the same order", async ({ page }) => {
+    await toPaymentPage(page);
+    await payByCard(page, "4000 0000 0000 0002");
+    await expect(page.getByRole("alert")).toHaveText(/Payment not made\. Your card was declined\./);
+    await expect(page).toHaveURL(/\/c\/pay\/cs_test_/);
+    await expectAccessible(page);
+    await payByCard(page);
+    await expect(paid(page)).toBeVisible();
+    await expect(deliveredCards(page)).toHaveCount(1);
+    await page.goto("/orders");
+    await expect(page.getByText("View details")).toHaveCount(1);
+  });
+
+  test("asks for 3-D Secure: failed it pays nothing, completed it delivers", async ({ page }) => {
+    await toPaymentPage(page);
+    await payByCard(page, "4000 0000 0000 3220");
+    await expect(page.getByRole("heading", { name: "3-D Secure" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Fail authentication" }).click();
+    await expect(page.getByRole("alert")).toContainText("unable to authenticate");
+
+    await payByCard(page, "4000 0000 0000 3220");
+    await page.getByRole("button", { name: "Complete authentication" }).click();
+    await expect(paid(page)).toBeVisible();
+    await expect(deliveredCards(page)).toHaveCount(1);
+  });
+});
+
+test.describe("leaving the payment page", () => {
+  test("by its link says that nothing was charged, and Restore my cart puts everything back", async ({
+    page,
+  }) => {
+    await quickSignUp(page);
+    const { stock_quantity: before } = await findProduct(page, GIFT);
+    await page.goto(await startPayment(page, GIFT, 2));
+    await page.getByRole("link", { name: /without paying/ }).click();
+    await expect(page).toHaveURL(/\/payment-cancelled/);
+    await untilAlive(page);
+    await expect(page.getByText("You have not been charged.")).toBeVisible();
+    await expect(main(page).getByText(GIFT_NAME)).toBeVisible();
+    await expect(main(page).getByRole("link", { name: "Continue shopping" })).toBeVisible();
+    await expect(main(page).getByRole("link", { name: "Return to Home" })).toBeVisible();
+    await expect(main(page).getByRole("link", { name: "Get support" })).toBeVisible();
+    await expectAccessible(page);
+    await main(page).getByRole("button", { name: "Restore my cart" }).click();
+    const drawer = page.getByRole("dialog", { name: "Shopping Cart (2)" });
+    await expect(drawer.getByText(GIFT_NAME)).toBeVisible();
+    await expect(drawer.getByRole("button", { name: "Checkout - $100.00" })).toBeEnabled();
+    const [line] = (await storedCart(page)) ?? [];
+    expect(line).toMatchObject({ quantity: 2, product: { slug: GIFT, price: 50 } });
+    expect(line?.product.stock_quantity, "the reserved codes are free again").toBe(before);
+  });
+
+  test("by the browser's Back finds an empty cart that offers to be restored", async ({ page }) => {
+    await quickSignUp(page);
+    const dialog = await openCheckout(page, GIFT);
+    await dialog.getByRole("radio", { name: /^Card/ }).click();
+    await dialog.getByRole("button", { name: "Pay $50.00 with card" }).click();
+    await expect(page).toHaveURL(/\/c\/pay\/cs_test_/);
+    await page.goBack();
+    await untilAlive(page);
+    await expect(cartButton(page)).toHaveAccessibleName("Cart, 0 items");
+    const drawer = await openCart(page);
+    await drawer.getByRole("button", { name: "Restore my cart" }).click();
+    await expect(drawer).toHaveAccessibleName("Shopping Cart (1)");
+    await expect(drawer.getByText(GIFT_NAME)).toBeVisible();
+  });
+});
+
+test("closing the tab right after paying loses nothing: the item is in /orders within seconds", async ({
+  page,
+  context,
+}) => {
+  await toPaymentPage(page);
+  const tab = await context.newPage();
+  await tab.goto(page.url());
+  // The way back is a redirect, which a route of its own address never sees: it is cut where it comes from.
+  const paidAndCut = new Promise<number>((resolve) => {
+    void tab.route("**/c/pay/**", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      const answer = await route.fetch({ maxRedirects: 0 });
+      await route.abort();
+      resolve(answer.status());
+    });
+  });
+  await payByCard(tab);
+  expect(await paidAndCut).toBe(303);
+  await tab.close();
+
+  await expect(async () => {
+    await page.goto("/orders");
+    await expect(main(page).getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 500 });
+    await expect(main(page).getByRole("button", { name: `Reveal ${GIFT_NAME}` })).toBeVisible({
+      timeout: 500,
+    });
+  }).toPass({ timeout: 15_000 });
+});
+
+test("the success page can be reloaded and asked many times at once: one delivery, one order", async ({
+  page,
+}) => {
+  await toPaymentPage(page);
+  await payByCard(page);
+  await expect(paid(page)).toBeVisible();
+  await untilAlive(page);
+  await expect(notification(page)).toContainText(/Payment (confirmed|processed) successfully!/);
+  const address = page.url();
+  await page.getByRole("button", { name: /^Reveal/ }).click();
+  const code = (await main(page).getByText(CODE).innerText()).trim();
+
+  const answers = await Promise.all(Array.from({ length: 10 }, () => page.request.get(address)));
+  expect(answers.map((answer) => answer.status())).toEqual(Array(10).fill(200));
+  await page.reload();
+  await untilAlive(page);
+  await expect(paid(page)).toBeVisible();
+  await expect(deliveredCards(page)).toHaveCount(1);
+  await page.getByRole("button", { name: /^Reveal/ }).click();
+  await expect(main(page).getByText(code)).toBeVisible();
+  expect((await page.request.get(address)).headers()["cache-control"]).toContain("no-store");
+
+  await page.goto("/orders");
+  await expect(page.getByRole("region", { name: "Order history" }).getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("region", { name: "Digital products" }).getByRole("listitem")).toHaveCount(1);
+});
+
+test.describe("somebody else's payment", () => {
+  test.use({ refusals: [404] });
+
+  test("shows nothing of it, and a visitor is asked to sign in", async ({ page, browser }) => {
+    const owner = await (await browser.newContext()).newPage();
+    await toPaymentPage(owner);
+    await payByCard(owner);
+    await expect(paid(owner)).toBeVisible();
+    const address = owner.url();
+    const orderNumber = (
+      await owner
+        .getByText(/^HO-\S+$/)
+        .first()
+        .innerText()
+    ).trim();
+
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/auth\?next=payment&session_id=cs_test_/);
+    await quickSignUp(page);
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Order not found" })).toBeVisible();
+    expect(await page.content()).not.toContain(orderNumber);
+    expect(await page.content()).not.toContain(GIFT_NAME);
+    await page.goto("/payment-success");
+    await expect(page.getByRole("heading", { name: "Order not found" })).toBeVisible();
+    await page.goto(address.replace("payment-success", "payment-cancelled"));
+    expect(await page.content()).not.toContain(orderNumber);
+    await owner.context().close();
+  });
+});
+
+test("crypto says that it comes soon and chooses nothing; without a choice nothing is paid", async ({
+  page,
+}) => {
+  await quickSignUp(page);
+  const dialog = await openCheckout(page, GIFT);
+  const crypto = dialog.getByRole("radio", { name: /^Crypto/ });
+  await crypto.click();
+  await expect(notification(page)).toContainText("Crypto Payment");
+  await expect(notification(page)).toContainText("Crypto payments will be available soon.");
+  await expect(crypto).not.toBeChecked();
+  await dialog.getByRole("button", { name: "Pay $50.00 with card" }).click();
+  await expect(notification(page)).toContainText("Payment Method Required");
+  await expect(notification(page)).toContainText("Please select a payment method to continue.");
+  await expect(dialog.getByRole("alert")).toHaveText("Please select a payment method to continue.");
+  await expectAccessible(page);
+  await page.goto("/orders");
+  await expect(page.getByText("No orders yet")).toBeVisible();
+});
+
+test("a credential is copied without being shown, says Copied!, and is downloaded as text", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await toPaymentPage(page);
+  await payByCard(page);
+  await expect(paid(page)).toBeVisible();
+  await untilAlive(page);
+  const card = deliveredCards(page).first();
+  await expect(card).not.toContainText(CODE);
+  await card.getByRole("button", { name: /^Copy (?!all)/ }).click();
+  await expect(card.getByRole("button", { name: "Copied!" })).toBeVisible();
+  await expect(card.getByRole("status")).toHaveText("Copied!");
+  await expect(card, "copying shows nothing").not.toContainText(CODE);
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(CODE);
+  await expect(card.getByRole("button", { name: "Copied!" })).toHaveCount(0);
+
+  const coming = page.waitForEvent("download");
+  await card.getByRole("button", { name: /^Download \.txt/ }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^HO-.*-fennelby-gift-code-50\.txt$/);
+  expect(await readFile(await download.path(), "utf8")).toContain(copied);
+
+  await card.getByRole("button", { name: /^Reveal/ }).click();
+  await expect(card).toContainText(copied);
+  await card.getByRole("button", { name: /^Hide/ }).click();
+  await expect(card).not.toContainText(copied);
+
+  await visit(page, "/account");
+  expect(await page.content(), "the page itself never carries it").not.toContain(copied);
+});

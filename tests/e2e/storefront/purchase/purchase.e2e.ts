@@ -1,0 +1,140 @@
+import type { Page } from "@playwright/test";
+import {
+  cartButton,
+  expect,
+  expectAccessible,
+  fillSignUp,
+  newEmail,
+  payByCard,
+  signUp,
+  test,
+} from "../../steps/journey.ts";
+
+const PRODUCT = "/marketplace/larkmere-photo-studio-licence";
+
+/** From the product page to the open checkout dialog or the sign-in demand, by mouse. */
+async function addAndCheckOut(page: Page): Promise<void> {
+  await page.goto(PRODUCT);
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByText("Added to cart!")).toBeVisible();
+  await cartButton(page).click();
+  await expect(page.getByRole("heading", { name: "Shopping Cart (1)" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Checkout - \$/ }).click();
+}
+
+async function payAndRead(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Complete Your Order" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("radio", { name: /^Card/ }).click();
+  await page.getByRole("button", { name: /^Pay \$129\.00 with card/ }).click();
+  await expect(page).toHaveURL(/\/c\/pay\/cs_test_/);
+  await payByCard(page);
+  await expect(page).toHaveURL(/\/payment-success\?session_id=cs_test_/);
+  await expect(page.getByRole("heading", { name: "Payment confirmed" })).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole("button", { name: /^Reveal/ })
+    .first()
+    .click();
+  await expect(page.getByText(/^[A-Z0-9]{4,6}(-[A-Z0-9]{4,6}){2,}$/).first()).toBeVisible();
+  await expectAccessible(page);
+}
+
+for (const width of [390, 1440]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test.describe(`at ${width}, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: width === 390 ? 844 : 900 }, colorScheme });
+
+      test("a visitor buys: signs up on the way, pays, and reads the credential on three pages", async ({
+        page,
+      }) => {
+        await addAndCheckOut(page);
+        await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeVisible();
+        await expectAccessible(page);
+        await page.getByRole("dialog").getByText("Login / Sign Up").click();
+        await expect(page).toHaveURL(/\/auth\?next=checkout/);
+        await expectAccessible(page);
+        await page
+          .getByRole("link", { name: "Sign Up" })
+          .or(page.getByRole("tab", { name: "Sign Up" }))
+          .first()
+          .click();
+        await fillSignUp(page, newEmail());
+        await payAndRead(page);
+
+        for (const path of ["/account", "/orders"]) {
+          await page.goto(path);
+          await expect(page.getByText("Larkmere Photo Studio Licence").first()).toBeVisible();
+          await page
+            .getByRole("button", { name: /^Reveal/ })
+            .first()
+            .click();
+          await expect(page.getByText(/[A-Z0-9]{4,6}-[A-Z0-9]{4,6}/).first()).toBeVisible();
+          await expectAccessible(page);
+        }
+        expect(await page.evaluate(() => localStorage.getItem("cart-items"))).toBeNull();
+      });
+
+      test("a signed-in shopper buys", async ({ page }) => {
+        await signUp(page);
+        await addAndCheckOut(page);
+        await payAndRead(page);
+      });
+    });
+  }
+
+  test(`a signed-in shopper buys by keyboard alone, at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await signUp(page);
+    await page.goto(PRODUCT);
+    await page.waitForLoadState("networkidle");
+    const press = keyboardOf(page);
+    await press.tabTo(/^Add to Cart/);
+    await press.key("Enter");
+    await expect(page.getByText("Added to cart!")).toBeVisible();
+    await press.tabTo(/^Cart, 1 item/, { back: true });
+    await press.key("Enter");
+    await expect(page.getByRole("heading", { name: "Shopping Cart (1)" })).toBeVisible();
+    await press.tabTo(/^Checkout - \$/);
+    await press.key("Enter");
+    await expect(page.getByRole("heading", { name: "Complete Your Order" })).toBeVisible();
+    await press.tabTo(/^Card/);
+    await press.key("Space");
+    await press.tabTo(/^Pay \$/);
+    await press.key("Enter");
+    await expect(page).toHaveURL(/\/c\/pay\/cs_test_/);
+    await page.keyboard.press("Tab");
+    await page.getByLabel("Card number").focus();
+    for (const text of ["4242424242424242", "1234", "123", "Ana Prado"]) {
+      await page.keyboard.type(text);
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Payment confirmed" })).toBeVisible();
+    await press.tabTo(/^Reveal/);
+    await press.key("Enter");
+    await expect(page.getByText(/^[A-Z0-9]{4,6}(-[A-Z0-9]{4,6}){2,}$/).first()).toBeVisible();
+  });
+}
+
+/** Keys as a person without a mouse presses them; the focus must always be on something visible. */
+function keyboardOf(page: Page) {
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement as HTMLElement | null;
+      const label = element?.getAttribute("aria-label") ?? element?.innerText ?? "";
+      const labelled = element instanceof HTMLInputElement ? (element.labels?.[0]?.innerText ?? "") : "";
+      return { tag: element?.tagName ?? "", name: (label || labelled || element?.textContent || "").trim() };
+    });
+  return {
+    key: (name: string) => page.keyboard.press(name),
+    async tabTo(name: RegExp, { back = false } = {}) {
+      for (let presses = 0; presses < 60; presses++) {
+        if (name.test((await focused()).name)) return;
+        await page.keyboard.press(back ? "Shift+Tab" : "Tab");
+      }
+      throw new Error(`the keyboard does not reach ${name}`);
+    },
+  };
+}

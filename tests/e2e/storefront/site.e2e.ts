@@ -1,0 +1,246 @@
+import type { Page } from "@playwright/test";
+import { MAILBOX } from "#tests/mailbox-key.ts";
+import { expect, expectAccessible, payByCard, test, untilAlive, visit } from "../steps/journey.ts";
+import { quickSignUp, startPayment } from "../steps/shortcuts.ts";
+
+const OPEN_ROUTES = [
+  "/",
+  "/marketplace",
+  "/marketplace?q=nothing-like-it",
+  "/marketplace/tandrel-design-seat",
+  "/about",
+  "/support",
+  "/auth",
+  "/auth?tab=sign-up",
+  "/payment-cancelled",
+  "/no-such-page",
+  MAILBOX,
+];
+const PERSONAL_ROUTES = ["/account", "/orders", "/payment-success"];
+
+const topBar = (page: Page) => page.getByRole("banner");
+const mainNav = (page: Page) => topBar(page).getByRole("navigation", { name: "Main" });
+
+test.describe("an unknown address", () => {
+  test.use({ refusals: [404] });
+
+  test("is a real 404 that says so and leads home", async ({ page }) => {
+    const answer = await page.goto("/no/such/page");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("main").getByRole("link", { name: "Return to Home" }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Accounts and keys, in your hands the moment you pay",
+    );
+  });
+});
+
+test("home shows three featured products, three testimonials and the way to the marketplace", async ({
+  page,
+}) => {
+  await visit(page, "/");
+  const featured = page.getByRole("region", { name: "Featured products" });
+  await expect(featured.getByRole("article")).toHaveCount(3);
+  await expect(featured.getByText("Best Seller")).toHaveCount(1);
+  await expect(page.getByRole("blockquote")).toHaveCount(3);
+  await expectAccessible(page);
+  await featured.getByRole("link", { name: /^View Product.*Larkmere Photo Studio/ }).click();
+  await expect(page).toHaveURL(/\/marketplace\/larkmere-photo-studio-licence$/);
+});
+
+test("about tells how delivery works, support offers the chat, the questions and urgent help", async ({
+  page,
+}) => {
+  await visit(page, "/about");
+  await expect(page.getByRole("heading", { level: 2, name: "How delivery works" })).toBeVisible();
+  await expect(page.getByText("7-day money-back guarantee").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/support");
+  await expect(page.getByRole("main").getByRole("link", { name: /Open Support Chat/ })).toHaveAttribute(
+    "target",
+    "_blank",
+  );
+  await expect(page.getByRole("heading", { name: "Urgent help" })).toBeVisible();
+  const question = page.getByText("Can I pay with crypto?");
+  await question.click();
+  await expect(page.getByText("Crypto payments are arranged through the support chat.")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the first Tab stop skips to the content, and the current page is marked", async ({ page }) => {
+  await visit(page, "/about");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  for (const [path, name] of [
+    ["/", "Home"],
+    ["/marketplace", "Marketplace"],
+    ["/marketplace/tandrel-design-seat", "Marketplace"],
+    ["/about", "About"],
+    ["/support", "Support"],
+  ] as const) {
+    await page.goto(path);
+    const current = mainNav(page).locator('[aria-current="page"]');
+    await expect(current).toHaveText([name]);
+  }
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("below 768 px there is a menu, from 768 px the links are in the top bar", async ({ page }) => {
+  await page.setViewportSize({ width: 767, height: 900 });
+  await visit(page, "/about");
+  const menu = topBar(page).getByLabel("Menu");
+  await expect(menu).toBeVisible();
+  await expect(mainNav(page).getByRole("link", { name: "Support" })).toBeHidden();
+  await menu.click();
+  await expect(mainNav(page).getByRole("link", { name: "Support" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(mainNav(page).getByRole("link", { name: "Support" })).toBeHidden();
+  await menu.click();
+  await mainNav(page).getByRole("link", { name: "Support" }).click();
+  await expect(page).toHaveURL(/\/support$/);
+  await expect(mainNav(page).getByRole("link", { name: "About" })).toBeHidden();
+
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(menu).toBeHidden();
+  await expect(mainNav(page).getByRole("link", { name: "About" })).toBeVisible();
+  await expect(topBar(page).getByRole("link", { name: "Sign In" })).toBeVisible();
+});
+
+test("the support chat is one safe link to another tab, at the same place on every page", async ({
+  page,
+}) => {
+  for (const path of ["/", "/marketplace", "/about", "/auth"]) {
+    await page.goto(path);
+    const chat = page.getByRole("link", { name: "Support chat (opens in a new tab)" });
+    await expect(chat).toBeVisible();
+    await expect(chat).toHaveAttribute("target", "_blank");
+    await expect(chat).toHaveAttribute("rel", /noopener/);
+    await expect(chat).toHaveAttribute("href", /^https:\/\//);
+    const box = await chat.boundingBox();
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    expect(box && box.x + box.width, path).toBeGreaterThan(width - 40);
+    expect(box && box.y + box.height, path).toBeGreaterThan(height - 40);
+  }
+});
+
+test.describe("every page", () => {
+  test.use({ refusals: [404] });
+
+  test("fits a phone: nothing scrolls sideways at 390 and at 320", async ({ page }) => {
+    await quickSignUp(page);
+    await page.goto(await startPayment(page, "tandrel-design-seat"));
+    await payByCard(page);
+    await expect(page.getByRole("heading", { name: "Payment confirmed" })).toBeVisible();
+    const wide: string[] = [];
+    const look = async (path: string) => {
+      await page.goto(path);
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 });
+        const reach = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (reach > width) wide.push(`${path} reaches ${reach} at ${width}`);
+      }
+    };
+    for (const path of PERSONAL_ROUTES) await look(path);
+    await page.context().clearCookies();
+    for (const path of OPEN_ROUTES) await look(path);
+    expect(wide).toEqual([]);
+  });
+
+  test("is accessible on a phone in the dark", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: "dark" });
+    for (const path of OPEN_ROUTES) {
+      await page.goto(path);
+      await expectAccessible(page);
+    }
+  });
+
+  test("is sent with the headers that keep a browser safe", async ({ page }) => {
+    await quickSignUp(page);
+    for (const path of [...OPEN_ROUTES, ...PERSONAL_ROUTES, "/healthz", "/favicon.svg"]) {
+      const headers = (await page.request.get(path, { maxRedirects: 0 })).headers();
+      expect(headers, path).toMatchObject({ "x-content-type-options": "nosniff" });
+      expect(headers["referrer-policy"], path).toMatch(/^(no-referrer|strict-origin-when-cross-origin)$/);
+      expect(headers["permissions-policy"], path).toContain("camera=()");
+      expect(headers["x-powered-by"], path).toBeUndefined();
+      if (!headers["content-type"]?.startsWith("text/html")) continue;
+      const policy = headers["content-security-policy"] ?? "";
+      for (const part of [
+        "default-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ])
+        expect(policy, path).toContain(part);
+      expect(policy, path).not.toContain("unsafe");
+    }
+    for (const path of PERSONAL_ROUTES) {
+      const headers = (await page.request.get(path)).headers();
+      expect(headers["cache-control"], path).toContain("no-store");
+    }
+  });
+});
+
+test("machines are told that the shop lives and that it is ready, with its version and nothing else", async ({
+  page,
+}) => {
+  for (const [path, status] of [
+    ["/healthz", "ok"],
+    ["/readyz", "ready"],
+  ]) {
+    const answer = await page.request.get(path ?? "");
+    expect(answer.status()).toBe(200);
+    expect(await answer.json()).toEqual({ status, version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
+    expect(answer.headers()["cache-control"]).toBe("no-store");
+  }
+});
+
+test("the mailbox holds the confirmation of an order, and no mail carries the credential", async ({
+  page,
+}) => {
+  const email = await quickSignUp(page);
+  await page.goto(await startPayment(page, "fennelby-gift-code-50"));
+  await payByCard(page);
+  await expect(page.getByRole("heading", { name: "Payment confirmed" })).toBeVisible();
+  await untilAlive(page);
+  const orderNumber = (
+    await page
+      .getByText(/^HO-\S+$/)
+      .first()
+      .innerText()
+  ).trim();
+  await page.getByRole("button", { name: /^Reveal/ }).click();
+  const code = await page.getByText(/^[A-Z0-9]{4}(-[A-Z0-9]{4}){3}$/).innerText();
+
+  const mine = page.getByRole("listitem").filter({ hasText: email });
+  await expect(async () => {
+    await page.goto(MAILBOX);
+    await expect(mine.filter({ hasText: `Order ${orderNumber} is paid` })).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  await expectAccessible(page);
+  const addresses = await mine
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  expect(addresses.length).toBeGreaterThanOrEqual(2);
+  for (const address of addresses) {
+    for (const part of ["", "?part=text"]) {
+      await page.goto(`${address}${part}`);
+      expect(await page.content(), address).not.toContain(code);
+    }
+  }
+  await page.goto(MAILBOX);
+  await mine.getByRole("link", { name: `Order ${orderNumber} is paid` }).click();
+  const mail = page.frameLocator("iframe");
+  await expect(mail.getByText(orderNumber).first()).toBeVisible();
+  await expect(mail.locator("body"), "the mail's own colours").toHaveCSS(
+    "background-color",
+    "rgb(247, 246, 242)",
+  );
+});

@@ -1,0 +1,34 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test, visit } from "../steps/journey.ts";
+
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const LIGHT = "rgb(247, 246, 242)";
+const DARK = "rgb(14, 20, 18)";
+
+test.describe("colours", () => {
+  test.use({ colorScheme: "light" });
+
+  test("follow the machine until one is chosen, and the choice holds on every page from its first paint", async ({
+    page,
+  }) => {
+    await visit(page, "/");
+    expect(await background(page)).toBe(LIGHT);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await background(page)).toBe(DARK);
+    await page.emulateMedia({ colorScheme: "light" });
+
+    await page.getByText("Dark", { exact: true }).click();
+    expect(await background(page)).toBe(DARK);
+    for (const path of ["/marketplace", "/auth"]) {
+      const answer = await page.goto(path);
+      expect(await answer?.text()).toContain('data-theme="dark"');
+      expect(await background(page)).toBe(DARK);
+    }
+    await expectAccessible(page);
+
+    await page.getByText("As my device", { exact: true }).click();
+    expect(await background(page)).toBe(LIGHT);
+    const answer = await page.goto("/marketplace");
+    expect(await answer?.text()).not.toContain("data-theme");
+  });
+});

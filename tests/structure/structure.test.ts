@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { findCycles } from "./find-cycles.ts";
+import { readImports, sourceFiles } from "./read-imports.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const imports = readImports();
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const topFolder = (file: string) => file.split("/")[0] ?? "";
+
+/** The folders of the domain in their order, as the first column of the table in `domain/README.md` lists them. */
+const domainFolders = [
+  ...readFileSync(join(ROOT, "domain/README.md"), "utf8").matchAll(/^\| `([a-z-]+)\/` \|/gm),
+].map(([, name = ""]) => name);
+
+/** The imports that a rule refuses, each as "file imports file". */
+const refused = (isRefused: (from: string, to: string) => boolean) =>
+  [...imports].flatMap(([from, targets]) =>
+    targets.filter((to) => isRefused(from, to)).map((to) => `${from} imports ${to}`),
+  );
+
+const NOT_ABOVE: Readonly<Record<string, readonly string[]>> = {
+  db: ["app", "bench", "domain", "sandbox", "scripts", "server", "tests"],
+  domain: ["app", "bench", "sandbox", "scripts", "server", "tests"],
+  app: ["bench", "db", "sandbox", "scripts", "tests"],
+  sandbox: ["app", "bench", "db", "domain", "scripts", "server", "tests"],
+};
+
+describe("the structure of the source", () => {
+  it("has no cycle between files, type-only imports included", () => {
+    expect(findCycles(imports)).toEqual([]);
+  });
+
+  it("finds a cycle where there is one", () => {
+    const arrows = new Map([
+      ["a", ["b"]],
+      ["b", ["c"]],
+      ["c", ["b"]],
+      ["d", ["a"]],
+    ]);
+    expect(findCycles(arrows)).toEqual([["b", "c"]]);
+  });
+
+  it("has no cycle between the folders of the domain", () => {
+    const arrows = new Map<string, Set<string>>();
+    for (const [from, targets] of imports) {
+      if (topFolder(from) !== "domain" || isTest(from)) continue;
+      const folder = arrows.get(dirname(from)) ?? new Set();
+      arrows.set(dirname(from), folder);
+      for (const to of targets) if (topFolder(to) === "domain") folder.add(dirname(to));
+    }
+    expect(arrows.size).toBeGreaterThan(40);
+    expect(findCycles(arrows)).toEqual([]);
+  });
+
+  it("lists every folder of the domain in domain/README.md", () => {
+    const present = readdirSync(join(ROOT, "domain"), { withFileTypes: true });
+    const folders = present.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    expect([...domainFolders].sort()).toEqual(folders.sort());
+    expect(present.length).toBeLessThanOrEqual(16);
+  });
+
+  it("imports inside the domain only from folders above", () => {
+    const place = (file: string) => domainFolders.indexOf(file.split("/")[1] ?? "");
+    const isUpward = (from: string, to: string) =>
+      topFolder(from) === "domain" && topFolder(to) === "domain" && !isTest(from) && place(to) > place(from);
+    expect(refused(isUpward)).toEqual([]);
+  });
+
+  it("keeps the arrow from the pages over the domain to the database", () => {
+    const isAgainst = (from: string, to: string) =>
+      !isTest(from) && (NOT_ABOVE[topFolder(from)] ?? []).includes(topFolder(to));
+    const typesAndLimits = /^db\/(vocabulary|limits)\.ts$/;
+    expect(refused((from, to) => isAgainst(from, to) && !typesAndLimits.test(to))).toEqual([]);
+  });
+
+  it("names no address of a page in the domain", () => {
+    const address = /["'`]\/(?:admin|auth|orders|marketplace|account|support|pictures)\b/;
+    const naming = sourceFiles.filter(
+      (file) =>
+        topFolder(file) === "domain" && !isTest(file) && address.test(readFileSync(join(ROOT, file), "utf8")),
+    );
+    expect(naming).toEqual([]);
+  });
+
+  it("holds at most 30 files in a folder", () => {
+    const counts = new Map<string, number>();
+    for (const file of sourceFiles) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+    expect([...counts].filter(([, count]) => count > 30)).toEqual([]);
+  });
+});
