@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, expect, inject } from "vitest";
+import { afterAll, afterEach, expect, inject, vi } from "vitest";
 import { startSandbox } from "#sandbox/server.ts";
 import { administer, databaseUrl } from "./database-server.ts";
 
@@ -9,6 +9,7 @@ import { administer, databaseUrl } from "./database-server.ts";
  * Runs before each database test file: gives it its own copy of the migrated template, its own data folder and
  * its own card sandbox, and after every test asks every invariant; one broken row fails the test.
  */
+vi.resetModules();
 const server = inject("databaseServerUrl");
 const name = `handover_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
 const dataFolder = mkdtempSync(join(tmpdir(), "handover-test-"));

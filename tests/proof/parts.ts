@@ -1,6 +1,7 @@
 import { missingPackages as missingForCluster } from "#tests/cluster/packages.ts";
 import { missingPackages as missingForProxies } from "#tests/proxies/proxy-programs.ts";
 import { REPORTS, vitest } from "#tests/run-step.ts";
+import { PROOF_TAG } from "./long-tests.ts";
 
 /** One long proof: a command that ends with 0 when everything held. */
 export interface ProofPart {
@@ -22,6 +23,11 @@ export const proofParts: readonly ProofPart[] = [
     name: "attacks",
     says: "tests/security with every text, and 3,000 slow connections",
     command: () => [...vitest("proof-attacks", "processes").command, "tests/security"],
+  },
+  {
+    name: "journeys",
+    says: "the browser journeys that npm test leaves out",
+    command: () => ["playwright", "test", "--grep", PROOF_TAG],
   },
   {
     name: "proxies",

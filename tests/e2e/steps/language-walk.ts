@@ -22,7 +22,7 @@ let sentences: Promise<EnglishSentence[]> | undefined;
 
 /** Every sentence that is said otherwise in Portuguese, as it would be found in a page. */
 async function englishSentences(): Promise<EnglishSentence[]> {
-  for (const file of globSync("app/**/*messages.ts")) await import(`../../${file}`);
+  for (const file of globSync("app/**/*messages.ts")) await import(`../../../${file}`);
   setLanguageSource(() => "pt-BR");
   const alsoPortuguese = new Set(leavesOf("", portuguese).flatMap(textsOf));
   setLanguageSource(() => "en");
