@@ -18,6 +18,8 @@ export type OrderPatch = Partial<
     | "stripePaymentIntentId"
     | "checkoutUrl"
     | "paidAmount"
+    | "storeTotal"
+    | "askedStoreTotal"
     | "refundedAmount"
     | "paymentMethod"
     | "cancelReason"
