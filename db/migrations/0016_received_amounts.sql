@@ -10,4 +10,7 @@ UPDATE "orders" SET "asked_store_total" = store_total, "store_total" = case
 UPDATE "customers" SET "total_spent" = total_spent + received.more, "live_spent" = live_spent + received.live FROM (
   select customer_id, sum(store_total - asked_store_total) as more,
     coalesce(sum(store_total - asked_store_total) filter (where not is_test), 0) as live
-  from orders where asked_store_total is not null group by customer_id) received WHERE received.customer_id = customers.id;
+  from orders where asked_store_total is not null group by customer_id) received WHERE received.customer_id = customers.id;--> statement-breakpoint
+UPDATE "exception_queue" SET "resolved_at" = now(), "resolution" = 'delivered' FROM "orders" o
+  WHERE exception_queue.kind = 'paid_late' AND exception_queue.resolved_at IS NULL AND o.id = exception_queue.order_id
+    AND o.delivery_state NOT IN ('owed', 'partial');

@@ -88,7 +88,7 @@ export async function settlePayment(
       details: { cause: payment.cause, delivery: state },
     },
   );
-  if (payment.late) await openException(tx, "paid_late", order.id, order.id);
+  if (payment.late && state !== "delivered") await openException(tx, "paid_late", order.id, order.id);
   if (isShort) await openException(tx, "short_stock", order.id, order.id);
   if (canDeliver && lines.some((line) => line.owedQuantity > 0 && line.deliveryType === "manual"))
     await recordNotice(tx, { kind: "manual_order", orderId: order.id });
