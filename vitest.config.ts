@@ -5,7 +5,7 @@ const shared = {
   testTimeout: 20_000,
   hookTimeout: 60_000,
 };
-const exclude = ["node_modules/**", "build/**", "tests/e2e/**", ".handover/**", ".cache/**"];
+const exclude = ["node_modules/**", "build/**", ".handover/**", ".cache/**"];
 
 /** `*.db.test.ts` runs on a real PostgreSQL with the invariants asked after each test; `*.process.test.ts` on the built shop as real
  * processes that are killed; everything else needs no database. */

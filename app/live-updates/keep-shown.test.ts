@@ -62,6 +62,17 @@ describe("a load that nobody clicked for", () => {
     expect(passed).toEqual({ root: fresh, [PAGE]: { type: "data", result: { list: ["shown"] } } });
   });
 
+  it("leaves the failure page of a route that shows one: there is no data to keep", async () => {
+    const results = failed(answerOf(500));
+    let passed: Results = {};
+    const shown = () => [SHOWN[0], { id: PAGE, loaderData: undefined }].filter((one) => one !== undefined);
+    const arrived = await keepShown("/payment-success", shown, async () => {
+      passed = await passOn("/payment-success", results);
+    });
+    expect(arrived).toBe("failed");
+    expect(passed).toEqual({ root: { type: "data", result: { theme: "dark" } }, [PAGE]: results[PAGE] });
+  });
+
   it("hands on what it brought when nothing failed", async () => {
     const fresh = { [PAGE]: { type: "data", result: { list: ["new"] } } } as const;
     expect(await load(fresh)).toEqual({ arrived: "arrived", passed: fresh });

@@ -65,7 +65,9 @@ export const keepShownOnFailure: MiddlewareFunction<LoaderResults> = async ({ re
     Object.entries(results).map(([id, answer]): [string, LoaderResult] => {
       if (!(isOutrun || isFailure(answer)) || !shown.has(id)) return [id, answer];
       if (!isOutrun) attempt.arrival = "failed";
-      return [id, { type: "data", result: shown.get(id) }];
+      const kept = shown.get(id);
+      // A route that shows its failure page has no data: passing none as data would render the page without any.
+      return [id, kept === undefined ? answer : { type: "data", result: kept }];
     }),
   );
 };

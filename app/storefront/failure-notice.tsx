@@ -2,16 +2,18 @@ import { useLocation } from "react-router";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { Seal } from "#app/design-system/seal.tsx";
 import { messages } from "./messages.ts";
+import { titleOfPage, useShopFacts } from "./shop-facts.ts";
 
 /** What a person reads when a page cannot be shown: 404 in its own words, everything else in plain words. */
 export function FailureNotice({ status, inBoundary = false }: { status: number; inBoundary?: boolean }) {
   const { pathname, search } = useLocation();
+  const facts = useShopFacts();
   const missing = status === 404;
   const { title, words } = wordsOf(status);
   return (
     <>
       {/* React moves this title into the head; a page that failed has no meta of its own any more. */}
-      {inBoundary ? <title>{title}</title> : null}
+      {inBoundary ? <title>{titleOfPage(facts, title)}</title> : null}
       <section className="page grid justify-items-center gap-4 py-18 text-center md:py-24">
         <Seal slug={missing ? "page-not-found" : "failure"} emoji={missing ? "?" : "!"} size={148} muted />
         <p className="font-mono text-13 text-ink-3">{status}</p>

@@ -35,17 +35,19 @@ export function shopFactsOf(matches: ReadonlyArray<Match | undefined>): ShopFact
   return matches.find((match) => match?.id === LAYOUT)?.loaderData as ShopFacts | undefined;
 }
 
+/** A page's title with the shop's name; without it where the layout could not be loaded. */
+export const titleOfPage = (facts: ShopFacts | undefined, title: string): string =>
+  // A title that the owner wrote may name the shop already.
+  !facts || title.endsWith(facts.siteName) ? title : `${title} · ${facts.siteName}`;
+
 /** Title, description and canonical address of a page; `path` without query, left out where no canonical address exists. */
 export function describePage(
   matches: ReadonlyArray<Match | undefined>,
   page: { title: string; description?: string; path?: string },
 ) {
   const facts = shopFactsOf(matches);
-  // A title that the owner wrote may name the shop already.
-  const title =
-    !facts || page.title.endsWith(facts.siteName) ? page.title : `${page.title} · ${facts.siteName}`;
   return [
-    { title },
+    { title: titleOfPage(facts, page.title) },
     ...(page.description ? [{ name: "description", content: page.description }] : []),
     ...(page.path && facts
       ? [{ tagName: "link", rel: "canonical", href: `${facts.siteUrl}${page.path}` }]

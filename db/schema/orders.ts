@@ -65,8 +65,13 @@ export const orders = pgTable(
     discountAmount: amount().notNull().default(0),
     couponCode: text().notNull().default(""),
     total: amount().notNull(),
-    /** The same total in the store's currency (USD minor units), and the rate it was turned at. */
+    /**
+     * The same total in the store's currency (USD minor units), and the rate it was turned at. Every sum of money reads it:
+     * when another amount was charged it becomes what was received, and `askedStoreTotal` keeps what was asked.
+     */
     storeTotal: amount().notNull(),
+    /** Null while the charge is the total, or nothing was charged. */
+    askedStoreTotal: amount(),
     exchangeRate: numeric({ precision: 18, scale: 8, mode: "number" }).notNull().default(1),
     paidAmount: amount().notNull().default(0),
     refundedAmount: amount().notNull().default(0),

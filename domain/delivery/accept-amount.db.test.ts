@@ -5,10 +5,14 @@ import { products } from "#db/schema/catalog.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
-import { findOrder } from "#domain/delivery/order-history/own-orders.ts";
+import { findOrder, listOrders, readOrderTotals } from "#domain/delivery/order-history/own-orders.ts";
 import { type Caller, system } from "#domain/kernel/caller.ts";
+import { readMailOrder } from "#domain/messaging/email/mail-facts.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { sweepRefunds } from "#domain/payments/refunds/sweep-refunds.ts";
+import { findSale } from "#domain/sales/find-sale.ts";
+import { listSales } from "#domain/sales/queries.ts";
+import { parseSalesFilter } from "#domain/sales/sales-filter.ts";
 import { buildMismatch, buildReturned, decided, openQueueOf } from "#tests/factories/build-decisions.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
 import { restock } from "#tests/factories/build-product.ts";
@@ -52,6 +56,21 @@ describe("an order whose charge differs", () => {
       },
     ]);
     expect(await decided(acceptAmount(staff, { orderId, reason }))).toBe("no_mismatch");
+  });
+
+  it("counts what was paid, not what was asked, in every figure of the staff and of the shopper", async () => {
+    const admin = await buildSignedInAdmin();
+    const { orderId, shopper } = await buildMismatch({}, 5600);
+    await acceptAmount(admin, { orderId, reason });
+    const { orderNumber } = await readOrder(orderId);
+    const filter = parseSalesFilter(new URLSearchParams(`q=${orderNumber}`));
+    const { summary, rows } = await listSales(admin, filter, 1);
+    expect(summary).toMatchObject({ receivedValue: 5600 });
+    expect(rows).toMatchObject([{ storeTotal: 5600, charged: { amount: 5600, currency: "USD" } }]);
+    expect(await findSale(admin, orderNumber)).toMatchObject({ customer: { totalSpent: 5600 } });
+    expect(await readOrderTotals(shopper)).toMatchObject({ spent: 5600 });
+    expect((await listOrders(shopper)).items).toMatchObject([{ charged: { amount: 5600, currency: "USD" } }]);
+    expect(await readMailOrder(orderId, "en-US")).toMatchObject({ total: "$60.00", charged: "$56.00" });
   });
 
   it("waits for stock after the decision when none is left, and is not refunded at once", async () => {

@@ -3,6 +3,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { orderEvents, orders } from "#db/schema/orders.ts";
 import type { ActorKind } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { resolveException } from "./open-exception.ts";
 import { paymentMayGo } from "./status.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -18,6 +19,8 @@ export type OrderPatch = Partial<
     | "stripePaymentIntentId"
     | "checkoutUrl"
     | "paidAmount"
+    | "storeTotal"
+    | "askedStoreTotal"
     | "refundedAmount"
     | "paymentMethod"
     | "cancelReason"
@@ -63,6 +66,9 @@ export async function changeOrder(
     ...actorOf(caller),
     details: { ...event.details, state: stateOf(row) },
   });
+  // A late payment needs a person only while something of its order is owed.
+  if (row.exceptions.includes("paid_late") && !["owed", "partial"].includes(row.deliveryState))
+    await resolveException(tx, "paid_late", row.id, event.type);
   return row;
 }
 

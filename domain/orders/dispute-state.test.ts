@@ -47,22 +47,29 @@ describe("several disputes of one order", () => {
 });
 
 describe("news of a dispute", () => {
+  const was = (state: "open" | "won" | "lost") => ({ state, status: state });
   it("opens nothing that has ended, and corrects one ending by another", () => {
     const news = (state: "open" | "under_review" | "won" | "lost", status: string = state) => ({
       state,
       status,
     });
-    expect(disputeMayGo("won", news("under_review"))).toBe(false);
-    expect(disputeMayGo("lost", news("won"))).toBe(true);
-    expect(disputeMayGo("open", news("open"))).toBe(false);
-    expect(disputeMayGo("open", news("lost"))).toBe(true);
+    expect(disputeMayGo(was("won"), news("under_review"))).toBe(false);
+    expect(disputeMayGo(was("lost"), news("won"))).toBe(true);
+    expect(disputeMayGo(was("open"), news("open"))).toBe(false);
+    expect(disputeMayGo(was("open"), news("lost"))).toBe(true);
+  });
+
+  it("moves on another word of the bank for the same state while it has not ended", () => {
+    const asked = { state: "inquiry", status: "warning_needs_response" } as const;
+    expect(disputeMayGo(asked, { state: "inquiry", status: "warning_under_review" })).toBe(true);
+    expect(disputeMayGo(asked, asked)).toBe(false);
   });
 
   it("opens a lost dispute again by an appeal, and by nothing else", () => {
-    expect(disputeMayGo("lost", { state: "open", status: "appeal_needs_response" })).toBe(true);
-    expect(disputeMayGo("lost", { state: "under_review", status: "appeal_under_review" })).toBe(true);
-    expect(disputeMayGo("lost", { state: "open", status: "needs_response" })).toBe(false);
-    expect(disputeMayGo("won", { state: "open", status: "appeal_needs_response" })).toBe(false);
+    expect(disputeMayGo(was("lost"), { state: "open", status: "appeal_needs_response" })).toBe(true);
+    expect(disputeMayGo(was("lost"), { state: "under_review", status: "appeal_under_review" })).toBe(true);
+    expect(disputeMayGo(was("lost"), { state: "open", status: "needs_response" })).toBe(false);
+    expect(disputeMayGo(was("won"), { state: "open", status: "appeal_needs_response" })).toBe(false);
   });
 });
 

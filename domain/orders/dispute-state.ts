@@ -54,12 +54,17 @@ export const isAppeal = (status: string): boolean => status.startsWith("appeal_"
 
 /**
  * Whether news moves a dispute: what has ended does not open again on older news, only by an appeal of a loss; an ending may
- * be corrected by another.
- * @param to.status the provider's own word.
+ * be corrected by another. An inquiry keeps its state while the bank reviews it, and moves by its status alone.
+ * `status` is the provider's own word.
  */
-export function disputeMayGo(from: DisputeState, to: { state: DisputeState; status: string }): boolean {
-  if (from === to.state) return false;
-  return !isEnded(from) || isEnded(to.state) || (from === "lost" && isAppeal(to.status));
+export function disputeMayGo(from: DisputeNews, to: DisputeNews): boolean {
+  if (from.state === to.state) return !isEnded(from.state) && from.status !== to.status;
+  return !isEnded(from.state) || isEnded(to.state) || (from.state === "lost" && isAppeal(to.status));
+}
+
+interface DisputeNews {
+  state: DisputeState;
+  status: string;
 }
 
 /**

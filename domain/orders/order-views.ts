@@ -64,8 +64,10 @@ export interface OrderSummary {
   disputeState: DisputeState;
   currency: string;
   total: number;
-  /** The total in the store's currency, USD minor units. */
+  /** In the store's currency, USD minor units: the total, or what was charged instead of it. */
   storeTotal: number;
+  /** What the card was really charged, in the currency of the charge; null for an order that is not paid. */
+  charged: { amount: number; currency: string } | null;
   createdAt: string;
   completedAt: string | null;
   /** What was bought, in the order of its lines. */
@@ -79,9 +81,7 @@ export interface OrderView extends OrderSummary {
   exceptions: OrderException[];
   paidAt: string | null;
   cancelledAt: string | null;
-  /** What the card was really charged, in the currency of the charge; null for an order that is not paid. */
-  charged: { amount: number; currency: string } | null;
-  /** What went back to the buyer so far, minor units of `currency`. */
+  /** What went back to the buyer so far, in the currency of the charge. */
   refundedAmount: number;
   lines: OrderLineView[];
   /** One page of what was delivered, in the order of the lines. */

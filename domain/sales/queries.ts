@@ -91,6 +91,7 @@ interface RawRow extends Record<string, unknown> {
   total_quantity: number;
   kinds: string[];
   opened_at: Date | string | null;
+  charged: { amount: number; currency: string } | null;
 }
 
 /** What went back of an order; null for one that is not paid. */
@@ -109,6 +110,8 @@ export async function readRows(ids: readonly string[]): Promise<SaleRow[]> {
       facts: sql<RawRow>`(select json_build_object(
         'item_count', (select count(*) from order_items i where i.order_id = orders.id),
         'total_quantity', (select sum(i.quantity) from order_items i where i.order_id = orders.id),
+        'charged', (select json_build_object('amount', p.amount, 'currency', p.currency) from payments p
+          where p.order_id = orders.id and not p.is_duplicate),
         'kinds', (select coalesce(json_agg(e.kind order by e.opened_at), '[]') from exception_queue e
           where e.order_id = orders.id and e.resolved_at is null),
         'opened_at', (select min(e.opened_at) from exception_queue e where e.order_id = orders.id and e.resolved_at is null)))`,
@@ -151,6 +154,7 @@ function rowOf(order: typeof orders.$inferSelect, facts: RawRow, customerName: s
     storeTotal: order.storeTotal,
     total: order.total,
     currency: order.currency,
+    charged: facts.charged ?? { amount: order.total, currency: order.currency },
     returned: returnedOf(order),
     mode: modeOf(order),
     marksTest: marksTest(order),

@@ -35,6 +35,8 @@ export interface SaleRow {
   storeTotal: number;
   total: number;
   currency: string;
+  /** What was charged, in the currency of the charge; the total of an order that is not paid. */
+  charged: { amount: number; currency: string };
   /** Null for an order that is not paid. */
   returned: Returned | null;
   mode: PaymentMode;

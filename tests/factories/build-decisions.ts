@@ -32,11 +32,11 @@ export async function buildReturned() {
   return { orderId, product };
 }
 
-/** A paid order of one unit at 60.00 that was charged 59.99, and its product. */
-export async function buildMismatch(columns: Parameters<typeof buildProduct>[0] = {}) {
+/** A paid order of one unit at 60.00 that was charged 59.99, or `charge`, and its product. */
+export async function buildMismatch(columns: Parameters<typeof buildProduct>[0] = {}, charge = 5999) {
   const { id: productId } = await buildProduct(columns);
   const items = [{ productId, quantity: 1 }];
-  const order = await buildOrderBeforeOwnWrite({ items, unitAmount: 5999 });
+  const order = await buildOrderBeforeOwnWrite({ items, unitAmount: charge });
   await sandbox.pay({ session: order.session });
   await reconcileOrder(order.orderId, "test", order.session);
   return { ...order, productId };

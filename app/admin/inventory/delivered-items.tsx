@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { fieldLabel } from "#app/admin/design/field-label.ts";
 import type { ReadingOffer } from "#domain/inventory/import/preview-import.ts";
 import { inventoryMessages } from "./messages.ts";
 
@@ -24,7 +25,7 @@ export function DeliveredItems({ items, nameOf = (name) => name }: DeliveredItem
               {fields.map(([name, value]) => (
                 <div key={name} className="flex flex-wrap gap-x-3">
                   <dt className="w-20 shrink-0 sm:w-32 text-13 text-ink-3 [overflow-wrap:anywhere]">
-                    {name === "raw_data" ? words.wholeText : nameOf(name)}
+                    {fieldLabel(nameOf(name))}
                   </dt>
                   <dd className="m-0 min-w-0 flex-1 whitespace-pre-wrap font-mono text-13 [overflow-wrap:anywhere]">
                     {value}

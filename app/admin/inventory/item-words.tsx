@@ -1,4 +1,5 @@
 import { Link, useLocation } from "react-router";
+import { fieldLabel } from "#app/admin/design/field-label.ts";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { formatDate, formatMoney } from "#app/languages/format.ts";
 import { ITEM_ID_LETTERS } from "#db/limits.ts";
@@ -32,7 +33,9 @@ export function MaskedFields({ names }: { names: readonly string[] }) {
   const shown = names.slice(0, 3);
   return (
     <span className="text-right md:text-left">
-      <span className="font-mono text-13 text-ink-2 [overflow-wrap:anywhere]">{shown.join(", ")}</span>
+      <span className="font-mono text-13 text-ink-2 [overflow-wrap:anywhere]">
+        {shown.map(fieldLabel).join(", ")}
+      </span>
       {names.length > shown.length && (
         <span className="text-13 text-ink-3"> +{names.length - shown.length}</span>
       )}{" "}

@@ -17,6 +17,7 @@ const sale: SaleRow = {
   storeTotal: 12_345,
   total: 18_000,
   currency: "JPY",
+  charged: { amount: 18_000, currency: "JPY" },
   returned: { refunded: 2345, disputed: 1000 },
   mode: "live",
   marksTest: false,
@@ -43,6 +44,11 @@ describe("the file of sales", () => {
     expect(lines[1]).toBe(
       "HO-10001,2026-11-21T12:00:00.000Z,,completed,none,none,stripe,Ana Prado,ana@example.com,,1,3,123.45,18000,JPY,23.45,10,90,live",
     );
+  });
+
+  it("holds what was charged when that is not the total of the order", async () => {
+    const text = await fileOf([{ ...sale, charged: { amount: 11_050, currency: "USD" } }]);
+    expect(text).toContain(",123.45,110.5,USD,");
   });
 
   it("names the mode of the payment in the last column", async () => {

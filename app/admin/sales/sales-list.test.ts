@@ -21,6 +21,7 @@ const sale: SaleRow = {
   storeTotal: 123_450,
   total: 123_450,
   currency: "USD",
+  charged: { amount: 123_450, currency: "USD" },
   returned: null,
   mode: "test",
   marksTest: false,

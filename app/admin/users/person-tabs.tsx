@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import { staffCanOpen } from "#app/admin/back-office-routes.ts";
+import { fieldLabel } from "#app/admin/design/field-label.ts";
 import { RealState } from "#app/admin/sales/sale-words.tsx";
 import type { Shell } from "#app/admin/shell.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
@@ -128,7 +129,7 @@ function DeliverableRow({ item, timeZone }: { item: PersonDeliverable; timeZone:
       <ul className="flex flex-wrap gap-x-4 gap-y-1 font-mono text-13 text-ink-2">
         {item.fieldNames.map((name) => (
           <li key={name} className="[overflow-wrap:anywhere]">
-            {name}: <span aria-hidden="true">{MASK}</span>
+            {fieldLabel(name)}: <span aria-hidden="true">{MASK}</span>
             <span className="sr-only">{words.masked}</span>
           </li>
         ))}

@@ -23,6 +23,8 @@ describe("what checkout's refusals say", () => {
       { name: "IDE Pro", available: 2 },
       "Only 2 items of IDE Pro are available in stock.",
     ],
+    ["invalid_quantity", { most: null }, "Quantities must be whole numbers of at least 1."],
+    ["invalid_quantity", { most: 1000 }, "An order can hold at most 1000 of one product."],
     ["insufficient_stock", { name: "IDE Pro", available: 0 }, "IDE Pro is sold out."],
     ["below_minimum", { minimum: 5000, total: 3800 }, "The minimum purchase is $50.00. Your cart is $38.00."],
     [

@@ -15,7 +15,7 @@ export function checkoutErrorMessages(details: Readonly<Record<string, unknown>>
     invalid_input: words.invalidInput(String(details.field ?? "")),
     empty_cart: words.emptyCart,
     too_many_lines: words.tooManyLines(CART_LINES_MAX),
-    invalid_quantity: words.invalidQuantity,
+    invalid_quantity: details.most ? words.quantityTooLarge(number("most")) : words.invalidQuantity,
     product_unavailable: words.productUnavailable(name),
     insufficient_stock:
       number("available") > 0 ? words.onlySomeLeft(number("available"), name) : words.soldOut(name),

@@ -90,6 +90,7 @@ export const checkoutMessagesPt: Translation<typeof checkoutMessages> = {
     emptyCart: "Seu carrinho está vazio. Adicione itens primeiro.",
     tooManyLines: (most) => `O carrinho comporta no máximo ${most} produtos diferentes.`,
     invalidQuantity: "As quantidades devem ser números inteiros a partir de 1.",
+    quantityTooLarge: (most) => `Um pedido comporta no máximo ${most} unidades de um produto.`,
     someProduct: "Um produto do seu carrinho",
     productUnavailable: (name) => `${name} não está mais disponível.`,
     onlySomeLeft: (available, name) =>

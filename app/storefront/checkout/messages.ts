@@ -83,6 +83,7 @@ export const checkoutMessages = translated("checkout", {
     emptyCart: "Your cart is empty. Add some items first.",
     tooManyLines: (most: number) => `A cart can hold at most ${most} different products.`,
     invalidQuantity: "Quantities must be whole numbers of at least 1.",
+    quantityTooLarge: (most: number) => `An order can hold at most ${most} of one product.`,
     /** In the place of a product's name that is not known. */
     someProduct: "A product in your cart",
     productUnavailable: (name: string) => `${name} is no longer available.`,

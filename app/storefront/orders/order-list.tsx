@@ -1,8 +1,8 @@
 import type { Ref } from "react";
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
-import { formatMoney } from "#app/languages/format.ts";
 import type { OrderSummary } from "#domain/orders/order-views.ts";
 import { formatDay } from "./dates.ts";
+import { formatCharge } from "./format-charge.ts";
 import { ordersMessages as words } from "./messages.ts";
 import { StatusBadges } from "./status-badges.tsx";
 
@@ -44,7 +44,7 @@ export function OrderList({
             </p>
           </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:flex-col sm:items-end">
-            <p className="font-semibold text-16">{formatMoney(order.total, order.currency)}</p>
+            <p className="font-semibold text-16">{formatCharge(order)}</p>
             <div className="flex flex-wrap gap-2 sm:justify-end">
               {order.checkoutUrl && (
                 <a href={order.checkoutUrl} className={buttonClasses({ variant: "outline" })}>

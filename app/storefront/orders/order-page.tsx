@@ -1,7 +1,6 @@
 import { data, redirect, useLocation } from "react-router";
 import { callerContext } from "#app/caller.ts";
 import { Button, buttonClasses, LinkButton } from "#app/design-system/button.tsx";
-import { formatMoney } from "#app/languages/format.ts";
 import { readForm } from "#app/read-form.ts";
 import { accountMessages } from "#app/storefront/account/messages.ts";
 import { OrderNotFound } from "#app/storefront/checkout/return/order-not-found.tsx";
@@ -18,6 +17,7 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import type { Route } from "./+types/order-page.ts";
 import { formatDay } from "./dates.ts";
+import { formatCharge } from "./format-charge.ts";
 import { HistoryList } from "./history-list.tsx";
 import { ordersMessages } from "./messages.ts";
 import { OrderItems } from "./order-items.tsx";
@@ -79,7 +79,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-15 text-ink-2">
         <StatusBadges order={order} />
         <time dateTime={order.createdAt}>{words.placedOn(formatDay(order.createdAt))}</time>
-        <span className="font-semibold text-ink">{formatMoney(order.total, order.currency)}</span>
+        <span className="font-semibold text-ink">{formatCharge(order)}</span>
       </p>
       <p className="prose-width mt-3 text-18 text-ink-2">{standingOf(order)}</p>
       <OrderActions order={order} />

@@ -131,6 +131,20 @@ describe("news that comes in the wrong order", () => {
 });
 
 describe("other disputes", () => {
+  it("an inquiry leaves the queue while the bank reads its evidence, and comes back when it is asked again", async () => {
+    const { orderId } = await buildPaidOrder();
+    const id = await openDispute(orderId, "inquiry");
+    const isOpen = async () => (await queueOf(orderId)).some(({ resolvedAt }) => resolvedAt === null);
+    expect(await isOpen()).toBe(true);
+    await rule(id, "warning_under_review");
+    expect(await isOpen()).toBe(false);
+    expect(await db.select().from(disputes).where(eq(disputes.orderId, orderId))).toMatchObject([
+      { state: "inquiry", providerStatus: "warning_under_review" },
+    ]);
+    await rule(id, "warning_needs_response");
+    expect(await isOpen()).toBe(true);
+  });
+
   it("an inquiry takes no money and freezes nothing", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     await openDispute(orderId, "inquiry");

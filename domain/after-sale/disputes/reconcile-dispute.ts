@@ -85,7 +85,8 @@ async function writeDispute(
     .from(disputes)
     .where(eq(disputes.providerDisputeId, facts.id))
     .for("update");
-  const moves = known !== undefined && disputeMayGo(known.state, facts);
+  const moves =
+    known !== undefined && disputeMayGo({ state: known.state, status: known.providerStatus }, facts);
   // The dispute may have been told before the payment that it is about could be found.
   const findsOrder = known?.orderId === null && orderId !== null;
   if (!known || (!moves && !findsOrder)) return { opened: false, isNews: false };

@@ -7,7 +7,7 @@ import { endedUnits } from "#domain/delivery/decisions.ts";
 import { fillUnfrozen } from "#domain/delivery/fill-unfrozen.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { changeOrder, type OrderPatch, type OrderRow } from "#domain/orders/change-order.ts";
-import { isEnded, worstDispute } from "#domain/orders/dispute-state.ts";
+import { awaitsBank, isEnded, worstDispute } from "#domain/orders/dispute-state.ts";
 import { endDelivery, endOwed } from "#domain/payments/refunds/end-delivery.ts";
 import { burnDeliveries } from "./burn-deliveries.ts";
 import type { DisputeFacts } from "./dispute-provider.ts";
@@ -35,7 +35,7 @@ export async function settleDispute(tx: Transaction, order: OrderRow, facts: Dis
     order,
     { disputeState: worstDispute(all.map(({ state }) => state)), ...ended },
     {
-      type: `dispute_${facts.state}`,
+      type: awaitsBank(facts.status) ? "dispute_under_review" : `dispute_${facts.state}`,
       details: { disputeId: facts.id, status: facts.status, reason: facts.reason },
     },
   );

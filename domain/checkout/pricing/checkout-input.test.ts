@@ -50,6 +50,18 @@ describe("what the checkout is sent", () => {
   });
 });
 
+describe("a quantity", () => {
+  it.each([
+    [1400, { most: 1000 }],
+    [0, { most: null }],
+    [1400.5, { most: null }],
+  ])("of %d is refused with the maximum only when that is the reason", (quantity, details) => {
+    expect(() => read({ items: [{ ...item, quantity }] })).toThrow(
+      expect.objectContaining({ code: "invalid_quantity", details: expect.objectContaining(details) }),
+    );
+  });
+});
+
 describe("a full name", () => {
   it.each([
     ["Ana", "Ana", ""],

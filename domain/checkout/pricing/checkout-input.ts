@@ -50,8 +50,8 @@ export function parseCheckoutInput(input: unknown): CheckoutRequest {
   if (items.length === 0) throw new EmptyCart();
   if (items.length > CART_LINES_MAX) throw new TooManyLines(CART_LINES_MAX);
   for (const { productId, quantity } of items) {
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > LINE_QUANTITY_MAX)
-      throw new InvalidQuantity(productId);
+    if (!Number.isInteger(quantity) || quantity < 1) throw new InvalidQuantity(productId);
+    if (quantity > LINE_QUANTITY_MAX) throw new InvalidQuantity(productId, LINE_QUANTITY_MAX);
   }
   if (new Set(items.map((item) => item.productId)).size !== items.length)
     throw new InvalidInput("items", "repeated product");

@@ -13,8 +13,9 @@ export class TooManyLines extends DomainError {
   }
 }
 export class InvalidQuantity extends DomainError {
-  constructor(productId: string) {
-    super("invalid_quantity", 422, { productId });
+  /** @param most the largest quantity of a line, where that is the reason. */
+  constructor(productId: string, most: number | null = null) {
+    super("invalid_quantity", 422, { productId, most });
   }
 }
 /** Unknown, inactive or archived: the same answer for all three. */

@@ -5,6 +5,7 @@ import { emailMessages } from "#db/schema/email.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { exceptionQueue } from "#db/schema/orders.ts";
 import { system } from "#domain/kernel/caller.ts";
+import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import {
   buildAwaitingOrder,
   buildOrderBeforeOwnWrite,
@@ -38,6 +39,7 @@ describe("money that comes after the release", () => {
     await sandbox.pay({ session });
     await reconcileOrder(orderId, "event");
     expect(await readOrder(orderId)).toMatchObject({ status: "completed", exceptions: ["paid_late"] });
+    expect(await openQueue(orderId), "a delivered order needs nobody").toEqual([]);
   });
 
   it("is visibly owed when the stock is gone, and comes first when stock arrives", async () => {
@@ -57,11 +59,24 @@ describe("money that comes after the release", () => {
 
     await restock(product.id, 1);
     expect(await readOrder(late.orderId)).toMatchObject({ status: "completed", exceptions: ["paid_late"] });
+    expect(await openQueue(late.orderId), "a delivered order needs nobody").toEqual([]);
     const mails = await db
       .select()
       .from(emailMessages)
       .where(eq(emailMessages.toAddress, late.shopper.email));
     expect(mails.map((mail) => mail.template).sort()).toEqual(["order_delivered", "order_waiting_for_stock"]);
+  });
+
+  it("leaves the queue when what is owed is refunded", async () => {
+    const product = await buildProduct({ stock: 1 });
+    const late = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
+    await releaseEarly(late.orderId);
+    await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
+    await sandbox.pay({ session: late.session });
+    await reconcileOrder(late.orderId, "event");
+    const refund = { scope: { kind: "owed" }, reason: "no stock will come" } as const;
+    await requestRefund(system("command"), { orderId: late.orderId, ...refund });
+    expect(await openQueue(late.orderId)).toEqual([]);
   });
 
   it("fills several owed orders oldest payment first, in parts", async () => {

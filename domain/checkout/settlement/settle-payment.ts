@@ -12,7 +12,9 @@ import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
 import { deliveryStateOf } from "#domain/orders/delivery-state.ts";
 import { openException } from "#domain/orders/open-exception.ts";
+import { receivedStoreTotal } from "#domain/orders/received-store-total.ts";
 import { recordPayment } from "#domain/payments/record-payment.ts";
+import { readSetting } from "#domain/settings/queries.ts";
 import { releaseItems } from "#domain/stock/release-items.ts";
 
 export interface ReceivedPayment {
@@ -74,6 +76,7 @@ export async function settlePayment(
       deliveryState: state,
       exceptions: [...exceptions].sort(),
       paidAmount: payment.amount,
+      ...(canDeliver ? {} : await receivedInstead(tx, order, payment)),
       stripePaymentIntentId: payment.provider === "stripe" ? payment.paymentId : order.stripePaymentIntentId,
       stripeCheckoutSessionId: payment.sessionId ?? order.stripeCheckoutSessionId,
       checkoutUrl: null,
@@ -85,7 +88,7 @@ export async function settlePayment(
       details: { cause: payment.cause, delivery: state },
     },
   );
-  if (payment.late) await openException(tx, "paid_late", order.id, order.id);
+  if (payment.late && state !== "delivered") await openException(tx, "paid_late", order.id, order.id);
   if (isShort) await openException(tx, "short_stock", order.id, order.id);
   if (canDeliver && lines.some((line) => line.owedQuantity > 0 && line.deliveryType === "manual"))
     await recordNotice(tx, { kind: "manual_order", orderId: order.id });
@@ -106,6 +109,12 @@ export async function settlePayment(
   });
   globalThis.failpoint?.("order-settled");
 }
+
+/** The store total of an order that was charged another amount or currency: what was received counts, not what was asked. */
+const receivedInstead = async (tx: Transaction, order: OrderRow, payment: ReceivedPayment) => ({
+  storeTotal: receivedStoreTotal(order, payment, await readSetting("currencyRates", tx)),
+  askedStoreTotal: order.storeTotal,
+});
 
 /** The totals that lists show: the customer's, and each product's (folded in later, so that buyers never queue on a product). */
 async function countSale(tx: Transaction, order: OrderRow, lines: readonly LineRow[]): Promise<void> {

@@ -17,8 +17,15 @@ import type {
 } from "#domain/orders/order-views.ts";
 import { listDeliverablesOf } from "./delivered-items.ts";
 
-type OrderRow = typeof orders.$inferSelect;
 type LineRow = typeof orderItems.$inferSelect;
+
+/** An order with what was charged for it; null when it is not paid. */
+interface FoundOrder {
+  order: typeof orders.$inferSelect;
+  charged: { amount: number; currency: string } | null;
+}
+const charge = { amount: payments.amount, currency: payments.currency };
+const isOfOrder = and(eq(payments.orderId, orders.id), eq(payments.isDuplicate, false));
 
 /**
  * One page of a shopper's orders, newest first; they belong to the user, never to an e-mail address (readings 14).
@@ -39,22 +46,23 @@ export async function listOrders(
   const older =
     from && sql`(${orders.createdAt}, ${orders.id}) < (${from.at}::timestamptz, ${from.id}::uuid)`;
   const rows = await db
-    .select()
+    .select({ order: orders, charged: charge })
     .from(orders)
+    .leftJoin(payments, isOfOrder)
     .where(and(eq(orders.userId, userId), older))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
-  const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
+  const next = rows.length > limit ? (shown.at(-1)?.order.id ?? null) : null;
   if (shown.length === 0) return { items: [], next };
-  const ids = shown.map((row) => row.id);
+  const ids = shown.map(({ order }) => order.id);
   const lines = await db
     .select()
     .from(orderItems)
     .where(inArray(orderItems.orderId, ids))
     .orderBy(orderItems.position);
   const byOrder = Map.groupBy(lines, (line) => line.orderId);
-  return { items: shown.map((row) => summaryOf(row, byOrder.get(row.id) ?? [])), next };
+  return { items: shown.map((row) => summaryOf(row, byOrder.get(row.order.id) ?? [])), next };
 }
 
 /** The figures of all of a shopper's orders (spec: shopper §2 Orders, totals). */
@@ -121,35 +129,32 @@ export function findLatestUnpaidOrder(caller: Caller): Promise<OrderView | null>
 
 async function findOne(caller: Caller, condition: SQL, after?: string | null): Promise<OrderView | null> {
   const { userId } = requireShopper(caller);
-  const [row] = await db
-    .select()
+  const [found] = await db
+    .select({ order: orders, charged: charge })
     .from(orders)
+    .leftJoin(payments, isOfOrder)
     .where(and(eq(orders.userId, userId), condition))
     .orderBy(desc(orders.createdAt))
     .limit(1);
-  if (!row) return null;
-  const [lines, deliverables, [payment]] = await Promise.all([
+  if (!found) return null;
+  const row = found.order;
+  const [lines, deliverables] = await Promise.all([
     db.select().from(orderItems).where(eq(orderItems.orderId, row.id)).orderBy(orderItems.position),
     listDeliverablesOf(caller, row.id, { after }),
-    db
-      .select({ amount: payments.amount, currency: payments.currency })
-      .from(payments)
-      .where(and(eq(payments.orderId, row.id), eq(payments.isDuplicate, false))),
   ]);
   return {
-    ...summaryOf(row, lines),
+    ...summaryOf(found, lines),
     customerEmail: row.customerEmail,
     exceptions: row.exceptions as OrderException[],
     paidAt: row.paidAt?.toISOString() ?? null,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
-    charged: payment ?? null,
     refundedAmount: row.refundedAmount,
     lines: lines.map(lineOf),
     deliverables,
   };
 }
 
-const summaryOf = (row: OrderRow, lines: readonly LineRow[]): OrderSummary => ({
+const summaryOf = ({ order: row, charged }: FoundOrder, lines: readonly LineRow[]): OrderSummary => ({
   id: row.id,
   orderNumber: row.orderNumber,
   status: row.status,
@@ -160,6 +165,7 @@ const summaryOf = (row: OrderRow, lines: readonly LineRow[]): OrderSummary => ({
   currency: row.currency,
   total: row.total,
   storeTotal: row.storeTotal,
+  charged,
   createdAt: row.createdAt.toISOString(),
   completedAt: row.completedAt?.toISOString() ?? null,
   products: lines.map((line) => ({ name: line.productName, quantity: line.quantity })),

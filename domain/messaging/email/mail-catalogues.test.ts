@@ -35,6 +35,7 @@ const order: NonNullable<MailPage["order"]> = {
   lines: [{ name: "Studio seat", emoji: "🎨", quantity: 2, amount: "R$ 529.20" }],
   instructions: [{ products: ["Studio seat"], text: "Zanzibar 4417" }],
   total: "R$ 529.21",
+  charged: "R$ 529.19",
   storeTotal: "$98.01",
   refunded: "R$ 11.02",
   isPartRefund: true,

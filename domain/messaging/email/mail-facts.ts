@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { profiles } from "#db/schema/accounts.ts";
 import { products } from "#db/schema/catalog.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
+import { payments } from "#db/schema/payments.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import type { CriticalAlert } from "#db/vocabulary.ts";
 import { formatMoney } from "#domain/kernel/money.ts";
@@ -16,7 +17,9 @@ export interface MailOrder {
   /** The delivery instructions of its products; products with the same text stand together. */
   instructions: { products: string[]; text: string }[];
   total: string;
-  /** The total in the shop's currency; empty when it is the charged one. */
+  /** What was charged; empty while it is the total. */
+  charged: string;
+  /** The total, or what was charged instead of it, in the shop's currency; empty when that is the charged one. */
   storeTotal: string;
   /** Empty while nothing was given back. */
   refunded: string;
@@ -37,7 +40,13 @@ export async function readMailOrder(
     .innerJoin(products, eq(products.id, orderItems.productId))
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.position));
-  const money = (minor: number) => formatMoney(minor, order.currency, locale);
+  const [payment] = await db
+    .select({ amount: payments.amount, currency: payments.currency })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.isDuplicate, false)));
+  const charge = payment ?? { amount: order.total, currency: order.currency };
+  const differs = charge.amount !== order.total || charge.currency !== order.currency;
+  const money = (minor: number, currency = order.currency) => formatMoney(minor, currency, locale);
   return {
     orderNumber: order.orderNumber,
     firstName: order.customerFirstName,
@@ -51,9 +60,10 @@ export async function readMailOrder(
       amount: money(line.price * line.quantity),
     })),
     total: money(order.total),
-    storeTotal: order.currency === "USD" ? "" : formatMoney(order.storeTotal, "USD", locale),
-    refunded: order.refundedAmount > 0 ? money(order.refundedAmount) : "",
-    isPartRefund: order.refundedAmount > 0 && order.refundedAmount < order.total,
+    charged: differs ? money(charge.amount, charge.currency) : "",
+    storeTotal: charge.currency === "USD" ? "" : money(order.storeTotal, "USD"),
+    refunded: order.refundedAmount > 0 ? money(order.refundedAmount, charge.currency) : "",
+    isPartRefund: order.refundedAmount > 0 && order.refundedAmount < charge.amount,
   };
 }
 

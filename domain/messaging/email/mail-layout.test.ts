@@ -26,6 +26,7 @@ const page = (more: Partial<MailPage> = {}): MailPage => ({
     lines: [{ name: "Creative Suite seat", emoji: "🎨", quantity: 2, amount: "$98.00" }],
     instructions: [{ products: ["Creative Suite seat"], text: "Sign in.\nChoose a new password." }],
     total: "R$ 529.20",
+    charged: "",
     storeTotal: "$98.00",
     refunded: "",
     isPartRefund: false,
@@ -47,6 +48,14 @@ describe("a mail", () => {
       expect(part).toMatch(/Sign in\.(\n|<br>)Choose a new password\./);
     }
     expect(renderText(page())).toContain("See my order: https://shop.example/orders");
+  });
+
+  it("says what was charged only when that is not the total", async () => {
+    const order = page().order;
+    const other = page({ order: order && { ...order, charged: "R$ 500.00" } });
+    for (const part of [renderText(other), await renderHtml(other)])
+      expect(part.replace(/<[^>]+>/g, "")).toMatch(/Charged:?\s+R\$ 500\.00/);
+    expect(renderText(page())).not.toContain("Charged");
   });
 
   it("shows what a name holds and never runs it", async () => {

@@ -83,6 +83,7 @@ ${order.lines.map(
 </tr>`,
 )}
 ${sum(catalogue.total, order.total, 600)}
+${order.charged ? sum(catalogue.charged, order.charged, 600) : ""}
 ${order.storeTotal ? sum(catalogue.storeTotal, order.storeTotal, 400) : ""}
 ${order.refunded ? sum(catalogue.refunded, order.refunded, 400) : ""}
 </table>`;
@@ -104,6 +105,7 @@ export function renderText(page: MailPage): string {
           (line) => `- ${line.name}, ${catalogue.quantity.toLowerCase()} ${line.quantity}: ${line.amount}`,
         ),
         `${catalogue.total}: ${order.total}`,
+        ...(order.charged ? [`${catalogue.charged}: ${order.charged}`] : []),
         ...(order.storeTotal ? [`${catalogue.storeTotal}: ${order.storeTotal}`] : []),
         ...(order.refunded ? [`${catalogue.refunded}: ${order.refunded}`] : []),
         ...order.instructions.flatMap(({ products, text }) => [

@@ -212,6 +212,7 @@ export const mailsEn: MailCatalogue = {
   quantity: "Quantity",
   total: "Total",
   orderNumber: "Order",
+  charged: "Charged",
   storeTotal: "In US dollars",
   refunded: "Refunded",
   instructions: "Delivery instructions",

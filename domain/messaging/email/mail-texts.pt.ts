@@ -218,6 +218,7 @@ export const mailsPt: MailCatalogue = {
   quantity: "Quantidade",
   total: "Total",
   orderNumber: "Pedido",
+  charged: "Cobrado",
   storeTotal: "Em dólares americanos",
   refunded: "Reembolsado",
   instructions: "Instruções de entrega",

@@ -72,6 +72,7 @@ export interface MailCatalogue {
   total: string;
   orderNumber: string;
   /** Shown where the charged currency is not the shop's. */
+  charged: string;
   storeTotal: string;
   refunded: string;
   /** Before the delivery instructions of a product. */

@@ -130,7 +130,7 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     code: "I16",
-    says: "the money orders received and lost to disputes is the ledger's, and customers' totals equal a recomputation",
+    says: "the money orders received and lost to disputes is the ledger's, an order counts as what was paid for it, and customers' totals equal a recomputation",
     query: `select 'ledger' as row where (select coalesce(sum(amount), 0) from payments)
         <> (select coalesce(sum(amount), 0) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
             where t.kind = 'payment' and e.amount > 0)
@@ -138,6 +138,10 @@ export const orderInvariants: readonly Invariant[] = [
       group by c.id having c.total_spent <> coalesce(sum(o.store_total), 0) or c.order_count <> count(o.id)
         or c.live_spent <> coalesce(sum(o.store_total) filter (where not o.is_test), 0)
         or c.live_order_count <> count(o.id) filter (where not o.is_test)
+      union all select o.id::text from orders o join payments p on p.order_id = o.id and not p.is_duplicate
+      where (o.asked_store_total is not null) <> (p.amount <> o.total or p.currency <> o.currency)
+        or o.store_total <> case when p.currency = o.currency then round(o.asked_store_total::numeric * p.amount / o.total)
+          when p.currency = 'USD' then p.amount end
       union all select o.id::text from orders o
       join payments p on p.order_id = o.id and not p.is_duplicate
       join disputes d on d.order_id = o.id and d.provider_payment_id = p.provider_payment_id

@@ -75,7 +75,7 @@ for (const { width, colorScheme } of looks)
       await field.fill(`code: ${secret}-novo`);
       await dialog(page).getByRole("button", { name: "Salvar" }).click();
       await expect(notification(page)).toContainText("Item atualizado");
-      await expect(rowOf(page, id)).toContainText("code");
+      await expect(rowOf(page, id)).toContainText("Código");
 
       await page.getByRole("button", { name: `Item ${id}` }).click();
       await dialog(page).getByRole("button", { name: "Pôr em quarentena" }).click();

@@ -1,24 +1,41 @@
-import { createServer } from "node:net";
+import { createServer, type Server } from "node:net";
 
 /** Below what Linux and macOS lend to outgoing connections (32768 and up), so that nothing else takes one by chance. */
 const FIRST = 23_900;
 const LAST = 24_900;
+/** Runs share the ports in blocks of this many. The last port of a block is the claim of the run that uses it. */
+const BLOCK = 8;
 
-const isFree = (port: number): Promise<boolean> =>
+/** A server on this port; null when something uses it. */
+const listenOn = (port: number): Promise<Server | null> =>
   new Promise((answer) => {
-    const probe = createServer();
-    probe.once("error", () => answer(false));
-    probe.listen({ host: "127.0.0.1", port, exclusive: true }, () => probe.close(() => answer(true)));
+    const server = createServer();
+    server.once("error", () => answer(null));
+    server.listen({ host: "127.0.0.1", port, exclusive: true }, () => answer(server));
   });
 
+async function isFree(port: number): Promise<boolean> {
+  const probe = await listenOn(port);
+  await new Promise<unknown>((closed) => (probe ? probe.close(closed) : closed(null)));
+  return probe !== null;
+}
+
 /**
- * The first of so many ports side by side that nothing uses.
+ * The first of so many ports side by side that nothing uses. No other run gets them while this process lives: it listens on the
+ * claim of their block, and the operating system ends the claim with the process.
+ * @param count at most 7.
  * @throws Error when there are none between 23900 and 24900.
  */
 export async function findFreePorts(count: number): Promise<number> {
-  for (let first = FIRST; first < LAST; first += count) {
+  for (let first = FIRST; first + BLOCK <= LAST; first += BLOCK) {
+    const claim = await listenOn(first + BLOCK - 1);
+    if (!claim) continue;
     const wanted = Array.from({ length: count }, (_, index) => isFree(first + index));
-    if ((await Promise.all(wanted)).every(Boolean)) return first;
+    if ((await Promise.all(wanted)).every(Boolean)) {
+      claim.unref();
+      return first;
+    }
+    claim.close();
   }
   throw new Error(`No ${count} free ports side by side between ${FIRST} and ${LAST}.`);
 }

@@ -35,7 +35,6 @@ export const importEnglish: Translation<typeof importPortuguese> = {
   chooseFirst: "Choose how to read the items",
   delivered: (count) => (count === 1 ? "As it will be delivered" : `As the first ${count} will be delivered`),
   itemShown: (place) => `Item ${place}`,
-  wholeText: "Text",
   columnNames: "Names of the columns",
   columnNamesHelp: "The shopper sees these names beside each value.",
   columnName: (place) => `Column ${place}`,

@@ -39,7 +39,6 @@ export const importPortuguese = {
   delivered: (count: number) =>
     count === 1 ? "Como será entregue" : `Como serão entregues os primeiros ${count}`,
   itemShown: (place: number) => `Item ${place}`,
-  wholeText: "Texto",
   columnNames: "Nomes das colunas",
   columnNamesHelp: "O comprador vê estes nomes ao lado de cada dado.",
   columnName: (place: number) => `Coluna ${place}`,

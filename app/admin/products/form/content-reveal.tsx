@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useState } from "react";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { fieldLabel } from "#app/admin/design/field-label.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { productFormMessages } from "./form-messages.ts";
 
@@ -19,7 +20,7 @@ export function ContentReveal({ productId }: { productId: string }) {
         <dl className="m-0 grid gap-2">
           {shown.fields.map(({ name, value }) => (
             <div key={name} className="min-w-0">
-              <dt className="text-13 text-ink-3">{name}</dt>
+              <dt className="text-13 text-ink-3">{fieldLabel(name)}</dt>
               <dd className="m-0 font-mono text-13 wrap-anywhere whitespace-pre-wrap">{value}</dd>
             </div>
           ))}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { fieldLabel } from "#app/admin/design/field-label.ts";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import { TextArea } from "#app/admin/design/text-area.tsx";
 import { Button } from "#app/design-system/button.tsx";
@@ -133,7 +134,7 @@ function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
           <span className="font-semibold">{words.unit(unit.slot)}</span>
           <span>{words.unitStates[unit.status]}</span>
           <span className="min-w-0 font-mono wrap-anywhere">
-            {unit.fieldNames.map((name) => `${name}: ${words.masked}`).join("  ")}
+            {unit.fieldNames.map((name) => `${fieldLabel(name)}: ${words.masked}`).join("  ")}
           </span>
           <span className="text-ink-3">
             {formatMoment(unit.deliveredAt, timeZone)} ·{" "}

@@ -46,6 +46,21 @@ describe("the receipt of an order", () => {
     expect(receipt({ charged: { amount: 12_400, currency: "EUR" } })).toContain("Charged €124.00");
   });
 
+  it("shows the dollars of the charge beside the charge, and refunds in its currency", () => {
+    const shown = receipt({
+      currency: "BRL",
+      total: 66_340,
+      charged: { amount: 52_920, currency: "BRL" },
+      storeTotal: 9_892,
+      refundedAmount: 10_000,
+    });
+    expect(shown).toMatch(
+      /Total R\$ 663\.40 Charged R\$ 529\.20 \$98\.92 in US dollars Refunded R\$ 100\.00/,
+    );
+    const inEuro = receipt({ charged: { amount: 9_900, currency: "EUR" }, refundedAmount: 100 });
+    expect(inEuro).toContain("Refunded €1.00");
+  });
+
   it("shows only a total before the payment", () => {
     const shown = receipt({ paymentState: "awaiting", paidAt: null, charged: null });
     expect(shown).toContain("Total $124.00");

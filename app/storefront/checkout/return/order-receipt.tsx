@@ -18,6 +18,7 @@ export function OrderReceipt({ order }: { order: OrderView }) {
   const isPaid = order.paymentState === "paid";
   const { charged } = order;
   const differs = charged !== null && (charged.amount !== order.total || charged.currency !== order.currency);
+  const chargeCurrency = charged?.currency ?? order.currency;
   return (
     <aside
       aria-labelledby="receipt"
@@ -50,19 +51,19 @@ export function OrderReceipt({ order }: { order: OrderView }) {
         </span>
         <span className="font-semibold text-18">{formatMoney(order.total, order.currency)}</span>
       </p>
-      {order.currency !== "USD" && (
-        <p className="text-right text-13 text-ink-3">{words.inStoreCurrency(order.storeTotal)}</p>
-      )}
       {differs && (
         <p className="mt-1 flex items-baseline justify-between gap-4 text-15">
           <span className="text-ink-2">{words.total}</span>
           <span>{formatMoney(charged.amount, charged.currency)}</span>
         </p>
       )}
+      {chargeCurrency !== "USD" && (
+        <p className="text-right text-13 text-ink-3">{words.inStoreCurrency(order.storeTotal)}</p>
+      )}
       {order.refundedAmount > 0 && (
         <p className="mt-1 flex items-baseline justify-between gap-4 text-15">
           <span className="text-ink-2">{words.refunded}</span>
-          <span>{formatMoney(order.refundedAmount, order.currency)}</span>
+          <span>{formatMoney(order.refundedAmount, chargeCurrency)}</span>
         </p>
       )}
       {order.paidAt && (

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation, useMatches, useRevalidator } from "react-router";
+import { keepShown } from "#app/live-updates/keep-shown.ts";
 import { askAgainAfter, FIRST_CHANGE, isOpen, type ReturnState, SECOND_CHANGE } from "./return-state.ts";
 
 /** How long the shopper has been waiting; "offline" while the shop cannot be reached. */
@@ -13,6 +14,11 @@ export function useOrderProgress(orderId: string, state: ReturnState): Patience 
   const [patience, setPatience] = useState<Exclude<Patience, "offline">>("fresh");
   const [reached, setReached] = useState(true);
   const { revalidate } = useRevalidator();
+  const matches = useMatches();
+  const { pathname, search } = useLocation();
+  const shown = useEffectEvent(() => matches);
+  /** Reads the order again; a failed read keeps the page, and the next question tries again. */
+  const readAgain = useEffectEvent(() => keepShown(`${pathname}${search}`, () => shown(), revalidate));
   const since = useRef(0);
   const open = isOpen(state);
 
@@ -43,7 +49,7 @@ export function useOrderProgress(orderId: string, state: ReturnState): Patience 
       asking = false;
       if (stopped) return;
       setReached(answer !== "unreached");
-      if (answer === "changed") await revalidate();
+      if (answer === "changed") await readAgain();
       if (!stopped) next();
     };
     const lose = () => setReached(false);
@@ -56,7 +62,7 @@ export function useOrderProgress(orderId: string, state: ReturnState): Patience 
       window.removeEventListener("online", ask);
       window.removeEventListener("offline", lose);
     };
-  }, [open, orderId, state, revalidate]);
+  }, [open, orderId, state]);
 
   return reached ? patience : "offline";
 }

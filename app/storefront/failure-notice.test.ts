@@ -1,0 +1,24 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, it } from "vitest";
+import { FailureNotice } from "./failure-notice.tsx";
+
+/** The title of a page that was not found. */
+function titleWith(facts: { siteName: string }): string | undefined {
+  const Page = createRoutesStub([
+    {
+      id: "storefront/layout",
+      path: "/",
+      loader: () => facts,
+      Component: () => createElement(FailureNotice, { status: 404, inBoundary: true }),
+    },
+  ]);
+  const hydrationData = { loaderData: { "storefront/layout": facts } };
+  const page = renderToStaticMarkup(createElement(Page, { hydrationData }));
+  return /<title>(.*?)<\/title>/.exec(page)?.[1];
+}
+
+it("names the shop in the title of a page that failed", () => {
+  expect(titleWith({ siteName: "Handover" })).toBe("Oops! Page not found · Handover");
+});

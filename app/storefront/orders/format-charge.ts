@@ -1,0 +1,10 @@
+import { formatMoney } from "#app/languages/format.ts";
+import type { OrderSummary } from "#domain/orders/order-views.ts";
+
+/** What was charged for an order; its total while nothing was. */
+export const formatCharge = ({
+  charged,
+  total,
+  currency,
+}: Pick<OrderSummary, "charged" | "total" | "currency">): string =>
+  formatMoney(charged?.amount ?? total, charged?.currency ?? currency);

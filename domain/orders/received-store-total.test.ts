@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { INITIAL_RATES } from "#domain/settings/currency-rates.ts";
+import { receivedStoreTotal } from "./received-store-total.ts";
+
+const inReais = { total: 52_920, currency: "BRL", storeTotal: 9_800 };
+const received = (amount: number, currency: string) =>
+  receivedStoreTotal(inReais, { amount, currency }, INITIAL_RATES);
+
+describe("what an order brought in the store's currency", () => {
+  it("is its store total when the total was paid", () => {
+    expect(received(52_920, "BRL")).toBe(9_800);
+  });
+
+  it("is in proportion to what was paid, rounded to the nearest", () => {
+    expect(received(26_460, "BRL")).toBe(4_900);
+    expect(received(52_919, "BRL")).toBe(9_800);
+    expect(received(60_000, "BRL")).toBe(11_111);
+  });
+
+  it("is the amount itself when dollars were charged for an order in another currency", () => {
+    expect(received(9_000, "USD")).toBe(9_000);
+  });
+
+  it("counts another currency at the owner's rate, also one without decimals", () => {
+    expect(received(8_700, "EUR")).toBe(10_000);
+    expect(received(15_300, "JPY")).toBe(10_000);
+  });
+
+  it("stays the store total when the owner keeps no rate of the currency", () => {
+    expect(received(100_000, "CHF")).toBe(9_800);
+  });
+});
