@@ -1,8 +1,11 @@
 import { useLayoutEffect, useRef } from "react";
 
+/** How long the dialog around an action may lose focus after the action's own dialog has closed. */
+const CLOSING_MS = 1000;
+
 /**
- * Where focus goes when a dialog closes: null lets it return to the opener. An action may remove its own opener, before the
- * dialog closes or with a later answer; focus then goes to the dialog around it instead of being lost.
+ * Where focus goes when a dialog closes: null lets focus return to the opener. An action may remove its own opener, before
+ * the dialog closes, with it, or with a later answer. Then focus goes to the dialog around the opener.
  */
 export function useReturnFocus(open: boolean): () => HTMLElement | null {
   const opener = useRef<Element | null>(null);
@@ -15,13 +18,34 @@ export function useReturnFocus(open: boolean): () => HTMLElement | null {
     }
     const [from, to] = [opener.current, around.current];
     if (!from || !to) return;
-    const removal = new MutationObserver(() => {
+    const keepWhenRemoved = () => {
       if (from.isConnected) return;
       removal.disconnect();
-      if (document.activeElement === document.body) to.focus();
-    });
+      keepFocusIn(to);
+    };
+    const removal = new MutationObserver(keepWhenRemoved);
     removal.observe(to, { childList: true, subtree: true });
+    keepWhenRemoved();
     return () => removal.disconnect();
   }, [open]);
+  // The row that holds this dialog may be removed with the opener.
+  useLayoutEffect(
+    () => () => {
+      if (around.current && !opener.current?.isConnected) keepFocusIn(around.current);
+    },
+    [],
+  );
   return () => (opener.current?.isConnected ? null : around.current);
+}
+
+/** Focuses an overlay as soon as nothing has focus, while the dialog inside it closes. */
+function keepFocusIn(overlay: HTMLElement): void {
+  const end = performance.now() + CLOSING_MS;
+  const check = () => {
+    const focused = document.activeElement;
+    if (overlay.contains(focused)) return;
+    if (!focused || focused === document.body) overlay.focus();
+    if (performance.now() < end) requestAnimationFrame(check);
+  };
+  check();
 }
