@@ -76,7 +76,7 @@ test("a refund to the card ending in 7726 is pending, then succeeds", async () =
   expect(await newTypes(since)).toEqual(["refund.updated", "charge.refund.updated"]);
 });
 
-test("a refund to the card ending in 5126 succeeds, then fails, and the charge is no longer refunded", async () => {
+test("a refund to the card ending in 5126 succeeds, then fails and restores the charge", async () => {
   const { charge } = await paid("refund_fails");
   const refund = await sandbox.stripe.refunds.create({ charge });
   expect(refund.status).toBe("succeeded");

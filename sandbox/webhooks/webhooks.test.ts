@@ -188,7 +188,7 @@ test("both secrets sign during a replacement, afterwards only the new one", asyn
   expect(opened(later?.body ?? "", later?.signature ?? "", fresh).object).toBe("event");
 });
 
-test("an endpoint returns its secret once, receives only its event types, and nothing when disabled or deleted", async () => {
+test("an endpoint returns its secret once, and receives its event types while it is enabled", async () => {
   const { webhookEndpoints } = sandbox.stripe;
   const [started] = (await webhookEndpoints.list()).data;
   await webhookEndpoints.update(started?.id ?? "", { disabled: true });

@@ -12,13 +12,14 @@ interface CreateOptions {
 }
 
 const CREATE_HELP = `
-When no account has this address, the command creates one, which is an admin at once. The command asks for a
-password. Without a terminal, with --json or with --random-password it generates a password and prints it once.
-The password is never an argument, because other users of the machine could read it.
+When no account has this address, the command creates one, which is an admin at once. The command asks for
+a password. Without a terminal, with --json or with --random-password it generates a password and prints it
+once. The password is never an argument, because other users of the machine could read it.
 
-An existing account may belong to somebody who signed up with another person's address. The command then prints
-a one-time link that works for 24 hours. Give the link to the person yourself: opening it makes them an admin.
-An account with an unconfirmed address loses its password and its sessions; the link asks for a new password.
+An existing account may belong to somebody who signed up with another person's address. The command then
+prints a one-time link that works for 24 hours. Give the link to the person yourself: opening it makes them
+an admin. An account with an unconfirmed address loses its password and its sessions; the link asks for a new
+password.
 
 Examples:
   npm run handover -- admin create --email ana@example.com --name "Ana Prado"
@@ -61,7 +62,7 @@ async function runCreate(options: CreateOptions): Promise<void> {
     const isKnown = await hasAccount(email);
     if (isKnown && options.randomPassword)
       throw new WrongUsage(
-        "This address already has an account, and its owner chooses the password. Leave out --random-password.",
+        "This address already has an account with a password. Leave out --random-password.",
       );
     const isAsked = process.stdin.isTTY && !options.json && !options.randomPassword;
     const shown = isKnown || isAsked ? undefined : generatePassword();

@@ -15,18 +15,18 @@ interface RestoreOptions extends Options {
 }
 
 const BACKUP_HELP = `
-The backup is a snapshot of all tables at one moment. The shop keeps working. The backup never contains the key file
-of the vault: keep a copy of the key file somewhere else. Without --passphrase-file, everybody who has the backup
-can read the personal data in it.
+The backup is a snapshot of all tables at one moment. The shop keeps working. The backup never contains the
+key file of the vault: keep a copy of the key file somewhere else. Without --passphrase-file, everybody who
+has the backup can read the personal data in it.
 
 Examples:
   npm run handover -- backup shop-2026-11-22.backup --passphrase-file /secure/backup-passphrase
   npm run handover -- backup shop.backup --json`;
 
 const RESTORE_HELP = `
-The database must be empty. Before it writes anything, the command checks the whole file and opens the key check value
-with the key file. Afterwards every table must equal the backup byte for byte. Sessions and one-time links are not
-restored: all users sign in again.
+The database must be empty. Before it writes anything, the command checks the whole file and opens the key
+check value with the key file. Afterwards every table must equal the backup byte for byte. Sessions and
+one-time links are not restored: all users sign in again.
 
 Examples:
   npm run handover -- restore shop.backup --passphrase-file /secure/backup-passphrase --dry-run
@@ -83,7 +83,7 @@ async function runBackup(file: string, options: Options): Promise<void> {
   const passphrase = readPassphrase(options.passphraseFile);
   if (!passphrase)
     process.stderr.write(
-      "Without --passphrase-file the backup is not sealed. Everybody who has the file can read names and orders.\n",
+      "Without --passphrase-file the backup is not sealed. Everybody who has it can read names and orders.\n",
     );
   const { written, keyFile } = await withShop(async () => {
     const { env } = await import("#env");

@@ -100,7 +100,7 @@ describe("check audit", () => {
 });
 
 describe("check ledger", () => {
-  it("exits with 0 when provider and ledger agree, and with 6 and the differences otherwise, without changes", async () => {
+  it("exits with 0 when provider and ledger agree, else with 6 and the differences", async () => {
     await buildPaidOrder();
     const held = await run("check", "ledger", "--json");
     expect([held.code, JSON.parse(held.out)]).toMatchObject([

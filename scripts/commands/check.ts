@@ -3,23 +3,25 @@ import { EXIT, tellResult, WrongUsage } from "../exit-codes.ts";
 import { withShop } from "../shop-connection.ts";
 
 const INVARIANTS_HELP = `
-Each invariant is a database query that must find no row. For a broken invariant the command prints its first ten rows.
+Each invariant is a database query that must find no row. For a broken invariant the command prints the first
+ten rows.
 
 Example:
   npm run handover -- check invariants --json`;
 
 const AUDIT_HELP = `
-Prints the first row that was edited, removed, moved or cut off at the end. Compares the log with its head outside the
-database (AUDIT_HEAD_FILE). --head compares the log with a head from a mail or a webhook: "SEQ MARK".
+Prints the first row that was edited, removed, moved or cut off at the end. Compares the log with its head
+outside the database (AUDIT_HEAD_FILE). --head compares the log with a head from a mail or a webhook: "SEQ MARK".
 
 Example:
   npm run handover -- check audit`;
 
 const LEDGER_HELP = `
-Reads the payments, refunds and disputes of the last days from the card provider and compares each of them with the
-shop's ledger, and the ledger's entries with the provider. Each must exist once, with the same amount and currency.
-Changes of the last 15 minutes are left out, because they may not have arrived yet. The command changes nothing. The
-worker makes the same comparison each night: it records missing objects and reports differences to the admins.
+Reads the payments, refunds and disputes of the last days from the card provider. Compares each of them with
+the shop's ledger, and the ledger's entries with the provider. Each must exist once, with the same amount and
+currency. Changes of the last 15 minutes are left out, because they may not have arrived yet. The command
+changes nothing. The worker makes the same comparison each night: it records missing objects and reports
+differences to the admins.
 
 Example:
   npm run handover -- check ledger --days 7 --json`;

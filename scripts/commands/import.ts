@@ -31,15 +31,16 @@ The first row of a CSV names its columns; a JSON file is a list of objects with 
   featured                               true or false
   rating, sales_count                    0 to 5; a whole number
   content                                digital only: lines of "key: value"; stored sealed
-For a product that exists (same slug), the command changes the columns of the file. It creates missing categories.
+For a product that exists (same slug), the command changes the columns of the file. It creates missing
+categories.
 
 Examples:
   npm run handover -- import catalogue goods.csv --dry-run
   npm run handover -- import catalogue goods.json --json`;
 
 const INVENTORY_HELP = `
-The command detects how the file becomes items. When several readings are possible, it changes nothing, lists each
-reading with its number of items, and exits with 7. Then choose a reading:
+The command detects how the file becomes items. When several readings are possible, it changes nothing, lists
+each reading with its number of items, and exits with 7. Then choose a reading:
   --layout lines       one item on each line
   --layout numbered    one item on each line, after a number or a bullet
   --layout labels      one item on each line, with labelled fields: "login: x | senha: y"
@@ -47,8 +48,8 @@ reading with its number of items, and exits with 7. Then choose a reading:
   --layout records     lines of "key: value"; a new item begins when the first key repeats
   --layout fields      one item on each line, in columns; with --separator, --header and --columns
   --layout json        a list of objects or texts
-The command reports every bad line. It also rejects credentials that are already in stock, for any product. After any
-problem it adds nothing of the file.
+The command reports every bad line. It also rejects credentials that are already in stock, for any product.
+After any problem it adds nothing of the file.
 
 Examples:
   npm run handover -- import inventory keys.txt --product ads-manager --layout lines

@@ -13,8 +13,8 @@ A rotation, step by step. The shop keeps selling:
   4. keys retire 1       when nothing needs the old key; then copy the file to every machine`;
 
 const RETIRE_HELP = `
-Older backups need the retired key. --copy-to saves the old key file as a new file: store that file apart from the
-backups. Use --without-copy only when no older backup exists.
+Older backups need the retired key. --copy-to saves the old key file as a new file: store that file apart
+from the backups. Use --without-copy only when no older backup exists.
 
 Example:
   npm run handover -- keys retire 1 --copy-to /secure/vault-with-key-1.json`;

@@ -110,7 +110,7 @@ test("messages in another language and styles have separate bounds", () => {
   expect(bytesOf("style of a page of the back office", { bytes: { "/root.css": 9 } })).toBe(9);
 });
 
-test("the initial fonts are those that the root requests, without fonts that a style sheet may use later", () => {
+test("the initial fonts are those that the root requests, without later fonts of a style sheet", () => {
   expect(bytesOf("fonts of the first view", { bytes: { "/a.woff2": 90_000, "/mono.woff2": 40_000 } })).toBe(
     90_000,
   );

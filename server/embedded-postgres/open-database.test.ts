@@ -17,7 +17,7 @@ import {
   until,
 } from "./trial-database.ts";
 
-test("openDatabase creates a durable UTF-8 database behind a private socket and restarts it with its data", async () => {
+test("openDatabase creates a durable UTF-8 database behind a private socket, and restarts it", async () => {
   const dataDir = newDataDir();
   const first = await open(dataDir);
   expect(first).toMatchObject({ embedded: true, joined: false });
@@ -50,7 +50,7 @@ test("openDatabase uses a given database URL without changes", async () => {
   expect(existsSync("/nowhere")).toBe(false);
 });
 
-test("openDatabase starts one server when two processes open a new folder; the second process joins it", async () => {
+test("openDatabase starts one server for two processes that open a new folder together", async () => {
   const dataDir = newDataDir();
   const both = await Promise.all([openElsewhere(dataDir), openElsewhere(dataDir)]);
   expect(both.map((one) => one.joined).sort()).toEqual([false, true]);
@@ -117,7 +117,7 @@ test("a new supervisor starts when the supervisor is killed", async () => {
   process.kill(supervisorOf(dataDir), 0);
 });
 
-test("openDatabase removes the lock files of a dead server, also when another process now has its id", async () => {
+test("openDatabase removes the lock files of a dead server, even if its id was reused", async () => {
   const dataDir = newDataDir();
   const first = await open(dataDir);
   const { cluster, socketFolder } = placesOf(dataDir);

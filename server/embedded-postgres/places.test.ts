@@ -16,7 +16,7 @@ import {
   placesOf,
 } from "./trial-database.ts";
 
-test("openDatabase puts the socket into the temp folder when the data folder's path is very long", async () => {
+test("openDatabase puts the socket into the temp folder when the data folder's path is long", async () => {
   const dataDir = join(newDataDir(), "a".repeat(100), "b".repeat(100));
   const { url } = await open(dataDir);
   expect(placesOf(dataDir).socketFolder).toMatch(/\/handover-[0-9a-f]{16}$/);

@@ -13,7 +13,7 @@ it("untilLedAway resolves at once when no load balancer polls /readyz", async ()
   expect(await secondsOf(untilLedAway())).toBeLessThan(0.1);
 });
 
-it("untilLedAway waits one more polling interval, also when three polls are answered at the same time", async () => {
+it("untilLedAway waits one more polling interval, even if three polls are answered at once", async () => {
   const intervalMs = 400;
   for (let look = 0; look < 4; look++) {
     expect((await readiness(false)).status).toBe(200);

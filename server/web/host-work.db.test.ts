@@ -12,7 +12,7 @@ afterAll(() => host.close());
 describe("a request body", () => {
   const megabyte = Buffer.alloc(1024 * 1024, "a");
 
-  it("is answered 413 when it has 10 MB, with and without a Content-Length, and reaches no page", async () => {
+  it("is answered 413 when it has 10 MB, with or without a Content-Length, and reaches no page", async () => {
     const chunks = Array.from({ length: 10 }, () => megabyte);
     for (const headers of [
       { ...own, "Content-Length": String(10 * megabyte.length) },
@@ -93,7 +93,7 @@ describe("load above the limits", () => {
     return { working, release };
   }
 
-  it("is answered 503 with Retry-After, as a page or as JSON; admitted requests are answered in order", async () => {
+  it("is answered 503 with Retry-After as a page or JSON, while admitted requests complete", async () => {
     const { working, release } = await fill();
     expect(answerPage).toHaveBeenCalledTimes(atWork);
     const page = await send("GET", "/about", { Accept: "text/html", Cookie: "language=pt-BR" });

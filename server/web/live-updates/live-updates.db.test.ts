@@ -106,7 +106,7 @@ describe("an open page", () => {
     ]);
   });
 
-  it("of the sales receives one event for many orders, without names, if the staff user may see sales", async () => {
+  it("of the sales receives one event for many orders, if the staff user may see sales", async () => {
     const [staff, elsewhere] = [await watch("sales", `${STAFF}manage_orders`), await watch("orders", "ana")];
     const others = [
       await watch("sales", `${STAFF}manage_products`),

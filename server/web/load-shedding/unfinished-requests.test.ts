@@ -51,7 +51,7 @@ describe("the limit on connections", () => {
     return { server, open: () => connect(port, "127.0.0.1"), isOpen };
   }
 
-  it("closes a connection above the limit of its address, and accepts one after another has closed", async () => {
+  it("closes a connection above the limit of its address, and accepts one after a close", async () => {
     const { server, open, isOpen } = await serveWithBound(() => false);
     const [first, second] = [open(), open()];
     expect([await isOpen(first), await isOpen(second)]).toEqual([true, true]);

@@ -70,7 +70,7 @@ describe("catalog notifications", () => {
 });
 
 describe("order notifications", () => {
-  it("contain the shopper's id, and cause no catalog notification when the stock does not change", async () => {
+  it("contain the shopper's id, without a catalog notification when the stock is unchanged", async () => {
     const { changed, orderChanged } = await hear();
     const { shopper, orderId } = await buildAwaitingOrder();
     await vi.waitFor(() => expect(orderChanged).toHaveBeenCalledWith(shopper.userId), { timeout: 900 });
