@@ -54,7 +54,8 @@ export const ITEM_PREVIEW_MAX = 200;
 /** Rows on one page of an inventory list. */
 export const INVENTORY_PAGE = 50;
 /**
- * The inventory page includes at most this many products for its product selector. The browser requests more.
+ * The inventory page includes all products for its product selector when there are at most this many.
+ * Otherwise the browser requests them separately.
  */
 export const PRODUCT_CHOICES_AT_ONCE = 200;
 /**

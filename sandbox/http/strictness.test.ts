@@ -69,7 +69,7 @@ describe("the minimum charge of a currency", () => {
     ["brl", 50, "R$0.50 brl"],
     ["jpy", 50, "¥50 jpy"],
     ["mxn", 1_000, "MX$10.00 mxn"],
-  ])("is, in %s, %i minor units", async (currency, least, said) => {
+  ])("is enforced for %s: %i minor units", async (currency, least, said) => {
     const line = (unit_amount: number) => ({
       line_items: [{ quantity: 1, price_data: { currency, unit_amount, product_data: { name: "Thing" } } }],
     });

@@ -26,7 +26,7 @@ const SUPERVISOR_WINDOW_MS = 60_000;
 
 /**
  * Starts a server under its supervisor and waits until its database answers.
- * @throws Error with the last line of the server's log when the server does not start.
+ * @throws Error with the reason when the server does not start.
  */
 export async function startServer(
   places: Places,

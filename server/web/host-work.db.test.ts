@@ -108,7 +108,7 @@ describe("load above the limits", () => {
     expect((await send("GET", "/about")).status).toBe(200);
   });
 
-  it("of pages does not affect health, webhooks, payments or the admin app", async () => {
+  it("does not affect health, webhooks, payments or the admin app when it concerns pages", async () => {
     const { working, release } = await fill();
     for (const [method, path] of [
       ["GET", "/healthz"],
@@ -166,7 +166,7 @@ describe("load above the limits", () => {
     expect(answerPage).toHaveBeenCalledTimes(1);
   });
 
-  it("of webhooks is answered 503, so that the provider sends them again", async () => {
+  it("is answered 503 for webhooks, so that the provider sends them again", async () => {
     let release: () => void = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;

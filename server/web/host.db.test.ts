@@ -25,7 +25,7 @@ describe("the health endpoints", () => {
   });
 });
 
-describe("a request that is rejected before any work", () => {
+describe("the checks before any work", () => {
   it.each([
     ["GET", "/%ZZ", 400, "malformed_address"],
     ["GET", "/marketplace/%c3%28", 400, "malformed_address"],
@@ -38,21 +38,21 @@ describe("a request that is rejected before any work", () => {
     ["DELETE", "/account", 405, "method_not_allowed"],
     ["TRACE", "/", 405, "method_not_allowed"],
     ["GET", "/assets/gone-123.js", 404, "not_found"],
-  ])("%s %.30s is answered %i %s", async (method, path, status, code) => {
+  ])("answer %s %.30s with %i %s", async (method, path, status, code) => {
     const answer = await send(method, path);
     expect(answer.status).toBe(status);
     expect(codeOf(answer)).toBe(code);
     expect(answerPage).not.toHaveBeenCalled();
   });
 
-  it("is answered with a page when the client accepts HTML", async () => {
+  it("answer with a page when the client accepts HTML", async () => {
     const answer = await send("GET", "/%ZZ", { Accept: "text/html,*/*" });
     expect(answer.headers["content-type"]).toContain("text/html");
     expect(answer.text).toMatch(/^<!DOCTYPE html>/);
   });
 
   it.each(["X-Forwarded-For", "X-Real-IP", "Forwarded", "Via"])(
-    "is one for the mailbox that a proxy forwarded with %s",
+    "reject a mailbox request that a proxy forwarded with %s",
     async (header) => {
       for (const path of ["/mailbox", "/mailbox/1", "/mailbox/1/frame"]) {
         expect((await send("GET", path, { [header]: "127.0.0.1" })).status).toBe(404);
@@ -62,21 +62,21 @@ describe("a request that is rejected before any work", () => {
     },
   );
 
-  it("is one for the mailbox in HTTP/1.0, which some proxies use", async () => {
+  it("reject a mailbox request in HTTP/1.0, which some proxies use", async () => {
     expect(await host.sendRaw("GET /mailbox HTTP/1.0\r\nHost: localhost\r\n\r\n")).toMatch(
       /^HTTP\/1\.1 404 /,
     );
     expect(answerPage).not.toHaveBeenCalled();
   });
 
-  it("is one with two Host headers", async () => {
+  it("reject a request with two Host headers", async () => {
     const answer = await host.sendRaw("GET /about HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain("second_host");
     expect(answerPage).not.toHaveBeenCalled();
   });
 
-  it("is answered with the security headers when the HTTP parser rejects it", async () => {
+  it("send the security headers when the HTTP parser rejects a request", async () => {
     const answer = await host.sendRaw("GET / HTTP/1.1\r\nHost shop\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     for (const header of [
@@ -87,7 +87,7 @@ describe("a request that is rejected before any work", () => {
       expect(answer).toContain(`\r\n${header}`);
   });
 
-  it("is one with too large headers", async () => {
+  it("reject too large headers", async () => {
     expect((await send("GET", "/", { "X-Long": "a".repeat(40_000) })).status).toBe(431);
   });
 });
@@ -135,7 +135,7 @@ describe("a request from another site", () => {
 
 describe("every answer", () => {
   it.each([["/account"], ["/%ZZ"], ["/assets/none.js"], ["/healthz"], ["/webhooks/stripe"]])(
-    "of %s has the security headers and forbids caching",
+    "has the security headers and forbids caching at %s",
     async (path) => {
       const { headers } = await send("GET", path);
       expect(headers["x-content-type-options"]).toBe("nosniff");

@@ -165,7 +165,7 @@ async function liveUpdates(c: HostContext, { live, findCaller }: HostParts): Pro
   // A browser does not reconnect after a 204.
   if (!live) return new Response(null, { status: 204 });
   const origin = clientOf(incoming, requestId);
-  // All visitors receive the same catalog events, so the session is not looked up for them.
+  // Every caller receives the same catalog events, so the session is not looked up.
   const isPublic = !asked.isOfStaff && asked.topics.has("catalogue");
   const caller: Caller = isPublic ? { kind: "visitor", origin } : await findCaller(c.req.raw, origin);
   const userId = caller.kind === "shopper" ? caller.userId : undefined;

@@ -13,7 +13,7 @@ const CLIENT_ERRORS: Record<string, string> = {
 
 /**
  * How long a client may read the answer to a broken request, in milliseconds. Then its connection is closed,
- * because an open connection keeps occupying a place of load shedding.
+ * because a request on an open connection counts against the limits of load shedding.
  */
 const ERROR_ANSWER_MS = 1_000;
 

@@ -69,7 +69,7 @@ describe("an open page", () => {
     expect(host.answerPage).not.toHaveBeenCalled();
   });
 
-  it("of the catalog receives concurrent changes as one event, and no order events", async () => {
+  it("receives many catalog changes as two events at most, and no order events", async () => {
     const page = await watch("catalogue", "ana");
     for (let change = 0; change < 50; change++) live.catalogueChanged();
     live.orderChanged("ana");
@@ -78,7 +78,7 @@ describe("an open page", () => {
     expect(page.events()).toEqual(["catalogue", "catalogue"]);
   });
 
-  it("of the catalog receives whether only the categories changed", async () => {
+  it("receives whether only the categories of the catalog changed", async () => {
     const page = await watch("catalogue");
     live.catalogueChanged("categories");
     live.catalogueChanged("categories");
@@ -88,7 +88,7 @@ describe("an open page", () => {
     await vi.waitFor(() => expect(page.data()).toEqual(["categories", "changed", "changed"]));
   });
 
-  it("of orders receives only events of its own shopper", async () => {
+  it("receives order events of its own shopper only", async () => {
     const ana = await watch("orders", "ana");
     const elsewhere = await watch("orders", "ana");
     const ben = await watch("orders", "ben");
@@ -106,7 +106,7 @@ describe("an open page", () => {
     ]);
   });
 
-  it("of the sales receives one event for many orders, if the staff user may see sales", async () => {
+  it("receives one sales event for many orders, if the staff user may see sales", async () => {
     const [staff, elsewhere] = [await watch("sales", `${STAFF}manage_orders`), await watch("orders", "ana")];
     const others = [
       await watch("sales", `${STAFF}manage_products`),
@@ -121,13 +121,13 @@ describe("an open page", () => {
     expect([...others, elsewhere].map((page) => page.events())).toEqual([[], [], [], []]);
   });
 
-  it("of a team member with analytics access receives sales events", async () => {
+  it("receives sales events for a team member with analytics access", async () => {
     const member = await watch("sales", `${STAFF}view_analytics`);
     live.orderChanged("ben");
     await vi.waitFor(() => expect(member.events()).toEqual(["sales"]));
   });
 
-  it("of the alerts receives many alerts as one event, only for an admin", async () => {
+  it("receives many alerts as one event, only for an admin", async () => {
     const admin = await watch("security", ADMIN);
     const others = [
       ...(await Promise.all(teamPermissions.map((permission) => watch("security", `${STAFF}${permission}`)))),
@@ -142,7 +142,7 @@ describe("an open page", () => {
     expect(others.flatMap((page) => page.events())).toEqual([]);
   });
 
-  it("of users receives events if the staff user may see users or teams", async () => {
+  it("receives events about users if the staff user may see users or teams", async () => {
     const heard = [await watch("people", ADMIN), await watch("people", `${STAFF}manage_customers`)];
     const others = [
       await watch("people", `${STAFF}manage_orders`),
@@ -155,7 +155,7 @@ describe("an open page", () => {
     expect(others.flatMap((page) => page.events())).toEqual([]);
   });
 
-  it("of the admin app receives several topics on one connection, each by its own permission", async () => {
+  it("receives several admin topics on one connection, each by its own permission", async () => {
     const topics = "catalogue,sales,security,people";
     const [admin, seller] = [await watch(topics, ADMIN), await watch(topics, `${STAFF}manage_orders`)];
     live.orderChanged("ben");
@@ -220,7 +220,7 @@ describe("the live endpoint", () => {
 
 describe("OPTIONS", () => {
   it.each(["/webhooks/stripe", "/functions/create-payment-intent-secure"])(
-    "to %s answers that POST is allowed, without any effect",
+    "is answered at %s with the allowed method POST, without any effect",
     async (path) => {
       const answer = await send("OPTIONS", path);
       expect([answer.status, answer.headers.allow, answer.text]).toEqual([204, "POST, OPTIONS", ""]);
@@ -229,7 +229,7 @@ describe("OPTIONS", () => {
     },
   );
 
-  it("to any other path is refused", async () => {
+  it("is refused at any other path", async () => {
     expect((await send("OPTIONS", "/account")).status).toBe(405);
   });
 });

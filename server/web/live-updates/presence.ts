@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 
 /**
- * A visitor counts as present for this long after the last open connection, in milliseconds (readings 27).
+ * A visitor counts as present for this long after a live connection opened or closed, in milliseconds
+ * (readings 27).
  */
 export const PRESENT_MS = 5 * 60_000;
 /** How often a process stores its count, in milliseconds. */

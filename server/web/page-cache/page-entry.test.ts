@@ -59,7 +59,7 @@ describe("isUnchanged", () => {
     ['W/"b"', false],
     ["", false],
     [undefined, false],
-  ])("for If-None-Match %s returns %s", (sent, same) => {
+  ])("maps If-None-Match %s to %s", (sent, same) => {
     expect(isUnchanged(sent, 'W/"a"')).toBe(same);
   });
 });

@@ -62,7 +62,7 @@ describe("pageTarget", () => {
     expect(address("/marketplace.data?_routes=%3Cscript%3E")).toBeUndefined();
   });
 
-  it("knownPageTarget caches results, including undefined", () => {
+  it("caches its results in knownPageTarget, including undefined", () => {
     expect(knownPageTarget("/marketplace")).toBe(knownPageTarget("/marketplace"));
     expect(knownPageTarget("/orders")).toBeUndefined();
     expect(knownPageTarget("/orders")).toBeUndefined();
