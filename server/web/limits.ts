@@ -40,7 +40,7 @@ export type WorkKind = "webhook" | "payment" | "own" | "staff" | "page";
  * everybody.
  * - atWork: enough to keep the processor and the database connections busy. Payments mostly wait for the
  *   provider, so they have more slots.
- * - inside: requests that can be done within a second or two; after a longer wait most visitors have left.
+ * - inside: as many as the process can answer within two seconds; after a longer wait most visitors leave.
  * - Payments may wait longer: when many shoppers buy the last item at once, each must get a result.
  * - Webhooks have many places because storing an event is fast.
  */
@@ -57,8 +57,8 @@ export const ADMISSION: Readonly<Record<WorkKind, Bounds>> = {
  */
 export const STATEMENT_MS = 20_000;
 /**
- * The queue of connections that the process has not accepted yet. When the queue is full, the client is not
- * rejected but retries after seconds, and may wait 15 seconds.
+ * The length of the queue of connections that the process has not accepted yet. A client that finds the queue
+ * full is not rejected: its system retries after seconds, for up to 15 seconds.
  */
 export const LISTEN_BACKLOG = 4_096;
 
