@@ -6,7 +6,7 @@ import { env } from "#env";
 import { tables } from "./tables.ts";
 
 if (!env.DATABASE_URL)
-  throw new Error("DATABASE_URL is not set: start the shop with its own start command, or name a database");
+  throw new Error("DATABASE_URL is not set. Start the shop with npm start, or set DATABASE_URL.");
 
 /** The maximum number of named prepared statements. Further statements are planned at each execution. */
 const PLANS_MAX = 400;

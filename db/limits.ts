@@ -20,7 +20,7 @@ export const META_TITLE_MAX = 60;
 export const META_DESCRIPTION_MAX = 160;
 /** The largest price in minor units: $1,000,000.00. */
 export const PRICE_MAX = 100_000_000;
-/** spec: back-office §5, §9: the default rate limit of an action, as attempts within a number of minutes. */
+/** spec: back-office §5, §9: the default rate limit of an action: attempts within a number of minutes. */
 export const RATE_LIMIT_ATTEMPTS = 10;
 export const RATE_LIMIT_MINUTES = 60;
 /**

@@ -69,7 +69,7 @@ const bytesOf = (name: string, changes?: Changes) =>
 describe("the initial script", () => {
   test("contains the entry, the page's routes, their imports and the route list, each once", () => {
     // entry, react, root, layout, home, manifest
-    expect(bytesOf("/, script before any click")).toBe(6_000);
+    expect(bytesOf("/, initial script")).toBe(6_000);
   });
 
   test("passes at the bound and fails one byte above it", () => {
@@ -81,8 +81,8 @@ describe("the initial script", () => {
   test("has a separate bound in the admin app", () => {
     const weighed = weighPages(build({ bytes: { "/sales.js": 200_000 } }));
     expect(isTooHeavy(weighed)).toBe(false);
-    expect(weighed.measures.find((one) => one.what === "/admin/vendas, script before any click")).toEqual({
-      what: "/admin/vendas, script before any click",
+    expect(weighed.measures.find((one) => one.what === "/admin/vendas, initial script")).toEqual({
+      what: "/admin/vendas, initial script",
       bytes: 204_000,
       bound: BOUNDS.adminView,
     });
@@ -98,22 +98,20 @@ describe("the initial script", () => {
 });
 
 test("cart drawer and checkout count only files that the page has not loaded, each once", () => {
-  expect(bytesOf("cart drawer and checkout, on intent")).toBe(3_000);
+  expect(bytesOf("cart drawer and checkout, prefetched")).toBe(3_000);
   const home = chunk("app/storefront/home/page.tsx", { imports: ["/dialog.js"] });
-  expect(bytesOf("cart drawer and checkout, on intent", { chunks: { "/home.js": home } })).toBe(2_000);
+  expect(bytesOf("cart drawer and checkout, prefetched", { chunks: { "/home.js": home } })).toBe(2_000);
 });
 
 test("messages in another language and styles have separate bounds", () => {
-  expect(bytesOf("the words in Portuguese")).toBe(1_000);
+  expect(bytesOf("Portuguese messages")).toBe(1_000);
   expect(isTooHeavy(weighPages(build({ bytes: { "/pt.js": BOUNDS.translation + 1 } })))).toBe(true);
   expect(isTooHeavy(weighPages(build({ bytes: { "/root.css": BOUNDS.css + 1 } })))).toBe(true);
-  expect(bytesOf("style of a page of the back office", { bytes: { "/root.css": 9 } })).toBe(9);
+  expect(bytesOf("styles of an admin page", { bytes: { "/root.css": 9 } })).toBe(9);
 });
 
 test("the initial fonts are those that the root requests, without later fonts of a style sheet", () => {
-  expect(bytesOf("fonts of the first view", { bytes: { "/a.woff2": 90_000, "/mono.woff2": 40_000 } })).toBe(
-    90_000,
-  );
+  expect(bytesOf("initial fonts", { bytes: { "/a.woff2": 90_000, "/mono.woff2": 40_000 } })).toBe(90_000);
 });
 
 describe("the faults of a build", () => {
@@ -121,7 +119,7 @@ describe("the faults of a build", () => {
     for (const file of ["/react.js", "/dialog.js"]) {
       const shared = chunk(null, { modules: ["app/admin/messages.ts"] });
       expect(weighPages(build({ chunks: { [file]: shared } })).faults).toEqual([
-        "/ loads app/admin/messages.ts of the back office",
+        "/ loads the admin module app/admin/messages.ts",
       ]);
     }
     expect(weighPages(build()).faults).toEqual([]);

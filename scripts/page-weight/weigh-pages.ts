@@ -83,11 +83,11 @@ export function weighPages(build: BrowserBuild): Weighed {
         ? BOUNDS.personalView
         : BOUNDS.firstView;
     const bytes = total(build, first) + build.weigh(build.manifest);
-    measures.push({ what: `${name}, script before any click`, bytes, bound });
+    measures.push({ what: `${name}, initial script`, bytes, bound });
     if (isAdmin(page)) continue;
     const strangers = modulesOf(build, reach(build, [...first, ...filesOf(build, ON_INTENT)]));
     for (const module of strangers.filter((one) => one.startsWith(ADMIN)))
-      faults.push(`${name} loads ${module} of the back office`);
+      faults.push(`${name} loads the admin module ${module}`);
   }
   measures.push(
     stylesOf(
@@ -97,9 +97,9 @@ export function weighPages(build: BrowserBuild): Weighed {
       BOUNDS.css,
     ),
   );
-  measures.push(stylesOf(build, "a page of the back office", pages.filter(isAdmin), BOUNDS.adminCss));
-  measures.push(addedBy(build, pages, "cart drawer and checkout, on intent", ON_INTENT, BOUNDS.intent));
-  measures.push(addedBy(build, pages, "the words in Portuguese", [PORTUGUESE], BOUNDS.translation));
+  measures.push(stylesOf(build, "an admin page", pages.filter(isAdmin), BOUNDS.adminCss));
+  measures.push(addedBy(build, pages, "cart drawer and checkout, prefetched", ON_INTENT, BOUNDS.intent));
+  measures.push(addedBy(build, pages, "Portuguese messages", [PORTUGUESE], BOUNDS.translation));
   measures.push(fontsOf(build));
   return { measures, faults: [...new Set([...faults, ...otherHosts(build)])] };
 }
@@ -136,7 +136,7 @@ function stylesOf(build: BrowserBuild, whose: string, pages: BuiltRoute[], bound
   const weights = pages.map((page) =>
     total(build, new Set(chainOf(build, page).flatMap((route) => route.css ?? []))),
   );
-  return { what: `style of ${whose}`, bytes: Math.max(0, ...weights), bound };
+  return { what: `styles of ${whose}`, bytes: Math.max(0, ...weights), bound };
 }
 
 /** Measures the fonts that every page requests at once. The root's script contains their URLs. */
@@ -145,8 +145,8 @@ function fontsOf(build: BrowserBuild): Measure {
   const code = build.read(root);
   const fonts = (build.chunks[root]?.assets ?? []).filter((file) => /\.woff2?$/.test(file));
   const asked = fonts.filter((file) => code.includes(file));
-  if (asked.length === 0) throw new Error("the root route asks for no font");
-  return { what: "fonts of the first view", bytes: total(build, asked), bound: BOUNDS.fonts };
+  if (asked.length === 0) throw new Error("the root route requests no font");
+  return { what: "initial fonts", bytes: total(build, asked), bound: BOUNDS.fonts };
 }
 
 /** Finds the URLs of other hosts from which a style sheet would fetch. */
