@@ -113,7 +113,7 @@ async function runBackup(file: string, options: Options): Promise<void> {
     `${plain(rows)} rows of ${manifest.tables.length} tables are in ${path}: ${megabytes(bytes)}${passphrase ? ", sealed" : ""}.`,
     `The backup does not contain the key file ${keyFile}. Keep a copy of that file elsewhere: sealed content opens only with master key${versions.length === 1 ? "" : "s"} ${versions.join(", ")}.`,
     ...(missing.length > 0
-      ? [`The key file lacks ${missing.join(", ")}. The backup cannot prove that content sealed by it opens.`]
+      ? [`The key file is missing or lacks key ${missing.join(", ")}: nothing proves that its content opens.`]
       : []),
   ];
   const result = {
