@@ -39,7 +39,7 @@ describe("the addresses that mails and commands link to", () => {
     expect(isServed(address)).toBe(true);
   });
 
-  it("has no route for an address that nobody serves", () => {
+  it("recognizes no route for an unknown path", () => {
     expect(isServed("/nowhere/at/all")).toBe(false);
   });
 });

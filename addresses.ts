@@ -1,15 +1,19 @@
 import type { EmailTemplate, StaffNotice } from "#db/vocabulary.ts";
 
 /**
- * The paths of the shop's own pages that mails, commands and stored values link to. `app/routes.ts` serves them, and
- * `addresses.test.ts` checks that each path has a route. The domain names no path of its own.
+ * The paths of the shop's own pages that mails, commands and stored values link to. `app/routes.ts` serves
+ * these paths, and `addresses.test.ts` checks that each path has a route. The domain defines no path of its
+ * own.
  */
 
-/** Where the copies of uploaded images are served. */
+/** The folder under which the shop serves the resized copies of uploaded images. */
 export const IMAGE_FOLDER = "/pictures/";
 export const SUPPORT_PAGE = "/support";
 
-/** The page that spends the one-time link of a mail; mails that are missing here carry no such link. */
+/**
+ * The page that consumes the one-time link of a mail. A mail whose template is missing here carries no such
+ * link.
+ */
 export const oneTimeLinkPages: Partial<Record<EmailTemplate, string>> = {
   welcome: "/auth/verify",
   verify_email: "/auth/verify",
@@ -17,22 +21,22 @@ export const oneTimeLinkPages: Partial<Record<EmailTemplate, string>> = {
   staff_invited: "/admin/convite",
 };
 
-/** The page where an invited person accepts, with the token of their link. */
+/** The page where an invited user accepts the invitation; `token` is the token of the one-time link. */
 export const invitationPage = (token: string): string => `/admin/convite?token=${token}`;
 
-/** The shopper's page of an order. */
+/** The shopper's page of one order. */
 export const orderPage = (orderNumber: string): string => `/orders/${orderNumber}`;
 
-/** Where the button of a mail leads when the mail has no one-time link and is not about an order. */
+/** The page that the button of a mail opens when the mail has no one-time link and is not about an order. */
 export function mailButtonPage(template: EmailTemplate): string {
   if (template === "security_alert") return "/admin?tab=security";
   return template === "password_changed" || template === "security_notice" ? "/auth/forgot" : "/marketplace";
 }
 
-/** The back-office settings of mail, which the test mail links to. */
+/** The mail settings in the admin app. The test mail links to this page. */
 export const MAIL_SETTINGS_PAGE = "/admin/configuracoes?tab=email";
 
-/** The back-office list that shows the cases of a notice to staff. */
+/** The list in the admin app that shows the cases of one kind of staff notification. */
 export const staffNoticePages: Readonly<Record<StaffNotice, string>> = {
   manual_order: "/admin/vendas?tab=atencao&motivo=manual",
   waiting_for_stock: "/admin/vendas?tab=atencao&motivo=estoque",
@@ -43,11 +47,11 @@ export const staffNoticePages: Readonly<Record<StaffNotice, string>> = {
   provider_unreachable: "/admin/vendas?tab=pendentes",
 };
 
-/** The same list with one order opened. */
+/** The same list with one order open. */
 export const staffNoticeOrderPage = (notice: StaffNotice, orderNumber: string): string =>
   `${staffNoticePages[notice]}&pedido=${orderNumber}`;
 
-/** The back-office page of one order, one product, one person. */
+/** The admin pages of one order, of one product and of one user. */
 export const salePage = (orderNumber: string): string => `/admin/vendas?pedido=${orderNumber}`;
 export const productPage = (productId: string): string => `/admin/produtos?editar=${productId}`;
 export const personPage = (email: string): string => `/admin/usuarios?q=${encodeURIComponent(email)}`;

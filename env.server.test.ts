@@ -11,8 +11,8 @@ function problemsOf(source: Record<string, string>): string[] {
   return [];
 }
 
-describe("settings", () => {
-  it("need nothing for a demo on this machine", () => {
+describe("parseEnv", () => {
+  it("accepts an empty environment for a demo on this machine", () => {
     const env = parseEnv({});
     expect(env.PORT).toBe(3000);
     expect(env.APP_URL).toBe("http://localhost:3000");
@@ -20,7 +20,7 @@ describe("settings", () => {
     expect(env.DATABASE_URL).toBeUndefined();
   });
 
-  it("name every malformed value at once, without repeating it", () => {
+  it("reports every malformed setting at once, without quoting its value", () => {
     const problems = problemsOf({
       PORT: "eighty",
       DATABASE_URL: "mysql://secret@db",
@@ -32,13 +32,13 @@ describe("settings", () => {
     expect(problems.join("\n")).not.toMatch(/hunter2|secret@db/);
   });
 
-  it("refuse one Stripe key without the other", () => {
+  it("refuses one Stripe key without the other", () => {
     expect(problemsOf({ STRIPE_SECRET_KEY: "sk_test_1" })).toEqual([
       expect.stringContaining("STRIPE_WEBHOOK_SECRET"),
     ]);
   });
 
-  it("refuse a live key with any host but Stripe's", () => {
+  it("refuses a live key with any host except Stripe's", () => {
     const problems = problemsOf({
       STRIPE_SECRET_KEY: "sk_live_1",
       STRIPE_WEBHOOK_SECRET: "whsec_1",
@@ -47,7 +47,7 @@ describe("settings", () => {
     expect(problems).toEqual([expect.stringContaining("STRIPE_API_BASE")]);
   });
 
-  it("refuse the sandbox and test keys in production", () => {
+  it("refuses the sandbox and test keys in production", () => {
     const problems = problemsOf({ APP_ENV: "production", APP_URL: "https://shop.example" });
     expect(problems.some((line) => line.startsWith("STRIPE_SECRET_KEY"))).toBe(true);
     const sandbox = problemsOf({
@@ -61,7 +61,7 @@ describe("settings", () => {
     expect(sandbox.join("\n")).toMatch(/STRIPE_SECRET_KEY: must be a live key/);
   });
 
-  it("read a secret from a file and say when the file is not there", () => {
+  it("reports the path of a secret's file when the file is missing", () => {
     expect(problemsOf({ DATABASE_URL_FILE: "/nonexistent/file" })).toEqual([
       "DATABASE_URL_FILE: cannot read /nonexistent/file",
     ]);

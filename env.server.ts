@@ -3,8 +3,9 @@ import { resolve } from "node:path";
 import { z } from "zod";
 
 /**
- * The only reader of process.env: parsed once, typed, and the start stops with a list of what is
- * missing or malformed. Every secret may also come from a file by `<NAME>_FILE`.
+ * The only module that reads process.env. It parses the variables once into typed settings. When a variable
+ * is missing or malformed, the process lists all problems and exits with code 78. A secret in SECRET_NAMES
+ * may also come from a file whose path is in `<NAME>_FILE`.
  */
 
 const STRIPE_HOST = "https://api.stripe.com";
@@ -28,23 +29,28 @@ const url = (protocols: string[]) =>
 
 const settings = z
   .object({
-    /** demo: sandbox payments and demo goods allowed. production: real keys required. test: quiet, for tests. */
+    /**
+     * demo: allows sandbox payments and demo products. production: requires real keys. test: no log output,
+     * for tests.
+     */
     APP_ENV: z.enum(["demo", "production", "test"], "must be demo, production or test").default("demo"),
-    /** Folder of everything the shop keeps on disk: embedded database, keys, uploads. */
+    /** The folder of all files that the shop writes: embedded database, keys, audit head. */
     HANDOVER_DATA: z
       .string()
       .default("./.handover")
       .transform((path) => resolve(path)),
-    /** Network address to listen on. Demo and test listen on this machine alone unless this names another. */
+    /** Network address to listen on. The default is 127.0.0.1, in production 0.0.0.0. */
     HOST: z.string().min(1).optional(),
     PORT: port.default(3000),
     SANDBOX_PORT: port.optional(),
-    /** The address shoppers use; links in mails and the provider's way back are made from it. */
+    /**
+     * The public address of the shop. Links in mails and the provider's return addresses are built from it.
+     */
     APP_URL: url(["http:", "https:"]).optional(),
     DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
-    /** The same database with the role that owns the tables, for migrations and commands. */
+    /** The same database with the role that owns the tables. Migrations and commands use it. */
     MIGRATION_DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
-    /** Connections a process keeps to PostgreSQL. */
+    /** The maximum number of PostgreSQL connections of one process. */
     DATABASE_POOL: z.coerce.number("must be a number").int().min(2).max(200).default(10),
     STRIPE_SECRET_KEY: z
       .string()
@@ -55,12 +61,15 @@ const settings = z
       .regex(/^whsec_\w+(,whsec_\w+)*$/, "must start with whsec_")
       .optional(),
     STRIPE_API_BASE: url(["http:", "https:"]).default(STRIPE_HOST),
-    /** File with the versioned master keys of the vault; made at the first start when it is absent and the default. */
+    /** File with the versioned master keys of the vault. The first start creates it at the default path. */
     VAULT_KEY_FILE: z
       .string()
       .optional()
       .transform((path) => (path ? resolve(path) : undefined)),
-    /** Where the head of the audit log is kept outside the database, and told besides. */
+    /**
+     * The file outside the database that holds the head of the audit log. The next two settings announce the
+     * head.
+     */
     AUDIT_HEAD_FILE: z
       .string()
       .optional()
@@ -68,15 +77,21 @@ const settings = z
     AUDIT_HEAD_MAIL: z.email("must be an e-mail address").optional(),
     AUDIT_HEAD_WEBHOOK: url(["http:", "https:"]).optional(),
     SMTP_URL: url(["smtp:", "smtps:"]).optional(),
-    /** The key in the address of the mailbox page; made at the first start. Without it there is no such page. */
+    /**
+     * The key in the URL of the mailbox page. The first start creates it. Without a key the page does not
+     * exist.
+     */
     MAILBOX_KEY: z
       .string()
       .regex(/^[\w-]{16,}$/, "must be at least 16 letters, digits, - or _")
       .optional(),
     MAIL_FROM: z.string().min(3).default("Handover <shop@localhost>"),
-    /** How many proxies in front of the shop set X-Forwarded-For; 0 means the header is ignored. */
+    /** How many proxies in front of the shop set X-Forwarded-For. With 0 the shop ignores the header. */
     TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).max(5).default(0),
-    /** The header in which the proxy in front of the shop names a visitor's country (CF-IPCountry); unset: nothing is counted. */
+    /**
+     * The header in which the proxy names a visitor's country (CF-IPCountry). Without it, no visits are
+     * counted.
+     */
     COUNTRY_HEADER: z
       .string()
       .regex(/^[A-Za-z][A-Za-z0-9-]{1,60}$/, "must be the name of a header")
@@ -129,7 +144,9 @@ const settings = z
 
 export type Env = z.output<typeof settings>;
 
-/** Thrown when settings are missing or malformed; `problems` has one line for each, values never included. */
+/**
+ * Thrown when settings are missing or malformed. `problems` has one line for each setting, without its value.
+ */
 export class SettingsError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -142,8 +159,8 @@ export class SettingsError extends Error {
 }
 
 /**
- * Parses a set of environment variables into typed settings.
- * @throws SettingsError naming each missing or malformed variable.
+ * Parses environment variables into typed settings.
+ * @throws SettingsError when a variable is missing or malformed; it lists all of them.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const values: Record<string, string | undefined> = {};

@@ -1,19 +1,20 @@
 import { defineConfig } from "@playwright/test";
 
-// Read where the looks are chosen, here and in the workers.
+// The test helpers read this variable in the runner and in its workers: it selects all widths and themes.
 process.env.HANDOVER_LOOKS = "all";
 const { default: everyday } = await import("./playwright.config.ts");
 
 /**
- * Every surface of the shop in both colours, narrow and wide, asked by axe: too many for every `npm test`. The storefront's are
- * listed; those of the back office are what its journeys come by, here in every width and theme.
+ * Runs axe on every page of the storefront and the admin app, in all widths and both themes. It is too slow
+ * for every `npm test`. The storefront pages come from a list. The admin pages are those that the end-to-end
+ * tests visit.
  */
 export default defineConfig({
   ...everyday,
   projects: (everyday.projects ?? []).map((project) =>
     project.name === "storefront" ? { ...project, testDir: "tests/axe", testMatch: "**/*.axe.ts" } : project,
   ),
-  // A journey asks in six looks what it asks in two every day.
+  // Each end-to-end test checks six combinations of width and theme here, instead of two.
   timeout: 240_000,
   outputDir: ".cache/axe-results",
   reporter: [["list"], ["json", { outputFile: ".cache/test-reports/axe.json" }]],

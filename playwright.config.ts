@@ -5,14 +5,14 @@ import { findFreePorts } from "./tests/e2e/shop/free-ports.ts";
 import { dataFolder, type TriedShop } from "./tests/e2e/shop/tried-shops.ts";
 import { MAILBOX_KEY } from "./tests/mailbox-key.ts";
 
-// The runner loads this file once more in each worker, which takes over the first one's ports; only the first time is the start.
+// The runner loads this file again in each worker. A worker inherits the ports that the first load chose.
 process.env.E2E_PORT ??= String(await findFreePorts(4));
 const FIRST_PORT = Number(process.env.E2E_PORT);
 
-/** Each side of the product has a shop of its own to try, with a worker of its own: what one changes, the other never meets. */
+/** Each app has its own shop and its own worker, so that the tests of one app cannot affect the other. */
 const shops: Array<TriedShop & { testMatch: string }> = [
   { name: "storefront", testMatch: "**/storefront/**/*.e2e.ts" },
-  // Files run in the order of their names: 0-first-day comes first, and afterwards the shop has an admin.
+  // Files run in the order of their names: 0-first-day runs first, because it creates the shop's admin.
   { name: "back-office", testMatch: "**/back-office/*.e2e.ts" },
 ].map((side, index) => {
   const port = FIRST_PORT + 2 * index;
@@ -21,7 +21,10 @@ const shops: Array<TriedShop & { testMatch: string }> = [
 if (!process.env.TEST_WORKER_INDEX)
   for (const { data } of shops) rmSync(data, { recursive: true, force: true });
 
-/** Journeys in a real browser, on the whole shop as `npm start` starts it, with its demo goods and its card sandbox. */
+/**
+ * End-to-end tests in a real browser, against a whole shop started as by `npm start`, with demo products and
+ * sandbox.
+ */
 export default defineConfig({
   testDir: "tests/e2e",
   workers: shops.length,
@@ -43,7 +46,7 @@ export default defineConfig({
     metadata: { data },
     use: { baseURL: `http://localhost:${port}` },
   })),
-  // Without an address to ask, the runner starts them side by side; the set-up waits for both.
+  // Without a URL to poll, the runner starts both shops in parallel. The global set-up waits for both.
   webServer: shops.map(({ name, port, data }) => ({
     name,
     command: "node server/start.ts",

@@ -5,6 +5,6 @@ export default {
   ssr: true,
   buildDirectory: process.env.HANDOVER_ARMED === "1" ? "build/armed" : "build",
   serverBuildFile: "web.js",
-  // All routes are few and small: their list comes with the first page, so no further request is needed to find one.
+  // The route list is small: it comes with the first page, which saves a request for each navigation.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

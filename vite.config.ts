@@ -4,7 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { recordChunks } from "./scripts/page-weight/record-chunks.ts";
 
-/** Packages with native parts or their own file layout stay where npm put them; all others join the one program. */
+/** Packages with native code or their own file layout. The server bundles load them from node_modules. */
 export const KEPT_APART = [
   "pg",
   "pg-boss",
@@ -17,9 +17,10 @@ export const KEPT_APART = [
 ];
 
 /**
- * What every page of the storefront begins with comes in a few files, not in thirty: each request costs a slow line its way there
- * and back. The share keeps out what few pages use; the paths keep out what opens over a page, what only personal pages show, and
- * the back office's own. Icons are those that the storefront draws. `check:weight` refuses a build in which this goes wrong.
+ * Puts the modules that every storefront page needs into a few files, because each request costs one round
+ * trip. `minShareCount` leaves out modules that few pages use. The expression leaves out overlays, modules of
+ * personal pages and the admin app. The icons are those that the storefront uses. `check:weight` fails when a
+ * build breaks this split.
  */
 const OWN =
   /\/app\/(connection\/|design-system\/(?!dialog|drawer|overlay|toast-area)|languages\/|seo\/|storefront\/(?!account\/|checkout\/|information\/page-|orders\/|recovery\/|sign-in\/messages\.))/;
@@ -31,7 +32,10 @@ const FIRST_VIEW = [
   { name: "storefront", test: new RegExp(`${OWN.source}|${ICONS.source}`), minShareCount: 3 },
 ];
 
-/** The icons that the sources of some folders name, as their files are called: "ChevronRight" is chevron-right. */
+/**
+ * Returns the file names of the icons that the sources of some folders import: "ChevronRight" is
+ * chevron-right.
+ */
 function iconsOf(...folders: string[]): string[] {
   const names = folders.flatMap((folder) =>
     globSync(`${folder}/**/*.tsx`).flatMap((file) =>
@@ -44,18 +48,18 @@ function iconsOf(...folders: string[]): string[] {
   return [...new Set(names.filter(Boolean).map(filed))];
 }
 
-/** In the product there are no failpoints (`domain/kernel/failpoint.ts`): with this, a build drops each of them. */
+/** Removes all failpoints (`domain/kernel/failpoint.ts`) from a production build. */
 export const NO_FAILPOINTS = { "globalThis.failpoint": "undefined" };
-/** A build for fault tests, beside the product's: its processes can be told where to die (`tests/faults/armed`). */
+/** Builds a variant for fault tests: the tests tell its processes where to crash (`tests/faults/armed`). */
 const isArmed = process.env.HANDOVER_ARMED === "1";
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), ...(isArmed ? [] : [recordChunks()])],
-  // The shop's own data changes all the time and is no source.
+  // The shop's data folder changes all the time and contains no sources.
   server: { watch: { ignored: ["**/.handover/**", "**/build/**", "**/.cache/**", "**/test-results/**"] } },
   build: {
     target: "es2022",
-    // A font or picture inside a style sheet would need a `data:` source in the content security policy.
+    // An inlined font or image would need a `data:` source in the content security policy.
     assetsInlineLimit: 0,
   },
   environments: {
@@ -63,8 +67,8 @@ export default defineConfig(({ command }) => ({
     ssr:
       command === "build"
         ? {
-            // The web process is the server build itself: host, routes and domain in one program, so nothing is loaded
-            // twice, and React is the production one whatever NODE_ENV says.
+            // The web process is the server build itself: host, routes and domain in one bundle. Each module
+            // is loaded once, and React is the production version for every value of NODE_ENV.
             build: {
               target: "node22",
               rollupOptions: { input: { web: isArmed ? "./tests/faults/armed/web.ts" : "./server/web.ts" } },

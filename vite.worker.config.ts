@@ -1,7 +1,7 @@
 import { defineConfig } from "vite";
 import { KEPT_APART, NO_FAILPOINTS } from "./vite.config.ts";
 
-/** The worker as one program: it starts faster and needs a quarter of the memory of its loose files. */
+/** The worker as one bundle: it starts faster and needs a quarter of the memory of separate modules. */
 export default defineConfig({
   define: NO_FAILPOINTS,
   build: { ssr: "server/worker.ts", outDir: "build/worker", target: "node22", copyPublicDir: false },

@@ -7,8 +7,10 @@ const shared = {
 };
 const exclude = ["node_modules/**", "build/**", ".handover/**", ".cache/**"];
 
-/** `*.db.test.ts` runs on a real PostgreSQL with the invariants asked after each test; `*.process.test.ts` on the built shop as real
- * processes that are killed; everything else needs no database. */
+/**
+ * `*.db.test.ts` runs on a real PostgreSQL and checks the invariants after each test. `*.process.test.ts`
+ * runs the built shop as real processes and kills them. All other tests need no database.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,

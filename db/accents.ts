@@ -1,6 +1,7 @@
 /**
- * The accented letters of Western languages and what each is without its accent, place by place: for columns that are
- * searched by plain letters. The same as `plainLetters` of the domain makes of them.
+ * The accented letters of Western European languages, and at the same position in `UNACCENTED` the plain
+ * lower-case letter. Columns that staff search by plain letters use them. The result equals that of
+ * `plainLetters` in the domain.
  */
 export const ACCENTED = "ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöøùúûüýÿ";
 export const UNACCENTED = "aaaaaaceeeeiiiinoooooouuuuyaaaaaaceeeeiiiinoooooouuuuyy";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { advisoryLocks } from "./advisory-locks.ts";
 
-it("no two of those who take turns wait for each other", () => {
+it("gives each advisory lock its own number", () => {
   const numbers = Object.values(advisoryLocks);
   expect(new Set<number>(numbers).size).toBe(numbers.length);
 });

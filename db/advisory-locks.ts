@@ -1,38 +1,40 @@
 /**
- * The numbers under which processes take turns, all in one place: two that were the same would make one wait for the other,
- * and PostgreSQL knows no names. Any numbers do, as long as no two versions of the shop that run side by side differ in them.
+ * The numbers of PostgreSQL's advisory locks. They are in one place because two equal numbers would make
+ * unrelated work wait. A number must not change while two versions of the shop run side by side.
  */
 export const advisoryLocks = {
-  /** One process of all migrates. */
+  /** Held by the one process that migrates. */
   migration: 7_261_001,
-  /** Writers of the audit log's chain. */
+  /** Held by each writer of the audit log, because each row contains the hash of the row before it. */
   auditChain: 7_261_002,
-  /** Writers of the catalogue, so that slugs and vocabulary stay right. */
+  /** Held by each writer of the catalog, so that slugs and the search vocabulary stay consistent. */
   catalogue: 7_261_003,
-  /** Of several workers one compares the provider's books. */
+  /** Lets one of several workers compare the provider's books with the ledger. */
   comparison: 7_261_004,
-  /** Of two workers that find the same invariant broken, one tells. */
+  /** Lets one of several workers report a broken invariant. */
   invariants: 7_261_005,
-  /** Of two processes that find the same clock off, one tells. */
+  /** Lets one of several processes report a wrong clock. */
   clocks: 7_261_006,
-  /** Of the commands that change the key file, one at a time. */
+  /** Held by each command that changes the key file. */
   keys: 7_261_007,
-  /** Those who make or end an admin, so that two who leave never leave nobody behind. */
+  /** Held by each writer that adds or removes an admin, so that the shop always keeps one admin. */
   admins: 7_261_008,
-  /** Those who would be the first admin. */
+  /** Held by each request that creates the first admin. */
   firstAdmin: 7_261_009,
-  /** Whoever changes settings, also where no row exists that could be locked. */
+  /** Held by each writer of settings, also for keys that have no row to lock yet. */
   settings: 7_261_010,
-  /** Of several workers, one queues the mails to staff. */
+  /** Lets one of several workers queue the mails to staff. */
   staffNotices: 7_261_131,
-  /** Processes that record a failing job, or its next success. */
+  /** Held by a process that records a failing job or its next success. */
   jobs: 7_261_132,
-  /** Of several workers, one counts the shelves. */
+  /** Lets one of several workers count the stock levels. */
   shelves: 7_261_133,
-  /** With the hash of a network: those who place an order from it. */
+  /** With the hash of a network: held by each request that places an order from this network. */
   holdsOfNetwork: 7_261_011,
-  /** With the hash of a product: accounts without a confirmed email address that place an order of it. */
+  /**
+   * With the hash of a product: held by accounts without a confirmed email address that order this product.
+   */
   holdsOfUnverified: 7_261_012,
-  /** Of two workers that find the exchange rates too old, one tells. */
+  /** Lets one of several workers report outdated exchange rates. */
   rates: 7_261_013,
 } as const;

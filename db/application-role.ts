@@ -1,19 +1,20 @@
 import pg from "pg";
 import { advisoryLocks } from "./advisory-locks.ts";
 
-/** The tables to which rows are only ever added. */
+/** The tables to which the application may only add rows. */
 const APPEND_ONLY = ["admin_audit_log", "order_events", "ledger_transactions", "ledger_entries"];
 
-/** The role of a database's address; empty when it names none. */
+/** Returns the user name in a database URL; empty when the URL has none. */
 export const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
 
 /**
- * Gives the application's role the rights that web servers and workers need, and takes away what they must not have: the role owns
- * no table, cannot change the schema or switch triggers off, and only reads and adds rows of append-only tables. Call it as the
- * owner after each migration; safe to repeat. Nothing happens where the owner's role is the application's as well.
- * @param ownerUrl the address with the role that owns the tables.
- * @throws ApplicationRoleTooStrong when the role is a superuser or a member of the owner's role: it would keep every
- * right that is taken away here.
+ * Grants the application's role the rights of web servers and workers, and revokes the others. The role owns
+ * no table, cannot change the schema and cannot disable triggers. It can only read append-only tables and add
+ * rows to them. Call this function as the owner after each migration. Repeated calls are safe. It does
+ * nothing when the owner's role is also the application's role.
+ * @param ownerUrl the URL with the role that owns the tables.
+ * @throws ApplicationRoleTooStrong when the role is a superuser or a member of the owner's role, because it
+ * would keep every right that this function revokes.
  */
 export async function grantApplicationRights(ownerUrl: string, role: string): Promise<void> {
   if (role === "" || role === roleOf(ownerUrl)) return;
@@ -41,7 +42,7 @@ export async function grantApplicationRights(ownerUrl: string, role: string): Pr
   }
 }
 
-/** The application's role has the owner's rights as well. */
+/** The application's role also has the owner's rights. */
 class ApplicationRoleTooStrong extends Error {
   constructor(role: string, owner: string) {
     super(

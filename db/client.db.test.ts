@@ -3,7 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { boundStatements, db, inTransaction, isDatabaseAway, pool } from "./client.server.ts";
 
 const LOCK = sql`select pg_advisory_xact_lock(4711)`;
-/** Connections made earlier keep what they were made with. */
+/** Closes all idle connections: an open connection keeps the timeouts with which it was opened. */
 async function endConnections(): Promise<void> {
   while (pool.idleCount > 0) (await pool.connect()).release(true);
 }
@@ -14,7 +14,7 @@ afterEach(async () => {
   await endConnections();
 });
 
-it("lets a transaction stand still with what it holds for a minute at most; then others go on", async () => {
+it("ends an idle transaction after one minute, and releases its locks", async () => {
   const { rows } = await db.execute(sql`show idle_in_transaction_session_timeout`);
   expect(rows).toEqual([{ idle_in_transaction_session_timeout: "1min" }]);
 
@@ -32,10 +32,10 @@ it("lets a transaction stand still with what it holds for a minute at most; then
   await held.promise;
   await inTransaction((tx) => tx.execute(LOCK));
   asleep.resolve();
-  expect(await stopped, "who slept can do nothing any more with what it held").toBe(true);
+  expect(await stopped, "the ended transaction can run no further statement").toBe(true);
 });
 
-it("ends a statement that waits too long behind somebody's lock, as what may work in a moment", async () => {
+it("cancels a statement that waits too long for a lock, as a temporary error", async () => {
   boundStatements(300);
   await endConnections();
   await inTransaction(async (tx) => {

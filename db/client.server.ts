@@ -6,18 +6,18 @@ import { env } from "#env";
 import { tables } from "./tables.ts";
 
 if (!env.DATABASE_URL)
-  throw new Error("DATABASE_URL is not set: start the shop with its own start command, or name a database");
+  throw new Error("DATABASE_URL is not set. Start the shop with npm start, or set DATABASE_URL.");
 
-/** Different statements a process lets its connections keep planned; what comes after them is planned each time. */
+/** The maximum number of named prepared statements. Further statements are planned at each execution. */
 const PLANS_MAX = 400;
 const planNames = new Map<string, string>();
 
 /**
- * A connection that plans each statement once: the query builder writes the same text for the same query, and planning
- * costs the server more than running most of the shop's statements does.
+ * A client that prepares each statement under a name. The query builder writes the same text for the same
+ * query. For most of the shop's statements, planning costs the server more than execution.
  */
 class PlanKeepingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: the driver's own many signatures, handed on as they came
+  // biome-ignore lint/suspicious/noExplicitAny: the driver has many overloads; all arguments are passed on
   override query(config: any, ...rest: any[]): any {
     const isNameable =
       typeof config === "object" && config.text && !config.name && (config.values ?? rest[0])?.length > 0;
@@ -35,12 +35,13 @@ function planName(text: string): string | undefined {
   return name;
 }
 
-/** How long a piece of work waits for a connection, in milliseconds. */
+/** How long a caller waits for a free connection, in milliseconds. */
 const CONNECTION_WAIT_MS = 5_000;
 
 /**
- * How long a transaction may stand still, in milliseconds. A process that was stopped or paused in the middle of one would
- * hold its locks for as long as its machine answers for it, and everybody who needs the same order would wait for it.
+ * How long a transaction may be idle, in milliseconds. Without this limit, a process that hangs in a
+ * transaction would hold its locks until its machine drops the connection. All other work on the same order
+ * would wait.
  */
 const STANDSTILL_MS = 60_000;
 
@@ -49,17 +50,17 @@ export const pool = new pg.Pool({
   Client: PlanKeepingClient,
   connectionString: env.DATABASE_URL,
   max: env.DATABASE_POOL,
-  // Who waits longer for a connection is told to come again: a queue without end serves nobody.
+  // The wait is bounded: under overload an early error is better than an endless queue.
   connectionTimeoutMillis: CONNECTION_WAIT_MS,
   idle_in_transaction_session_timeout: STANDSTILL_MS,
   allowExitOnIdle: false,
 });
-// A connection that breaks (the server restarted) is replaced by the next query; without a listener its error would end
-// the process, and the pool itself listens only while a connection is idle.
+// The next query replaces a broken connection. Without a listener the connection's error would end the
+// process. The pool's own listener covers idle connections only.
 pool.on("error", () => {});
 pool.on("connect", (client) => client.on("error", () => {}));
 
-/** Ends each statement after so many milliseconds, on connections made from now on: for processes in which somebody waits for it. */
+/** Sets the statement timeout of new connections, in milliseconds. For processes that answer users. */
 export function boundStatements(ms: number): void {
   pool.options.statement_timeout = ms;
 }
@@ -67,14 +68,14 @@ export function boundStatements(ms: number): void {
 export const db: NodePgDatabase<typeof tables> = drizzle(pool, { schema: tables, casing: "snake_case" });
 
 export type Transaction = NodePgTransaction<typeof tables, ExtractTablesWithRelations<typeof tables>>;
-/** Either the pool or an open transaction: what a read takes. */
+/** The pool or an open transaction. Read functions take either. */
 export type Queryable = Pick<typeof db, "select" | "insert" | "update" | "delete" | "execute">;
 
 const RETRIED = new Set(["40001", "40P01"]);
 
 /**
- * Runs one use case in one transaction; a serialization failure or a deadlock is tried again up to three times.
- * Nothing outside the database may happen inside `work`.
+ * Runs one use case in one transaction. Retries a serialization failure or a deadlock up to three times.
+ * `work` must have no effect outside the database, because it may run several times.
  */
 export async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -86,12 +87,13 @@ export async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): P
   }
 }
 
-/** The query builder of each connection, made once. */
+/** The query builder of each connection, created once. */
 const sessions = new WeakMap<pg.PoolClient, NodePgDatabase<typeof tables>>();
 
 /**
- * Holds one connection for some work. The query builder's own way keeps a connection for ever when it breaks before the
- * transaction has begun; after a restart of the server the pool would soon be empty.
+ * Runs some work on one connection of the pool. The query builder's own transaction never releases a
+ * connection that breaks before the transaction begins. After a server restart the pool would soon have no
+ * free connection.
  */
 async function onOneConnection<T>(work: (session: NodePgDatabase<typeof tables>) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -107,20 +109,21 @@ async function onOneConnection<T>(work: (session: NodePgDatabase<typeof tables>)
   }
 }
 
-/** The server is starting or shutting down, takes no more connections, or cannot write because another has taken its place. */
+/** The server is starting or stopping, accepts no more connections, or became read-only after a failover. */
 const AWAY = ["57P01", "57P02", "57P03", "53300", "25006"];
-/** A statement took too long, most often behind a lock that somebody held; a transaction stood still and was ended. */
+/** The server cancelled a statement that took too long, often behind a lock, or ended an idle transaction. */
 const TOO_LONG = ["57014", "25P03"];
 const NOT_NOW = new Set([...AWAY, ...TOO_LONG]);
-/** The network's own words. */
+/** The error codes of the network. */
 const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ETIMEDOUT", "EHOSTUNREACH"]);
-/** The driver's words for a connection that was not given in time, or broke. */
+/** The driver's messages for a connection that was not available in time, or that broke. */
 const BROKEN =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection/;
 
 /**
- * Whether an error says that the database could not be asked, and not that it refused something: the same may work in a
- * moment. What was under way when a connection broke is rolled back, or was committed without anybody being told.
+ * Whether an error means that the database is temporarily unavailable, so that a retry may succeed. It is
+ * false when the database rejected a statement. When a connection broke, the transaction was rolled back, or
+ * it was committed without an acknowledgement.
  */
 export function isDatabaseAway(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
@@ -131,7 +134,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
-/** The SQLSTATE of a database error, also when a query builder wrapped it; undefined for any other error. */
+/** Returns the SQLSTATE of a database error, also of a wrapped one; undefined for any other error. */
 export function databaseErrorCode(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ("code" in current && typeof current.code === "string" && /^[0-9A-Z]{5}$/.test(current.code))
@@ -140,7 +143,7 @@ export function databaseErrorCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** The name of the constraint that refused a write; undefined when the error is none of that kind. */
+/** Returns the name of the constraint that a write violated; undefined for any other error. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ("constraint" in current && typeof current.constraint === "string") return current.constraint;

@@ -1,8 +1,8 @@
 import { PgBoss } from "pg-boss";
 
 /**
- * Makes the job library's own schema and the queues, once, while the migration lock is held.
- * @param queues names of the queues the shop uses.
+ * Creates the job library's schema and the queues. The caller holds the migration lock.
+ * @param queues names of the queues that the shop uses.
  */
 export async function migrateJobSchema(url: string, queues: readonly string[]): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false });

@@ -1,12 +1,14 @@
-/** The limits of the specification, once: forms, the server's checks and the columns read these. */
+/** The limits of the specification. Forms, server-side checks and columns all use these values. */
 
-/** spec: shopper §9: quantity choice on the product page, 1 to min(stock, 10). */
+/** spec: shopper §9: the quantity selector of the product page offers 1 to min(stock, 10). */
 export const QUANTITY_CHOICE_MAX = 10;
-/** A line may hold more than the product page offers at once, up to the stock; this is the hard bound of one line. */
+/**
+ * The maximum quantity of one cart line. A line may exceed the selector of the product page, up to the stock.
+ */
 export const LINE_QUANTITY_MAX = 1000;
-/** One cart holds at most this many different products. */
+/** The maximum number of different products in one cart. */
 export const CART_LINES_MAX = 50;
-/** spec: shopper §5: the phone sent is digits only, at most 20 characters. */
+/** spec: shopper §5: the phone number is sent as digits only, at most 20 characters. */
 export const PHONE_DIGITS_MAX = 20;
 export const EMAIL_MAX = 254;
 export const NAME_MAX = 120;
@@ -16,43 +18,59 @@ export const PASSWORD_MAX = 256;
 export const EMOJI_MAX = 2;
 export const META_TITLE_MAX = 60;
 export const META_DESCRIPTION_MAX = 160;
-/** The largest amount of one price, in minor units: $1,000,000.00. */
+/** The largest price in minor units: $1,000,000.00. */
 export const PRICE_MAX = 100_000_000;
-/** spec: back-office §5, §9: how often an act may be tried whose own limit says nothing else: so many times in so many minutes. */
+/** spec: back-office §5, §9: the default rate limit of an action: attempts within a number of minutes. */
 export const RATE_LIMIT_ATTEMPTS = 10;
 export const RATE_LIMIT_MINUTES = 60;
-/** spec: shopper §1: "up to 30 minutes for some products", which are those that a person delivers. */
+/**
+ * spec: shopper §1: "up to 30 minutes for some products", which are the products that staff deliver by hand.
+ */
 export const BY_HAND_MINUTES = 30;
-/** One page of the catalogue. */
+/** Products on one page of the catalog. */
 export const CATALOGUE_PAGE = 24;
-/** One page of a shopper's own orders, and of their delivered items. */
+/** Rows on one page of a shopper's own orders or delivered items. */
 export const OWN_LIST_PAGE = 24;
-/** An order whose payment page could not be opened is tried again this long after it was placed. */
+/** For this long after an order is placed, the shop retries to open its payment page. */
 export const OPENING_SECONDS = 180;
-/** The provider refuses a page that would end sooner than this after it is opened. */
+/** The provider rejects a payment page that expires sooner than this after its creation. */
 const PROVIDER_SESSION_MINUTES_MIN = 30;
-/** For retries of the last opening and for clocks that differ. */
+/** A reserve for retries of the last attempt and for clocks that differ. */
 const OPENING_MARGIN_MINUTES = 2;
-/** The life of a payment page, counted from the order, so that the last opening is still long enough for the provider. */
+/**
+ * The lifetime of a payment page, counted from the order. The last attempt still leaves the provider's
+ * minimum.
+ */
 export const SESSION_MINUTES = PROVIDER_SESSION_MINUTES_MIN + OPENING_SECONDS / 60 + OPENING_MARGIN_MINUTES;
-/** One credential's text, in characters. */
+/** The maximum length of one credential's text, in characters. */
 export const CREDENTIAL_MAX = 16_384;
-/** spec: back-office §9: the first sold items, the letters of an id, the characters of an opened credential. */
+/**
+ * spec: back-office §9: first sold items shown, letters shown of an id, characters shown of a revealed
+ * credential.
+ */
 export const SOLD_ITEMS_FIRST = 10;
 export const ITEM_ID_LETTERS = 8;
 export const ITEM_PREVIEW_MAX = 200;
-/** One page of a list of the inventory. */
+/** Rows on one page of an inventory list. */
 export const INVENTORY_PAGE = 50;
-/** A page of the inventory brings the products to choose from with it up to this many; more are asked for by themselves. */
+/**
+ * The inventory page includes all products for its product selector when there are at most this many.
+ * Otherwise the browser requests them separately.
+ */
 export const PRODUCT_CHOICES_AT_ONCE = 200;
-/** A .txt file that is one credential: in bytes (the rest of a request of 1 MiB is its other fields), and in lines. */
+/**
+ * The limits of a .txt file that is one credential, in bytes and in lines. A request of 1 MiB has room for
+ * other fields.
+ */
 export const ITEM_FILE_MAX = 1_000_000;
 export const ITEM_FILE_LINES_MAX = 10_000;
 /**
- * A file of many credentials, in bytes: 100,000 lines of 160. It is held in memory while it is read; the command line,
- * which streams, takes more.
+ * The maximum size of a file of many credentials, in bytes: 100,000 lines of 160 bytes. The server reads the
+ * file into memory. The command line streams its file and has a higher limit.
  */
 export const IMPORT_FILE_MAX = 16 * 1024 * 1024;
-/** security B9: credentials that one person of the staff may open in an hour, and where that is noticed. */
+/**
+ * security B9: credentials that one staff user may reveal in an hour, and the number that raises an alert.
+ */
 export const REVEALS_PER_HOUR = 20;
 export const REVEALS_ALERT = 10;

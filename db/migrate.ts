@@ -13,8 +13,8 @@ import { jobQueues } from "./vocabulary.ts";
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 
 /**
- * Brings a database to the newest schema; safe when several processes start at once.
- * @throws when the server is older than PostgreSQL 15.
+ * Migrates a database to the newest schema. Several processes may call it at the same time.
+ * @throws Error when the server is older than PostgreSQL 15.
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -32,20 +32,25 @@ export async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
-/** A migration as the tool that applies them knows it: the digest of its text, and when it was made, milliseconds. */
+/**
+ * An applied migration: `hash` is the digest of its text, `at` its creation time in milliseconds since 1970.
+ */
 export interface Migration {
   hash: string;
   at: number;
 }
 
-/** The migrations of this version, oldest first. */
+/** Returns the migrations of this version, oldest first. */
 export const knownMigrations = (): Migration[] =>
   readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash, folderMillis }) => ({
     hash,
     at: folderMillis,
   }));
 
-/** The migrations that a database has had, oldest first; empty when it has none of the shop's tables. */
+/**
+ * Returns the migrations that a database has applied, oldest first; empty for a database without the shop's
+ * tables.
+ */
 export async function appliedMigrations(client: pg.ClientBase): Promise<Migration[]> {
   const { rows: there } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
   if (there[0]?.name === null) return [];
@@ -55,7 +60,7 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<Migratio
   return rows;
 }
 
-/** Brings a database without tables to the schema as it was after the first `count` migrations. */
+/** Migrates an empty database to the schema after the first `count` migrations. */
 export async function migrateUpTo(url: string, count: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "handover-migrations-"));
   const client = new pg.Client({ connectionString: url });

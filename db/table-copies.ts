@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 
-/** A table as it is copied out and in: columns that the database generates itself are left out. */
+/** A table to copy, without the columns that the database generates. */
 export interface CopiedTable {
   name: string;
   columns: string[];
@@ -14,15 +14,17 @@ export interface SequenceState {
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Makes values look the same whatever the server's own settings are. For the transaction that copies. */
+/**
+ * Makes the text form of values independent of the server's settings. Call it in the transaction that copies.
+ */
 export async function fixTextForms(client: ClientBase): Promise<void> {
   await client.query(`select set_config(name, value, true) from (values ('TimeZone', 'UTC'), ('DateStyle', 'ISO, YMD'),
     ('IntervalStyle', 'postgres'), ('extra_float_digits', '1'), ('bytea_output', 'hex')) as form(name, value)`);
 }
 
 /**
- * The shop's tables, each after those that its foreign keys name.
- * @throws when tables name each other in a circle.
+ * Lists the shop's tables. Each table comes after the tables that its foreign keys reference.
+ * @throws Error when tables reference each other in a cycle.
  */
 export async function listTables(client: ClientBase): Promise<CopiedTable[]> {
   const { rows: columns } = await client.query<{ name: string; columns: string[] }>(`
@@ -40,14 +42,17 @@ export async function listTables(client: ClientBase): Promise<CopiedTable[]> {
       ({ name }) =>
         !placed.has(name) && references.every(({ child, parent }) => child !== name || placed.has(parent)),
     );
-    if (ready.length === 0) throw new Error("tables name each other in a circle");
+    if (ready.length === 0) throw new Error("tables reference each other in a cycle");
     for (const table of ready) placed.add(table.name);
     ordered.push(...ready);
   }
   return ordered;
 }
 
-/** The statement that writes a table's rows, in the order of its primary key whatever the database's collation is. */
+/**
+ * Returns the statement that exports a table's rows, ordered by primary key independently of the database's
+ * collation.
+ */
 export async function copyOutStatement(client: ClientBase, table: CopiedTable): Promise<string> {
   const { rows } = await client.query<{ name: string; type: string }>(
     `select a.attname as name, a.atttypid::regtype::text as type from pg_index i
@@ -62,17 +67,20 @@ export async function copyOutStatement(client: ClientBase, table: CopiedTable): 
   return `copy (select ${table.columns.map(quoted).join(", ")} from public.${quoted(table.name)}${sorted}) to stdout`;
 }
 
-/** The statement that reads them again. Values of identity columns are taken as they are. */
+/** Returns the statement that imports the rows. It keeps the values of identity columns. */
 export const copyInStatement = (table: CopiedTable): string =>
   `copy public.${quoted(table.name)} (${table.columns.map(quoted).join(", ")}) from stdin`;
 
-/** How many rows a table has in this transaction's snapshot. */
+/** Counts a table's rows in this transaction's snapshot. */
 export async function countRows(client: ClientBase, name: string): Promise<number> {
   const { rows } = await client.query<{ n: string }>(`select count(*) as n from public.${quoted(name)}`);
   return Number(rows[0]?.n ?? 0);
 }
 
-/** Where every sequence stands. Read it after the rows: a sequence is in no snapshot, and must not be behind them. */
+/**
+ * Reads the state of each sequence. Call it after reading the rows: sequences ignore snapshots, and must not
+ * be behind.
+ */
 export async function readSequences(client: ClientBase): Promise<SequenceState[]> {
   const { rows: names } = await client.query<{ name: string }>(
     "select sequencename as name from pg_sequences where schemaname = 'public' order by 1",
@@ -87,7 +95,7 @@ export async function readSequences(client: ClientBase): Promise<SequenceState[]
   return states;
 }
 
-/** Sets a sequence as it was. */
+/** Sets a sequence to a saved state. */
 export async function setSequence(
   client: ClientBase,
   { name, lastValue, isCalled }: SequenceState,
@@ -99,14 +107,17 @@ export async function setSequence(
   ]);
 }
 
-/** Keeps everybody else from writing to these tables until the transaction ends. */
+/** Blocks all other writers of these tables until the transaction ends. */
 export async function lockTables(client: ClientBase, tables: readonly CopiedTable[]): Promise<void> {
   await client.query(
     `lock table ${tables.map(({ name }) => `public.${quoted(name)}`).join(", ")} in share row exclusive mode`,
   );
 }
 
-/** Runs `work` with the table's own triggers off: what they tell has been told, and rows come back as they were. */
+/**
+ * Runs `work` with the table's triggers disabled: imported rows must stay unchanged and must not notify
+ * anybody again.
+ */
 export async function withoutTriggers<T>(
   client: ClientBase,
   name: string,

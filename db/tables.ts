@@ -11,7 +11,7 @@ import * as security from "./schema/security.ts";
 import * as settings from "./schema/settings.ts";
 import * as staff from "./schema/staff.ts";
 
-/** Every table, for the query builder. */
+/** All tables, for the query builder. */
 export const tables = {
   ...accounts,
   ...catalog,

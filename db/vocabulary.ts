@@ -1,19 +1,23 @@
-/**
- * Each closed set of words, once: the column's check, the types, the forms and the labels are made from these.
- */
+/** Each closed set of values. The column checks, types, forms and labels are derived from these lists. */
 
 /** spec: back-office §3. */
 export const productStatuses = ["active", "inactive", "out_of_stock"] as const;
-/** account: one inventory item each; digital: the product's own content; manual: a person delivers. */
+/**
+ * account: one inventory item for each unit; digital: the product's own content; manual: staff deliver by
+ * hand.
+ */
 export const deliveryTypes = ["account", "digital", "manual"] as const;
-/** How many items are available: none, 1 to 5, more (spec: back-office §9). */
+/** How many items are available: none, 1 to 5, or more (spec: back-office §9). */
 export const shelfLevels = ["out", "low", "ample"] as const;
 export const bannerPositions = ["hero", "top", "middle", "bottom", "sidebar"] as const;
 
-/** spec: shopper §4. What people see; a pure function of the internal states below. */
+/** spec: shopper §4. The status that users see; a pure function of the internal states below. */
 export const orderStatuses = ["pending", "processing", "completed", "cancelled"] as const;
 export const paymentMethods = ["stripe", "crypto", "other"] as const;
-/** Stripe's payment method types that an owner can offer, by Stripe's names; what each is: domain/settings/payment-method-types.ts. */
+/**
+ * Stripe's payment method types that an owner can offer. domain/settings/payment-method-types.ts describes
+ * each.
+ */
 export const paymentMethodTypes = [
   "card",
   "link",
@@ -99,7 +103,7 @@ export const tokenPurposes = [
   "first_admin",
   "passkey",
 ] as const;
-/** What a person is told of by mail about how they sign in to the back office. */
+/** Changes of a staff user's sign-in about which the user gets a mail. */
 export const securityNotices = [
   "second_factor_enabled",
   "second_factor_replaced",
@@ -109,7 +113,7 @@ export const securityNotices = [
   "passkey_removed",
   "sign_in_paused",
 ] as const;
-/** The security events that are critical: the admins are told of each by mail. */
+/** The critical security events: the admins get a mail about each. */
 export const criticalAlerts = [
   "SECOND_FACTOR_RESET",
   "PASSKEY_COPIED",
@@ -123,7 +127,7 @@ export const criticalAlerts = [
   "JOB_FAILING",
   "PROVIDER_UNREACHABLE",
 ] as const;
-/** What staff are told by mail, each person as they choose. */
+/** The kinds of staff notification that each staff user can switch on or off. */
 export const staffNotices = [
   "manual_order",
   "waiting_for_stock",
@@ -135,7 +139,9 @@ export const staffNotices = [
 ] as const;
 export const sessionSurfaces = ["store", "admin"] as const;
 
-/** The queues of the job runner. Delivery depends on none: each job only brings forward what a sweep would do anyway. */
+/**
+ * The queues of the job runner. Each job only starts early; without it, a recurring sweep does the same work.
+ */
 export const jobQueues = ["send-email"] as const;
 
 /** spec: back-office §6. */
@@ -153,15 +159,15 @@ export const teamPermissions = [
 
 export const currencies = ["USD", "BRL", "EUR", "GBP", "JPY"] as const;
 
-/** What the shop can be read in; "written" is as the specification has it: English with some Portuguese labels. */
+/** The languages of the shop. "written" follows the specification: English with some Portuguese labels. */
 export const shopLanguages = ["written", "en", "pt-BR"] as const;
-/** What a page or a mail is in; "written" is a page in English. */
+/** The languages of a page or a mail. "written" pages are in English. */
 export const documentLanguages = ["en", "pt-BR"] as const;
 
-/** How an uploaded picture is kept: what browsers of today take, best first. */
+/** The formats in which copies of an image are stored, best compression first. */
 export const pictureFormats = ["avif", "webp"] as const;
 
-/** What people try that a limit counts: the sentence that refuses one too many names it. */
+/** The actions that a rate limit counts. The error message of the limit names the action. */
 export const limitedActs = [
   "access",
   "code",

@@ -1,2 +1,2 @@
-/** The one account of the sandbox. */
+/** The id of the sandbox's only account. */
 export const accountId = "acct_1CardSandbox000001";

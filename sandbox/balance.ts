@@ -9,20 +9,21 @@ import { newId } from "./random.ts";
 
 const twoDays = 2 * 86_400;
 
-/** The processing fee of a card payment in minor units: 2.9 % and 0.30 of the currency. */
+/** Returns the processing fee of a card payment in minor units: 2.9 % plus 0.30 of the currency. */
 export function cardFee(amount: number, currency: string): number {
   const digits = fractionDigits(currency);
   return Math.round(amount * 0.029) + (digits === 0 ? 30 : 3 * 10 ** (digits - 1));
 }
 
-/** The fee of a chargeback in minor units: 15.00 of the currency. */
+/** Returns the fee of a chargeback in minor units: 15.00 of the currency. */
 export function disputeFee(currency: string): number {
   return 15 * 10 ** fractionDigits(currency);
 }
 
 /**
- * Books `amount` less `fee` (minor units, signed) for `source`. Pending for two days unless `settled`. An account that is
- * paid out in another currency is booked in that currency, at its rate.
+ * Records a balance transaction of `amount` minus `fee` (signed minor units) for `source`. It is pending for
+ * two days unless `settled` is true. When the account settles in another currency, the amounts are converted
+ * at its rate.
  */
 export function book(
   sandbox: Sandbox,
@@ -73,7 +74,10 @@ export function book(
   });
 }
 
-/** The currency in which a charge in `charged` is booked, its rate (null for the same), and how amounts are converted. */
+/**
+ * Returns the settlement currency of a charge in `charged`, its rate (null without conversion) and the
+ * conversion.
+ */
 export function settlementOf(sandbox: Sandbox, charged: string) {
   const { settlement } = sandbox.conditions;
   if (!settlement || settlement.currency === charged)
@@ -83,7 +87,7 @@ export function settlementOf(sandbox: Sandbox, charged: string) {
   return { currency, rate, convert: (amount: number) => Math.round(amount * scale) };
 }
 
-/** A transaction with its status brought up to the virtual clock. */
+/** Updates a transaction's status to the virtual clock and returns it. */
 export function settledTransaction(
   sandbox: Sandbox,
   transaction: Stripe.BalanceTransaction,

@@ -1,7 +1,7 @@
 import type { Sandbox } from "./context.ts";
 import type { TestCard } from "./test-cards.ts";
 
-/** Why a charge went as it did, as the API tells it. */
+/** The `outcome` of a charge in the API. */
 interface ChargeOutcome {
   advice_code: "try_again_later" | null;
   network_advice_code: null;
@@ -46,7 +46,7 @@ const inReview: ChargeOutcome = {
   type: "manual_review",
 };
 
-/** What Radar and the bank say of a charge by a card that behaves so. */
+/** Returns the outcome that Radar and the bank give to a charge with this test card. */
 export function outcomeOf(
   sandbox: Sandbox,
   { decline, radar }: Pick<TestCard, "decline" | "radar">,

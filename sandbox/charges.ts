@@ -10,7 +10,10 @@ import { newId } from "./random.ts";
 import type { KnownCard } from "./records.ts";
 import type { TestCard } from "./test-cards.ts";
 
-/** Charges `card` for `intent`: succeeded, or failed when `behaviour` has a decline. Says nothing to anybody yet. */
+/**
+ * Creates a charge of `card` for `intent`: succeeded, or failed when `behaviour` has a decline. Sends no
+ * event.
+ */
 export function addCharge(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
@@ -90,7 +93,7 @@ function cardDetails(
     exp_month: card.expMonth,
     exp_year: card.expYear,
     extended_authorization: { status: "disabled" },
-    // The same for every payment with one card, and nothing can be read back from it.
+    // The same value for every payment with one card. The card's number cannot be derived from it.
     fingerprint: createHash("sha256").update(card.name).digest("base64url").slice(0, 16),
     funding: "credit",
     incremental_authorization: { status: "unavailable" },
@@ -119,7 +122,10 @@ function cardDetails(
   };
 }
 
-/** The charge of this id. Throws 404. */
+/**
+ * Returns a charge.
+ * @throws ApiError 404 when the id is unknown.
+ */
 export function findCharge(sandbox: Sandbox, id: string, param = "charge"): Stripe.Charge {
   const charge = sandbox.store.charges.get(id);
   if (!charge) throw missing("charge", id, param);

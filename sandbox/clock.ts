@@ -1,4 +1,4 @@
-/** The sandbox's own clock: real time plus an offset that only ever grows, with timers that fire in its time. */
+/** The sandbox's clock: real time plus an offset that never decreases. Timers fire in its time. */
 
 interface Timer {
   at: number;
@@ -6,7 +6,7 @@ interface Timer {
   run: () => void;
 }
 
-/** A longer wait than this is split, because setTimeout overflows above 2^31 ms. */
+/** A longer wait is split, because setTimeout overflows above 2^31 ms. */
 const longestWait = 3_600_000;
 
 export class VirtualClock {
@@ -22,7 +22,7 @@ export class VirtualClock {
     return Date.now() + this.#offset;
   }
 
-  /** Virtual time in whole seconds since 1970, the unit of every timestamp of the API. */
+  /** Virtual time in whole seconds since 1970, the unit of all timestamps in the API. */
   seconds(): number {
     return Math.floor(this.now() / 1000);
   }
@@ -32,24 +32,24 @@ export class VirtualClock {
     return this.#offset;
   }
 
-  /** Moves virtual time forward by `seconds` (0 or more) and runs every timer that is now due, in due order. */
+  /** Moves virtual time forward by `seconds` (0 or more) and runs all due timers, in order of their time. */
   advance(seconds: number): void {
     this.#offset += Math.round(seconds * 1000);
     this.#runDue();
   }
 
-  /** Puts back an offset (milliseconds) read from disk; runs nothing. */
+  /** Restores an offset from disk, in milliseconds. Runs no timer. */
   restore(offset: number): void {
     this.#offset = offset;
   }
 
-  /** Runs `run` once virtual time reaches `at` (milliseconds). */
+  /** Runs `run` when virtual time reaches `at`, in milliseconds. */
   at(at: number, run: () => void): void {
     this.#push({ at, order: this.#order++, run });
     this.#arm();
   }
 
-  /** Forgets every timer. */
+  /** Removes all timers. */
   clear(): void {
     this.#timers = [];
     clearTimeout(this.#wake);
@@ -58,7 +58,7 @@ export class VirtualClock {
   }
 
   #runDue(): void {
-    // A timer may advance nothing but may add timers; the outer loop sees those too.
+    // A timer may add timers but may not call advance. The running outer call also processes the new timers.
     if (this.#running) return;
     this.#running = true;
     try {

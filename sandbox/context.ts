@@ -4,25 +4,25 @@ import type { KeyRights } from "./http/restricted-key.ts";
 import type { Store } from "./store.ts";
 import type { WebhookSender } from "./webhooks/webhook-sender.ts";
 
-/** The request that causes what happens now: events carry it. */
+/** The API request that causes the current changes. Events contain it. */
 interface Cause {
   id: string | null;
   idempotency_key: string | null;
 }
 
-/** What every part of the sandbox works on. */
+/** The state and services that all parts of the sandbox use. */
 export interface Sandbox {
   store: Store;
   clock: VirtualClock;
   webhooks: WebhookSender;
   rights: KeyRights;
-  /** How the account and the API behave now; changed through the control interface. */
+  /** The current behaviour of the account and the API. The control interface changes it. */
   conditions: Conditions;
-  /** The address payers reach, without a slash at the end. */
+  /** The URL under which payers reach the sandbox, without a trailing slash. */
   publicUrl: string;
-  /** Set while a request of the API runs; nobody's otherwise. Handlers are synchronous, so it is never mixed up. */
+  /** The running API request, else `nobody`. Handlers are synchronous, so requests cannot mix. */
   cause: Cause;
 }
 
-/** The cause of what the sandbox or a payer does. */
+/** The cause of changes by the sandbox itself or by a payer. */
 export const nobody: Cause = { id: null, idempotency_key: null };

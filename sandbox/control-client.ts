@@ -6,18 +6,18 @@ import type { Access, Resource } from "./http/restricted-key.ts";
 import type { TestCardName } from "./test-cards.ts";
 import type { WebhookPolicy } from "./webhooks/webhook-policy.ts";
 
-/** How a payment by the control interface ended. */
+/** The result of a payment through the control interface. */
 type PayAnswer =
   | { outcome: "succeeded"; redirect_url: string }
   | { outcome: "declined"; code: string; decline_code: string; message: string }
   | { outcome: "requires_action"; challenge_url: string }
   | { outcome: "closed" };
 
-/** What the sandbox holds; `objects` only for the tables asked for. */
+/** The state of the sandbox. `objects` is present only for requested tables. */
 interface SandboxState {
-  /** Virtual seconds since 1970. */
+  /** Virtual time in seconds since 1970. */
   now: number;
-  /** How far virtual time is ahead, in seconds. */
+  /** How far virtual time is ahead of real time, in seconds. */
   offset: number;
   counts: Record<string, number>;
   deliveries: { waiting: number; held: number; delivered: number; failed: number; dropped: number };
@@ -29,43 +29,51 @@ interface SandboxState {
 
 /** The control interface of a running sandbox, for tests. */
 export interface SandboxControl {
-  /** Pays a session as the page does. `card` is a name or number of a test card; `outcome` answers 3-D Secure. */
+  /**
+   * Pays a session like the payment page. `card` is a test card's name or number; `outcome` answers 3-D
+   * Secure.
+   */
   pay(input: {
     session: string;
     card?: TestCardName | (string & {});
     outcome?: "complete" | "fail" | "leave";
   }): Promise<PayAnswer>;
-  /** Moves virtual time forward; whatever is due has happened when it resolves. */
+  /** Moves virtual time forward. Resolves after all due timers have run. */
   advanceClock(seconds: number): Promise<{ now: number; offset: number }>;
-  /** Replaces the fault script; an empty list ends all faults. */
+  /** Replaces the fault script. An empty list ends all faults. */
   setFaults(faults: Fault[], seed?: number): Promise<void>;
-  /** Plays a restricted key with these rights; a resource that is not named may be written, `{}` is a full key. */
+  /** Simulates a restricted key. Resources without a value are writable; `{}` is a full key. */
   setRights(rights: Partial<Record<Resource, Access>>): Promise<void>;
   /** Changes how webhooks are sent. */
   setWebhookPolicy(changes: Partial<WebhookPolicy>): Promise<WebhookPolicy>;
-  /** Sends what is held back; answers how many. */
+  /** Sends the held webhooks and resolves with their number. */
   release(): Promise<number>;
-  /** Gives the endpoint (the first, unless named) a new secret; the old one signs too for `overlap` seconds. */
+  /**
+   * Gives the endpoint (by default the first) a new secret. The old secret also signs for `overlap` seconds.
+   */
   rollSecret(input: { overlap: number; endpoint?: string; secret?: string }): Promise<string>;
-  /** Opens a dispute on a charge, on what is left of it or on `amount` minor units. */
+  /** Opens a dispute on a charge, by default on its unrefunded amount, else on `amount` minor units. */
   openDispute(charge: string, kind: DisputeKind, amount?: number): Promise<Stripe.Dispute>;
   /** Pays by a delayed method: `start` completes the session without money, the others end the payment. */
   payDelayed(session: string, outcome: "start" | "succeed" | "fail"): Promise<void>;
-  /** Changes how the account and the API behave. */
+  /** Changes the behaviour of the account and the API. */
   setConditions(changes: Partial<Conditions>): Promise<Conditions>;
-  /** Puts a dispute into any status. */
+  /** Sets the status of a dispute. */
   setDispute(dispute: string, status: string): Promise<Stripe.Dispute>;
-  /** Lets a refund succeed (when pending) or fail. */
+  /** Makes a pending refund succeed, or makes a refund fail. */
   setRefund(refund: string, status: "succeeded" | "failed"): Promise<Stripe.Refund>;
-  /** Counts and settings, with the rows of the named tables. */
+  /** Returns counts and settings, and the rows of the named tables. */
   state(objects?: string[]): Promise<SandboxState>;
-  /** Everything. */
+  /** Returns the state with all tables. */
   snapshot(): Promise<SandboxState>;
-  /** Back to the start: no objects, no faults, the default policy, real time. */
+  /** Restores the initial state: no objects, no faults, the default policy, real time. */
   reset(): Promise<void>;
 }
 
-/** A client for the control interface at `url` (http://localhost:3001). Throws with the sandbox's own message. */
+/**
+ * Creates a client of the control interface at `url` (http://localhost:3001).
+ * @throws Error with the sandbox's message when a call fails.
+ */
 export function sandboxControl(url: string): SandboxControl {
   const call = async <T>(path: string, body?: object): Promise<T> => {
     const response = await fetch(new URL(path, url), {

@@ -18,7 +18,7 @@ type Body = Record<string, unknown>;
 
 const disputeKinds: DisputeKind[] = ["fraudulent", "product_not_received", "inquiry", "resolution", "block"];
 
-/** The control interface for tests, under /_test. `reset` puts the sandbox back to its start. */
+/** The control interface for tests, under /_test. `reset` restores the sandbox's initial state. */
 export function controlRoutes(sandbox: Sandbox, faults: FaultScript, reset: () => void): Hono {
   const app = new Hono();
   app.use("/_test/*", bodyLimit({ maxSize: 1_000_000 }));
@@ -28,7 +28,9 @@ export function controlRoutes(sandbox: Sandbox, faults: FaultScript, reset: () =
     return c.json({ error: { message: error.message } }, status as 400);
   });
 
-  /** A POST with a JSON object; no other content type, so no web page can send one from a form. */
+  /**
+   * Registers a POST route for a JSON object. Other content types are rejected, so no HTML form can send one.
+   */
   const post = (path: string, run: (body: Body) => object) =>
     app.post(path, async (c: Context) => {
       if (!c.req.header("content-type")?.startsWith("application/json")) {
@@ -108,7 +110,7 @@ export function controlRoutes(sandbox: Sandbox, faults: FaultScript, reset: () =
     if (!disputeKinds.includes(kind))
       throw invalidValue("kind", `kind must be one of ${disputeKinds.join(", ")}`);
     if (charge.status !== "succeeded" || charge.refunded)
-      throw invalidValue("charge", "nothing of this charge is left to dispute");
+      throw invalidValue("charge", "the charge has no amount left to dispute");
     const amount = body.amount === undefined ? undefined : number(body, "amount", 1, 99_999_999);
     return openDispute(sandbox, charge, kind, amount);
   });
@@ -152,7 +154,7 @@ export function controlRoutes(sandbox: Sandbox, faults: FaultScript, reset: () =
 
   function firstEndpoint(): string {
     for (const record of sandbox.store.endpoints.oldestFirst()) if (!record.deleted) return record.id;
-    throw invalidValue("endpoint", "there is no webhook endpoint");
+    throw invalidValue("endpoint", "no webhook endpoint exists");
   }
 }
 

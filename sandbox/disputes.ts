@@ -48,7 +48,7 @@ const evidenceNames = [
   "uncategorized_text",
 ] as const satisfies EvidenceText[];
 
-/** Evidence may be emptied again, so an empty value is allowed here. */
+/** Evidence may be cleared, so an empty value is allowed. */
 const evidenceText: Check<string> = (value, path) => (value === "" ? "" : text(20_000)(value, path));
 
 const evidence = shape({
@@ -60,7 +60,10 @@ const evidence = shape({
   enhanced_evidence: unsupported,
 });
 
-/** The dispute of this id. Throws 404. */
+/**
+ * Returns a dispute.
+ * @throws ApiError 404 when the id is unknown.
+ */
 export function findDispute(sandbox: Sandbox, id: string): Stripe.Dispute {
   const dispute = sandbox.store.disputes.get(id);
   if (!dispute) throw missing("dispute", id);

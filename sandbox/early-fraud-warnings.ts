@@ -7,7 +7,7 @@ import { readValues, text } from "./http/parameters.ts";
 import { newId } from "./random.ts";
 import { emit } from "./webhooks/events.ts";
 
-/** The card issuer thinks that `charge` is fraud. */
+/** Creates an early fraud warning of the card issuer for `charge`. */
 export function warnOfFraud(sandbox: Sandbox, charge: Stripe.Charge): Stripe.Radar.EarlyFraudWarning {
   const warning = sandbox.store.warnings.put({
     id: newId("issfr_"),
@@ -23,7 +23,7 @@ export function warnOfFraud(sandbox: Sandbox, charge: Stripe.Charge): Stripe.Rad
   return warning;
 }
 
-/** Once all of the charge is refunded or a dispute is open, nothing can be done about the warning any more. */
+/** Makes the warnings of a charge non-actionable after its full refund or an open dispute. */
 export function closeFraudWarnings(sandbox: Sandbox, chargeId: string): void {
   for (const warning of sandbox.store.warnings.newestFirst()) {
     if (warning.charge !== chargeId || !warning.actionable) continue;

@@ -1,21 +1,21 @@
 import { parseArgs } from "node:util";
 import { startSandbox } from "./server.ts";
 
-/** Keys may come by the environment: arguments can be read by every user of the machine. */
+/** Keys may come from the environment, because every user of the machine can read arguments. */
 const { SANDBOX_API_KEY, SANDBOX_WEBHOOK_SECRET } = process.env;
 
 const usage = `node sandbox/main.ts [options]
 
   --port N               default 3001
   --host NAME            default 127.0.0.1
-  --data FOLDER          keeps the state over restarts (default: in memory)
-  --api-key KEY          the secret key clients must show; starts with sk_test_ (or SANDBOX_API_KEY)
+  --data FOLDER          stores the state for the next start (default: in memory)
+  --api-key KEY          the clients' secret key; starts with sk_test_ (or SANDBOX_API_KEY)
   --webhook-url URL      receives every event
-  --webhook-secret KEY   signs them; needed with --webhook-url (or SANDBOX_WEBHOOK_SECRET)
-  --public-url URL       the address payers reach (default http://localhost:PORT)
-  --seed N               order and delays of webhooks
+  --webhook-secret KEY   signs the events; required with --webhook-url (or SANDBOX_WEBHOOK_SECRET)
+  --public-url URL       the URL for payers (default http://localhost:PORT)
+  --seed N               seed of the order and delays of webhooks
   --control              opens the control interface for tests under /_test
-  --help                 shows this`;
+  --help                 prints this text`;
 
 function fail(message: string): never {
   console.error(`sandbox: ${message}\n\n${usage}`);
@@ -51,7 +51,7 @@ function wholeNumber(name: string, text: string, most: number): number {
 
 function webAddress(name: string, text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    fail(`--${name} must be an http or https address`);
+    fail(`--${name} must be an http or https URL`);
   return text;
 }
 
@@ -61,10 +61,11 @@ if (given.help) {
   process.exit(0);
 }
 const apiKey = given["api-key"] ?? SANDBOX_API_KEY;
-if (!apiKey?.startsWith("sk_test_")) fail("--api-key is needed and must start with sk_test_");
+if (!apiKey?.startsWith("sk_test_")) fail("--api-key is required and must start with sk_test_");
 const url = given["webhook-url"];
 const secret = given["webhook-secret"] ?? (url === undefined ? undefined : SANDBOX_WEBHOOK_SECRET);
-if ((url === undefined) !== (secret === undefined)) fail("--webhook-url and --webhook-secret go together");
+if ((url === undefined) !== (secret === undefined))
+  fail("--webhook-url and --webhook-secret go together: set both or none");
 
 const running = await startSandbox({
   port: wholeNumber("port", given.port, 65_535),

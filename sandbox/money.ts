@@ -1,15 +1,15 @@
-// The provider's own lists; they differ from the locale data of Intl for some currencies.
+// The provider's own lists. For some currencies they differ from the locale data of Intl.
 const withoutFraction = new Set("bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf".split(" "));
 const withThreeDigits = new Set("bhd jod kwd omr tnd".split(" "));
 const known = new Set(Intl.supportedValuesOf("currency").map((code) => code.toLowerCase()));
 
-/** How many digits follow the point in `currency` (a lower-case code): 2, or 0 for yen and the like, or 3. */
+/** Returns the number of decimals of `currency` (a lower-case code): 2, 0 or 3. */
 export function fractionDigits(currency: string): 0 | 2 | 3 {
   if (withoutFraction.has(currency)) return 0;
   return withThreeDigits.has(currency) ? 3 : 2;
 }
 
-/** The least charge by currency, in minor units (docs.stripe.com/currencies, minimum charge amounts). */
+/** The minimum charges by currency, in minor units (docs.stripe.com/currencies, minimum charge amounts). */
 const leastCharges: Readonly<Record<string, number>> = {
   usd: 50,
   aed: 200,
@@ -37,7 +37,7 @@ const leastCharges: Readonly<Record<string, number>> = {
   thb: 1_000,
 };
 
-/** The least charge in `currency` (minor units); 50 where the table has none. */
+/** Returns the minimum charge in `currency`, in minor units; 50 for a currency outside the table. */
 export function leastCharge(currency: string): number {
   return leastCharges[currency] ?? 50;
 }
@@ -47,7 +47,7 @@ export function isCurrency(currency: string): boolean {
   return known.has(currency);
 }
 
-/** `amount` (integer, minor units) as a person reads it: 12900 usd is "$129.00", 12900 jpy is "¥12,900". */
+/** Formats `amount` (integer, minor units): 12900 usd is "$129.00", 12900 jpy is "¥12,900". */
 export function shownMoney(amount: number, currency: string): string {
   const digits = fractionDigits(currency);
   return new Intl.NumberFormat("en-US", {

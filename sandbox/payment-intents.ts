@@ -8,7 +8,7 @@ import { newId } from "./random.ts";
 import type { CheckoutRecord } from "./records.ts";
 import { emit } from "./webhooks/events.ts";
 
-/** Makes the payment intent of a session, at the first try to pay it. */
+/** Creates the payment intent of a session, at the first payment attempt. */
 export function addIntent(sandbox: Sandbox, record: CheckoutRecord): Stripe.PaymentIntent {
   const { session, intentData } = record;
   const id = newId("pi_");
@@ -64,7 +64,7 @@ export function addIntent(sandbox: Sandbox, record: CheckoutRecord): Stripe.Paym
   return intent;
 }
 
-/** Ends the intent of a session that expired; a paid one is left alone. */
+/** Cancels the intent of an expired session. A succeeded intent stays unchanged. */
 export function cancelIntent(sandbox: Sandbox, intent: Stripe.PaymentIntent): void {
   if (intent.status === "succeeded" || intent.status === "canceled") return;
   intent.status = "canceled";
@@ -110,7 +110,10 @@ function updateIntent({ sandbox, id, form }: Call): Stripe.PaymentIntent {
   return sandbox.store.intents.put(intent);
 }
 
-/** Every intent here belongs to a session and is captured at once, so cancelling is always refused, as by the provider. */
+/**
+ * Always rejects the cancellation, like the provider: every intent here belongs to a session and is captured
+ * at once.
+ */
 function refuseCancel({ sandbox, id, form }: Call): never {
   readValues(form, {
     cancellation_reason: oneOf(["abandoned", "duplicate", "fraudulent", "requested_by_customer"]),

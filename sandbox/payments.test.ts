@@ -21,7 +21,7 @@ async function typesFor(session: string): Promise<string[]> {
 }
 
 test.each(Object.entries(testCards as Record<string, TestCard>))(
-  "the card %s does what it says",
+  "the card %s behaves as documented",
   async (name, card) => {
     const { stripe, control } = sandbox;
     const session = await stripe.checkout.sessions.create(
@@ -113,7 +113,7 @@ test.each(Object.entries(testCards as Record<string, TestCard>))(
   },
 );
 
-test("an event is a picture of the moment: it does not change when its object does", async () => {
+test("an event does not change when its object changes later", async () => {
   const session = await sandbox.stripe.checkout.sessions.create(sessionFor());
   await sandbox.control.pay({ session: session.id });
   await sandbox.stripe.checkout.sessions.update(session.id, { metadata: { later: "1" } });
@@ -122,7 +122,7 @@ test("an event is a picture of the moment: it does not change when its object do
   expect(event).toMatchObject({ api_version: "2026-10-28.endive", pending_webhooks: 0, livemode: false });
 });
 
-test("a decline followed by a good card pays with the same intent, once", async () => {
+test("a good card after a decline pays with the same intent, once", async () => {
   const session = await sandbox.stripe.checkout.sessions.create(sessionFor());
   await sandbox.control.pay({ session: session.id, card: "lost_card" });
   await sandbox.control.pay({ session: session.id });
@@ -132,7 +132,7 @@ test("a decline followed by a good card pays with the same intent, once", async 
   expect(charges.data.map((charge) => charge.status)).toEqual(["succeeded", "failed"]);
 });
 
-test("a failed 3-D Secure answer leaves the session open and no charge", async () => {
+test("a failed 3-D Secure authentication leaves the session open without a charge", async () => {
   const session = await sandbox.stripe.checkout.sessions.create(sessionFor());
   expect(
     await sandbox.control.pay({ session: session.id, card: "three_d_secure", outcome: "leave" }),
@@ -152,7 +152,7 @@ test("a failed 3-D Secure answer leaves the session open and no charge", async (
   });
 });
 
-test("money is pending for two days and the balance is the sum of the transactions", async () => {
+test("money is pending for two days, and the balance is the sum of the transactions", async () => {
   await sandbox.control.reset();
   const session = await sandbox.stripe.checkout.sessions.create(sessionFor(10_000));
   await sandbox.control.pay({ session: session.id });
@@ -165,7 +165,7 @@ test("money is pending for two days and the balance is the sum of the transactio
   expect(await sums()).toEqual([9_680, 0]);
 });
 
-test("a session of nothing needs no card", async () => {
+test("a session with a total of zero needs no card", async () => {
   const session = await sandbox.stripe.checkout.sessions.create(sessionFor(0));
   expect(session.payment_status).toBe("no_payment_required");
   expect(await sandbox.control.pay({ session: session.id })).toMatchObject({ outcome: "succeeded" });

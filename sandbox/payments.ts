@@ -11,7 +11,7 @@ import { customerDetails } from "./sessions/session-object.ts";
 import { type TestCard, testCard } from "./test-cards.ts";
 import { emit } from "./webhooks/events.ts";
 
-/** What a payer hands over; the number itself is known only as the name of a test card. */
+/** The card details of a payer. The number is known only as the name of a test card. */
 interface OfferedCard {
   name: string;
   expMonth: number;
@@ -19,19 +19,22 @@ interface OfferedCard {
   holder: string;
 }
 
-/** How a try to pay ends. `closed` means that the session is not open any more. */
+/** The result of a payment attempt. `closed` means that the session is no longer open. */
 export type PaymentResult =
   | { outcome: "succeeded"; redirectUrl: string }
   | { outcome: "declined"; code: string; declineCode: string; message: string }
   | { outcome: "requires_action"; challengeUrl: string }
   | { outcome: "closed" };
 
-/** Where a payer goes after paying: the success address with the session's id put in. */
+/** Returns the success URL of a session with its id inserted. */
 export function successAddress(session: Stripe.Checkout.Session): string {
   return (session.success_url as string).replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }
 
-/** Tries to pay an open session with a card, exactly as the payment page does. Synchronous, so never twice at once. */
+/**
+ * Attempts to pay an open session by card, like the payment page. It is synchronous, so attempts never
+ * overlap.
+ */
 export function payWithCard(sandbox: Sandbox, record: CheckoutRecord, offered: OfferedCard): PaymentResult {
   if (record.session.status !== "open") return { outcome: "closed" };
   if (record.session.amount_total === 0) return complete(sandbox, record, offered.holder);
@@ -51,7 +54,7 @@ export function payWithCard(sandbox: Sandbox, record: CheckoutRecord, offered: O
   return charge(sandbox, record, intent, card, behaviour, false);
 }
 
-/** Answers the 3-D Secure question of a session. Without an open question the result is `closed`. */
+/** Answers the 3-D Secure challenge of a session. Without an open challenge the result is `closed`. */
 export function answerChallenge(sandbox: Sandbox, record: CheckoutRecord, passed: boolean): PaymentResult {
   const card = record.challenged;
   if (record.session.status !== "open" || !card) return { outcome: "closed" };
@@ -74,7 +77,7 @@ export function answerChallenge(sandbox: Sandbox, record: CheckoutRecord, passed
   };
 }
 
-/** The intent of a session, made at the first try to pay it. */
+/** Returns the intent of a session. The first payment attempt creates it. */
 export function intentOf(sandbox: Sandbox, record: CheckoutRecord): Stripe.PaymentIntent {
   const known = record.session.payment_intent;
   if (known !== null) return sandbox.store.intents.get(known as string) as Stripe.PaymentIntent;
@@ -123,11 +126,11 @@ function charge(
   }
   settle(sandbox, intent, made, behaviour);
   const result = complete(sandbox, record, card.holder);
-  follow(sandbox, made, behaviour);
+  startAfterEffect(sandbox, made, behaviour);
   return result;
 }
 
-/** Books the money of a charge and tells that its intent succeeded. */
+/** Records the money of a charge, marks its intent as succeeded and emits the events. */
 export function settle(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
@@ -166,7 +169,7 @@ function complete(sandbox: Sandbox, record: CheckoutRecord, holder: string): Pay
   return { outcome: "succeeded", redirectUrl: successAddress(session) };
 }
 
-/** The intent asks for another payment method, because of `error`. */
+/** Marks an intent as needing another payment method because of `error`. */
 export function fail(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
@@ -181,7 +184,7 @@ export function fail(
   emit(sandbox, "payment_intent.payment_failed", intent);
 }
 
-function follow(sandbox: Sandbox, made: Stripe.Charge, behaviour: TestCard): void {
+function startAfterEffect(sandbox: Sandbox, made: Stripe.Charge, behaviour: TestCard): void {
   if (behaviour.after === undefined) return;
   if (behaviour.after === "early_fraud_warning") warnOfFraud(sandbox, made);
   else openDispute(sandbox, made, behaviour.after);

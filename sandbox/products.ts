@@ -18,7 +18,7 @@ import {
 import { newId } from "./random.ts";
 import type { WirePrice } from "./records.ts";
 
-/** What a product is made of. */
+/** The parameters of a product. */
 export const productChecks = {
   name: text(),
   description: text(),
@@ -29,7 +29,7 @@ export const productChecks = {
   unit_label: text(12),
 };
 
-/** Makes and keeps a product. */
+/** Creates and stores a product. */
 export function addProduct(
   sandbox: Sandbox,
   input: {
@@ -69,7 +69,7 @@ export function addProduct(
   });
 }
 
-/** Makes and keeps a one-time price of `unitAmount` minor units. */
+/** Creates and stores a one-time price of `unitAmount` minor units. */
 export function addPrice(
   sandbox: Sandbox,
   input: {

@@ -41,7 +41,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** The one of these ids at `which`; an id that is none when there are none. */
+/** Returns an id of the list; "none" for an empty list. */
 const nth = (rows: { id: string }[], which: number) => rows[which % Math.max(rows.length, 1)]?.id ?? "none";
 
 async function take(one: Step): Promise<void> {
@@ -133,13 +133,13 @@ function allowed(session: Stripe.Checkout.Session, charges: Stripe.Charge[]): vo
   expect(intent?.next_action !== null && intent !== null).toBe(intent?.status === "requires_action");
 }
 
-test("after any sequence of acts the sums agree and the states fit together", async () => {
+test("any sequence of actions leaves consistent sums and states", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
       await sandbox.control.reset();
       await sandbox.control.setWebhookPolicy({ deliver: false });
       for (const one of steps) {
-        // A refusal is a right answer; what it must not do is leave anything half done.
+        // An error answer is correct here. The check below finds partial effects of a failed action.
         await take(one).catch((error: { statusCode?: number; message: string }) => {
           if (![400, 404].includes(error.statusCode ?? 0) && !/: (400|404) /.test(error.message)) throw error;
         });

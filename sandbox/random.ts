@@ -4,7 +4,7 @@ const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 let pool = randomBytes(8192);
 let used = 0;
 
-/** A new id such as `pi_3Qx...`: `prefix` plus `length` random letters and digits; unpredictable. */
+/** Creates an unpredictable id such as `pi_3Qx...`: `prefix` plus `length` random letters and digits. */
 export function newId(prefix: string, length = 24): string {
   let id = prefix;
   for (let count = 0; count < length; ) {
@@ -21,7 +21,10 @@ export function newId(prefix: string, length = 24): string {
   return id;
 }
 
-/** A repeatable source of numbers in [0, 1) for `seed` (mulberry32): webhook order and fault probability. */
+/**
+ * Creates a repeatable generator of numbers in [0, 1) for `seed` (mulberry32), for webhook order and fault
+ * probability.
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -32,7 +35,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A shuffled copy of `items`, by `random` (Fisher-Yates). */
+/** Returns a shuffled copy of `items`, using `random` (Fisher-Yates). */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const copy = [...items];
   for (let index = copy.length - 1; index > 0; index--) {

@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
 
-/** A price as it is on the wire, where decimals are strings. */
+/** A price in the JSON of the API, where decimals are strings. */
 export type WirePrice = Omit<Stripe.Price, "unit_amount_decimal"> & { unit_amount_decimal: string | null };
 
-/** A line item as it is on the wire. */
+/** A line item in the JSON of the API. */
 export type WireLineItem = Omit<Stripe.LineItem, "price"> & { price: WirePrice };
 
-/** A paid card, as far as the sandbox remembers it: never the number. */
+/** A card that was used for a payment. It never contains the number. */
 export interface KnownCard {
   /** The key of the card in `test-cards.ts`. */
   name: string;
@@ -18,7 +18,7 @@ export interface KnownCard {
   paymentMethod: string;
 }
 
-/** A checkout session with what the API does not show of it. */
+/** A checkout session with the data that the API does not return. */
 export interface CheckoutRecord {
   id: string;
   created: number;
@@ -30,23 +30,23 @@ export interface CheckoutRecord {
     receiptEmail: string | null;
     descriptorSuffix: string | null;
   };
-  /** The card that waits for its 3-D Secure answer. */
+  /** The card that waits for its 3-D Secure result. */
   challenged: KnownCard | null;
-  /** When (virtual seconds) it was ended by request. */
+  /** When the session was explicitly expired, in virtual seconds. */
   endedAt?: number;
 }
 
-/** A refund, and what its test card makes of it later. */
+/** A refund, and its later change by the test card. */
 export interface RefundRecord {
   id: string;
   created: number;
   refund: Stripe.Refund;
-  /** When (virtual milliseconds) its status turns into `becomes`; null when it is final. */
+  /** When the status changes to `becomes`, in virtual milliseconds; null when the status is final. */
   changesAt: number | null;
   becomes: "succeeded" | "failed" | null;
 }
 
-/** An event: its object is kept as text, so that nothing can change it afterwards. */
+/** An event. Its object is stored as text, so that later changes do not affect it. */
 export interface EventRecord {
   id: string;
   created: number;
@@ -56,17 +56,17 @@ export interface EventRecord {
   request: { id: string | null; idempotency_key: string | null };
 }
 
-/** A webhook endpoint with its live secrets: two while one is being replaced. */
+/** A webhook endpoint with its valid secrets: two during a replacement. */
 export interface WebhookRecord {
   id: string;
   created: number;
   endpoint: Stripe.WebhookEndpoint;
-  /** `until` is virtual milliseconds; null means for ever. */
+  /** `until` is in virtual milliseconds; null means without end. */
   secrets: { secret: string; until: number | null }[];
   deleted: boolean;
 }
 
-/** The sending of one event to one endpoint. */
+/** The delivery of one event to one endpoint. */
 export interface Delivery {
   id: string;
   created: number;
@@ -77,7 +77,7 @@ export interface Delivery {
   lastStatus: number | null;
 }
 
-/** An answer kept under its idempotency key. */
+/** An answer stored under its idempotency key. */
 export interface KeptAnswer {
   /** The key itself. */
   id: string;

@@ -22,7 +22,7 @@ const newTypes = async (since: string | undefined) =>
     .reverse();
 const newest = async () => (await sandbox.stripe.events.list({ limit: 1 })).data[0]?.id;
 
-test("partial refunds add up, and more than is left is refused", async () => {
+test("partial refunds add up, and a refund above the rest is rejected", async () => {
   const { intent, charge } = await paid();
   const { refunds, charges } = sandbox.stripe;
   const since = await newest();
@@ -54,7 +54,7 @@ test("partial refunds add up, and more than is left is refused", async () => {
   expect((await refunds.list({ payment_intent: intent })).data).toHaveLength(2);
 });
 
-test("what was not paid cannot be refunded", async () => {
+test("an unpaid charge cannot be refunded", async () => {
   const { intent, charge } = await paid("generic_decline");
   await expect(sandbox.stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
     statusCode: 400,
@@ -66,7 +66,7 @@ test("what was not paid cannot be refunded", async () => {
   await expect(sandbox.stripe.refunds.create({})).rejects.toMatchObject({ code: "parameter_missing" });
 });
 
-test("a refund of the card ending 7726 is pending, then succeeds", async () => {
+test("a refund to the card ending in 7726 is pending, then succeeds", async () => {
   const { charge } = await paid("refund_pending");
   const refund = await sandbox.stripe.refunds.create({ charge });
   expect(refund.status).toBe("pending");
@@ -76,7 +76,7 @@ test("a refund of the card ending 7726 is pending, then succeeds", async () => {
   expect(await newTypes(since)).toEqual(["refund.updated", "charge.refund.updated"]);
 });
 
-test("a refund of the card ending 5126 succeeds, then fails, and the charge is whole again", async () => {
+test("a refund to the card ending in 5126 succeeds, then fails and restores the charge", async () => {
   const { charge } = await paid("refund_fails");
   const refund = await sandbox.stripe.refunds.create({ charge });
   expect(refund.status).toBe("succeeded");
@@ -98,7 +98,7 @@ test("a refund of the card ending 5126 succeeds, then fails, and the charge is w
   await sandbox.control.advanceClock(5);
 });
 
-test("a chargeback takes the money and its fee; winning evidence brings both back", async () => {
+test("a chargeback withdraws amount and fee; winning evidence returns both", async () => {
   const { charge } = await paid("disputed_fraudulent");
   const [dispute] = (await sandbox.stripe.disputes.list({ charge })).data as [Stripe.Dispute];
   expect(dispute).toMatchObject({
@@ -129,7 +129,7 @@ test("a chargeback takes the money and its fee; winning evidence brings both bac
   await expect(sandbox.stripe.disputes.close(dispute.id)).rejects.toThrow("cannot be closed");
 });
 
-test("losing evidence, and closing, lose the dispute", async () => {
+test("losing evidence or closing loses the dispute", async () => {
   const lose = async (end: (id: string) => Promise<unknown>) => {
     const { charge } = await paid("disputed_not_received");
     const [dispute] = (await sandbox.stripe.disputes.list({ charge })).data as [Stripe.Dispute];
@@ -145,7 +145,7 @@ test("losing evidence, and closing, lose the dispute", async () => {
   expect(await lose((id) => sandbox.stripe.disputes.close(id))).toBe("lost");
 });
 
-test("an inquiry takes no money until it is escalated", async () => {
+test("an inquiry withdraws no money until it is escalated", async () => {
   const { charge } = await paid("inquiry");
   const [inquiry] = (await sandbox.stripe.disputes.list({ charge })).data as [Stripe.Dispute];
   expect(inquiry).toMatchObject({
@@ -162,7 +162,7 @@ test("an inquiry takes no money until it is escalated", async () => {
   expect(escalated.balance_transactions).toHaveLength(1);
 });
 
-test("a prevented dispute is closed from the start; a warning ends when the money goes back", async () => {
+test("a prevented dispute is closed at once; a fraud warning ends with a full refund", async () => {
   const { charge } = await paid("rapid_resolution");
   const [prevented] = (await sandbox.stripe.disputes.list({ charge })).data;
   expect(prevented).toMatchObject({
@@ -182,7 +182,7 @@ test("the control interface opens and changes disputes and refunds", async () =>
   const { charge } = await paid();
   const refund = await sandbox.stripe.refunds.create({ charge, amount: 100 });
   expect(await sandbox.control.setRefund(refund.id, "failed")).toMatchObject({ status: "failed" });
-  await expect(sandbox.control.setRefund(refund.id, "failed")).rejects.toThrow("cannot fail any more");
+  await expect(sandbox.control.setRefund(refund.id, "failed")).rejects.toThrow("can no longer fail");
   const dispute = await sandbox.control.openDispute(charge, "fraudulent");
   expect(await sandbox.control.setDispute(dispute.id, "appeal_needs_response")).toMatchObject({
     status: "appeal_needs_response",

@@ -14,7 +14,7 @@ import type { RefundRecord } from "./records.ts";
 import { testCards } from "./test-cards.ts";
 import { emit } from "./webhooks/events.ts";
 
-/** How long (virtual milliseconds) the refund test cards wait before they change their mind. */
+/** How long the refund test cards wait before the status changes, in virtual milliseconds. */
 const changesAfter = 2_000;
 
 const refundBehaviour = new Map(
@@ -94,7 +94,7 @@ function refund(
   charge: Stripe.Charge,
   amount: number,
   reason: Stripe.Refund["reason"],
-  kept: Stripe.Metadata,
+  refundMetadata: Stripe.Metadata,
 ): Stripe.Refund {
   const id = newId("re_");
   const behaviour = refundBehaviour.get(charge.payment_method_details?.card?.last4 ?? "");
@@ -123,7 +123,7 @@ function refund(
       card: { reference_status: "pending", reference_type: "acquirer_reference_number", type: "refund" },
       type: "card",
     },
-    metadata: kept,
+    metadata: refundMetadata,
     payment_intent: charge.payment_intent as string,
     payment_method: charge.payment_method,
     reason,

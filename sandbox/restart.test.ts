@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts the sandbox as its own process; resolves with its address when it says it is ready. */
+/** Starts the sandbox in its own process. Resolves with its port when it prints that it is ready. */
 async function start(...more: string[]): Promise<{ process: ChildProcess; port: number }> {
   const main = new URL("./main.ts", import.meta.url).pathname;
   const child = spawn(
@@ -54,7 +54,7 @@ async function start(...more: string[]): Promise<{ process: ChildProcess; port: 
 
 const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once("exit", resolve));
 
-test("what a payer was told survives a kill -9, with the clock, the keys and one endpoint", async () => {
+test("answered requests survive a SIGKILL, with clock, idempotency keys and endpoint", async () => {
   const hooks = ["--webhook-url", receiver.url, "--webhook-secret", testSecret];
   const first = await start(...hooks);
   const stripe = clientFor(first.port);
@@ -79,7 +79,7 @@ test("what a payer was told survives a kill -9, with the clock, the keys and one
   });
   expect((await again.checkout.sessions.create(sessionFor(), { idempotencyKey: "first" })).id).toBe(paid.id);
   expect((await again.webhookEndpoints.list()).data).toHaveLength(1);
-  // Held by the process that was killed: 5 of the payment, 2 of the refund. They are sent now.
+  // The killed process held 5 webhooks of the payment and 2 of the refund. They are sent now.
   await receiver.until(7);
   await controlAgain.advanceClock(25 * 3600);
   expect((await again.refunds.retrieve(refund.id)).status).toBe("succeeded");
@@ -93,7 +93,7 @@ test("what a payer was told survives a kill -9, with the clock, the keys and one
   expect(await ended(third.process)).toBe(0);
 });
 
-test("a second sandbox on the same port and folder ends and leaves the first one's data alone", async () => {
+test("a second sandbox on the same port and folder exits without changing the first one's data", async () => {
   const first = await start();
   const session = await clientFor(first.port).checkout.sessions.create(sessionFor());
   await expect(start("--port", String(first.port))).rejects.toThrow("EADDRINUSE");
@@ -106,7 +106,7 @@ test("a second sandbox on the same port and folder ends and leaves the first one
 
 test.each([
   ["a live key", ["--api-key", "sk_live_x"], "must start with sk_test_"],
-  ["a port that is none", ["--port", "web"], "--port must be a whole number"],
+  ["an invalid port", ["--port", "web"], "--port must be a whole number"],
   ["an endpoint without a secret", ["--webhook-url", "http://localhost:1/x"], "go together"],
   ["an unknown option", ["--colour"], "colour"],
 ])("%s stops the start with a clear message", async (_name, options, message) => {

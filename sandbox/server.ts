@@ -18,23 +18,23 @@ import { eventPayload } from "./webhooks/events.ts";
 import { registerEndpoint } from "./webhooks/webhook-endpoints.ts";
 import { WebhookSender } from "./webhooks/webhook-sender.ts";
 
-/** How to start a sandbox. */
+/** The options of a sandbox. */
 export interface SandboxOptions {
-  /** 0 takes any free port. */
+  /** The port; 0 takes any free port. */
   port: number;
-  /** Where to listen; this machine only unless told otherwise. */
+  /** The address to listen on; by default only this machine. */
   host?: string;
-  /** A folder that keeps the state over restarts; in memory only without it. */
+  /** A folder that stores the state for the next start; without it, the state is in memory. */
   dataDir?: string;
-  /** The secret key clients must show. */
+  /** The secret key that clients must send. */
   apiKey: string;
-  /** The endpoint that receives every event. */
+  /** The endpoint that receives all events. */
   webhooks?: { url: string; secret: string };
-  /** Opens the control interface under /_test. */
+  /** Whether the control interface under /_test is open. */
   control: boolean;
-  /** Seed of the order, delays and losses of webhooks. */
+  /** The seed of the order, delays and losses of webhooks. */
   seed?: number;
-  /** The address payers reach it at; http://localhost:PORT unless told otherwise. */
+  /** The URL for payers; by default http://localhost:PORT. */
   publicUrl?: string;
 }
 
@@ -45,16 +45,19 @@ export interface RunningSandbox {
   stop(): Promise<void>;
 }
 
-/** Starts a sandbox; resolves when it accepts connections. Throws when the port or the folder cannot be used. */
+/**
+ * Starts a sandbox and resolves when it accepts connections.
+ * @throws Error when the port or the folder cannot be used, or the key does not start with sk_test_.
+ */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   if (!options.apiKey.startsWith("sk_test_"))
-    throw new Error("the sandbox takes a key that starts with sk_test_");
+    throw new Error("the sandbox accepts only a key that starts with sk_test_");
   let app: Hono<{ Bindings: HttpBindings }> | undefined;
   const server = createAdaptorServer({
     fetch: (request, env) =>
       app ? app.fetch(request, env as HttpBindings) : new Response(null, { status: 503 }),
   }) as Server;
-  // The port first: while another sandbox holds it, that one's data folder must not be touched.
+  // Open the port first: while another sandbox has the port, its data folder must not be changed.
   await listening(server, options.port, options.host ?? "127.0.0.1");
   let store: Store;
   try {
@@ -136,14 +139,14 @@ function listening(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-/** What holds at every start and after a reset: the seed and the one endpoint of the options. */
+/** Applies the options at every start and after a reset: the seed and the endpoint. */
 function begin(sandbox: Sandbox, options: SandboxOptions): void {
   if (options.seed !== undefined) sandbox.webhooks.change({ seed: options.seed });
   if (options.webhooks) registerEndpoint(sandbox, options.webhooks.url, options.webhooks.secret);
   sandbox.store.flush();
 }
 
-/** Takes up what the data folder holds: the clock, every timer, and the webhooks that were not answered. */
+/** Restores the state of the data folder: the clock, all timers, and the unanswered webhooks. */
 function resume(sandbox: Sandbox): void {
   const { store, clock } = sandbox;
   const offset = store.settings.get("clock")?.value;

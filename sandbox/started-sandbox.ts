@@ -7,13 +7,13 @@ import { type RunningSandbox, type SandboxOptions, startSandbox } from "./server
 export const testKey = "sk_test_sandbox_tests";
 export const testSecret = "whsec_sandbox_tests";
 
-/** A sandbox for a test, with the official client and the control interface on it. */
+/** A sandbox for a test, with the official client and the control interface. */
 export interface TestSandbox extends RunningSandbox {
   stripe: Stripe;
   control: SandboxControl;
 }
 
-/** The official client, told to talk to the sandbox at `port`. */
+/** Creates the official client for the sandbox at `port`. */
 export function clientFor(
   port: number,
   config: { maxNetworkRetries?: number; timeout?: number } = {},
@@ -28,7 +28,7 @@ export function clientFor(
   });
 }
 
-/** Starts a sandbox on a free port, in memory unless told otherwise. */
+/** Starts a sandbox on a free port, by default in memory. */
 export async function startTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const running = await startSandbox({ port: 0, apiKey: testKey, control: true, ...options });
   return {
@@ -38,7 +38,7 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
   };
 }
 
-/** Parameters of a session for one thing at `amount` minor units. */
+/** Returns session parameters for one item of `amount` minor units. */
 export function sessionFor(
   amount = 12_900,
   more: Partial<Stripe.Checkout.SessionCreateParams> = {},
@@ -58,18 +58,18 @@ export function sessionFor(
   };
 }
 
-/** One webhook as it arrived. */
+/** One received webhook. */
 export interface Received {
   body: string;
   signature: string;
   event: Stripe.Event;
 }
 
-/** A receiver of webhooks that answers with `status` (or what it returns for the n-th call, counted from 0). */
+/** A webhook receiver that answers with `status`, or with its result for the n-th call (from 0). */
 export interface Receiver {
   url: string;
   received: Received[];
-  /** Resolves when `count` have arrived; fails after five seconds. */
+  /** Resolves when `count` webhooks have arrived; fails after five seconds. */
   until(count: number): Promise<Received[]>;
   stop(): Promise<void>;
 }
@@ -94,7 +94,7 @@ export async function startReceiver(status: number | ((call: number) => number) 
     until: async (count) => {
       await waitFor(
         () => received.length >= count,
-        () => `${received.length} of ${count} webhooks came`,
+        () => `${received.length} of ${count} webhooks arrived`,
       );
       return received;
     },
@@ -112,7 +112,7 @@ async function readAll(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Waits until `ready`, five seconds at most; then fails with `why`. */
+/** Waits at most five seconds for `ready`, then fails with the message of `why`. */
 export async function waitFor(ready: () => boolean | Promise<boolean>, why: () => string): Promise<void> {
   const end = Date.now() + 5_000;
   while (!(await ready())) {

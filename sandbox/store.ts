@@ -14,7 +14,7 @@ import { type Row, Table } from "./table.ts";
 const named = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === "string" ? value : (value?.id ?? null);
 
-/** Everything the sandbox knows, in memory, with an optional journal on disk. */
+/** All data of the sandbox, in memory, with an optional journal on disk. */
 export class Store {
   #dirty = new Map<string, { table: string; row: Row }>();
   #journal: Journal | undefined;
@@ -50,7 +50,10 @@ export class Store {
   readonly answers = new Table<KeptAnswer>("answers", this.#changed);
   readonly settings = new Table<Row & { value: unknown }>("settings", this.#changed);
 
-  /** Reads what `folder` holds and writes every later change there; without a folder all is in memory only. */
+  /**
+   * Loads the data of `folder` and writes all later changes to it. Without a folder, the data is only in
+   * memory.
+   */
   constructor(folder?: string) {
     if (folder === undefined) return;
     const tables = new Map(this.#tables().map((table) => [table.name, table]));
@@ -61,14 +64,14 @@ export class Store {
     );
   }
 
-  /** Writes what changed since the last call; when it returns, a kill -9 no longer loses it. */
+  /** Writes the changes since the last call. After it returns, they survive a SIGKILL. */
   flush(): void {
     if (!this.#journal || this.#dirty.size === 0) return;
     this.#journal.append([...this.#dirty.values()]);
     this.#dirty.clear();
   }
 
-  /** Forgets every row, on disk as well. */
+  /** Deletes all rows, also on disk. */
   reset(): void {
     for (const table of this.#tables()) table.clear();
     this.#dirty.clear();
@@ -81,7 +84,7 @@ export class Store {
     this.#journal = undefined;
   }
 
-  /** How many rows each table holds. */
+  /** Returns the number of rows of each table. */
   counts(): Record<string, number> {
     return Object.fromEntries(this.#tables().map((table) => [table.name, table.size]));
   }

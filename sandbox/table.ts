@@ -1,4 +1,4 @@
-/** What every stored thing has: an id, and the second (virtual time) it was made in. */
+/** The common fields of all stored rows: the id and the creation time in virtual seconds. */
 export interface Row {
   id: string;
   created: number;
@@ -6,7 +6,7 @@ export interface Row {
 
 type IndexReader<T> = (row: T) => string | null;
 
-/** Rows of one kind in the order they were made, with optional look-up indexes; told of each change by `put`. */
+/** Rows of one kind in creation order, with optional indexes. `put` reports each change. */
 export class Table<T extends Row> {
   readonly name: string;
   #rows = new Map<string, T>();
@@ -35,7 +35,7 @@ export class Table<T extends Row> {
     return this.#rows.get(id);
   }
 
-  /** Adds a row, or records that it changed. Rows are changed in place and then put. */
+  /** Adds a row, or records a change of it. Rows are changed in place before the call. */
   put(row: T): T {
     if (!this.#rows.has(row.id)) {
       this.#positions.set(row.id, this.#order.push(row) - 1);
@@ -55,31 +55,40 @@ export class Table<T extends Row> {
     return row;
   }
 
-  /** The rows whose index `key` reads `value`, oldest first. */
+  /** Returns the rows with `value` in the index `key`, oldest first. */
   having(key: string, value: string): T[] {
     const ids = this.#indexes.get(key)?.get(value);
     return ids ? [...ids].map((id) => this.#rows.get(id) as T) : [];
   }
 
-  /** Rows newest first, starting just older than `id` (or at the newest). */
+  /**
+   * Iterates over the rows from newest to oldest, starting with the row before `olderThan`, by default with
+   * the newest.
+   */
   *newestFirst(olderThan?: string): Generator<T> {
     const from = olderThan === undefined ? this.#order.length : (this.#positions.get(olderThan) ?? 0);
     for (let index = from - 1; index >= 0; index--) yield this.#order[index] as T;
   }
 
-  /** Rows oldest first, starting just newer than `id` (or at the oldest). */
+  /**
+   * Iterates over the rows from oldest to newest, starting with the row after `newerThan`, by default with
+   * the oldest.
+   */
   *oldestFirst(newerThan?: string): Generator<T> {
     const from = newerThan === undefined ? 0 : (this.#positions.get(newerThan) ?? this.#order.length) + 1;
     for (let index = from; index < this.#order.length; index++) yield this.#order[index] as T;
   }
 
-  /** Removes the rows that `gone` picks, and rebuilds order and indexes; for rare pruning. */
+  /**
+   * Removes the rows for which `gone` is true, and rebuilds order and indexes. It is slow, for rare pruning.
+   * @returns the number of removed rows.
+   */
   prune(gone: (row: T) => boolean): number {
-    const kept = this.#order.filter((row) => !gone(row));
-    const removed = this.#order.length - kept.length;
+    const remaining = this.#order.filter((row) => !gone(row));
+    const removed = this.#order.length - remaining.length;
     if (removed === 0) return 0;
     this.clear();
-    for (const row of kept) {
+    for (const row of remaining) {
       this.#positions.set(row.id, this.#order.push(row) - 1);
       this.#rows.set(row.id, row);
       for (const [key, read] of Object.entries(this.#readers)) {

@@ -1,22 +1,22 @@
-/** What a documented test card does. Source: the provider's testing page. */
+/** The behaviour of a documented test card. Source: the provider's testing page. */
 export interface TestCard {
   number: string;
   brand: "visa" | "mastercard" | "amex";
-  /** What the payment page says of it in its list. */
+  /** The description of the card on the payment page. */
   says: string;
-  /** The refusal when it is charged. */
+  /** The decline of its charges. */
   decline?: { code: string; declineCode: string; message: string };
-  /** How risky Radar finds it; a payment of the highest risk is blocked and never reaches the bank. */
+  /** The risk that Radar sees. A payment with the highest risk is blocked and never reaches the bank. */
   radar?: "elevated" | "highest";
-  /** Asks for 3-D Secure first. */
+  /** Whether a payment needs 3-D Secure. */
   challenge?: true;
-  /** What follows a successful payment. */
+  /** What happens after a successful payment. */
   after?: "fraudulent" | "product_not_received" | "inquiry" | "early_fraud_warning" | "resolution" | "block";
-  /** How its refunds go. */
+  /** How the status of its refunds changes. */
   refunds?: "pending_then_succeeded" | "succeeded_then_failed";
-  /** The money is available at once. */
+  /** Whether the money is available at once. */
   availableAtOnce?: true;
-  /** Shown in the short list on the payment page. */
+  /** Whether the short list of the payment page shows the card. */
   listed?: true;
 }
 
@@ -219,20 +219,23 @@ const byNumber = new Map(
   Object.entries(testCards).map(([name, card]) => [card.number as string, name as TestCardName]),
 );
 
-/** The card of this number (digits only), or undefined when it is not a test card. */
+/** Returns the card with this number (digits only); undefined when it is not a test card. */
 export function findTestCard(number: string): { name: TestCardName; card: TestCard } | undefined {
   const name = byNumber.get(number);
   return name && { name, card: testCards[name] };
 }
 
-/** The card of this name; throws for a name that is none. */
+/**
+ * Returns the card with this name.
+ * @throws Error when the name is unknown.
+ */
 export function testCard(name: string): TestCard {
   const card = (testCards as Record<string, TestCard>)[name];
   if (!card) throw new Error(`not a test card: ${name}`);
   return card;
 }
 
-/** Whether the last digit of a card number is right (Luhn). */
+/** Whether the check digit of a card number is correct (Luhn). */
 export function passesLuhn(number: string): boolean {
   let sum = 0;
   [...number].reverse().forEach((digit, index) => {

@@ -1,4 +1,7 @@
-/** What each command runs. `inside`: in this process, which then handles signals itself. */
+/**
+ * The file that each command runs. `inside`: bootstrap imports the file into its own process, and the file
+ * handles signals itself.
+ */
 export const COMMANDS = {
   start: { file: "server/start.ts", build: true, inside: true },
   web: { file: "server/start/single.ts", args: ["web"], build: true, inside: true },
@@ -30,7 +33,7 @@ export const COMMANDS = {
   build: { build: true },
 };
 
-/** A build is out of date when any of these has changed. */
+/** A build is outdated when one of these files or folders has changed. */
 export const BUILD_SOURCES = ["app", "domain", "db", "server", "public", "addresses.ts", "env.server.ts"];
 BUILD_SOURCES.push(
   "vite.config.ts",
@@ -43,7 +46,10 @@ BUILD_SOURCES.push(
   "scripts/check-page-weight.ts",
 );
 
-/** A program of the packages, or a script of the project. The last one refuses a build whose pages are too heavy. */
+/**
+ * Each step is a program from node_modules or a script of the project. The last step fails when a page is too
+ * heavy.
+ */
 export const BUILD_STEPS = [
   ["react-router", "build"],
   ["vite", "build", "--config", "vite.worker.config.ts", "--logLevel", "error"],

@@ -5,9 +5,12 @@ import { fileURLToPath } from "node:url";
 const LOCK = fileURLToPath(new URL("../.cache/bootstrap.lock", import.meta.url));
 const LOCK_STALE_MS = 15 * 60_000;
 
-/** Runs `work` while no other start installs or builds; a checkout that cannot be written needs no lock. */
+/**
+ * Runs `work` while a lock file stops other processes from installing or building. Without write access, it
+ * runs `work` without a lock.
+ */
 export async function whileAlone(work) {
-  let told = false;
+  let hasLogged = false;
   for (;;) {
     try {
       mkdirSync(dirname(LOCK), { recursive: true });
@@ -16,8 +19,8 @@ export async function whileAlone(work) {
     } catch (error) {
       if (error.code !== "EEXIST") return work();
       if (isLockStale()) rmSync(LOCK, { force: true });
-      else if (!told) console.log("Waiting for another start that installs or builds...");
-      told = true;
+      else if (!hasLogged) console.log("Waiting for another start that installs or builds...");
+      hasLogged = true;
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }

@@ -15,8 +15,9 @@ import { BUILD_SOURCES, BUILD_STEPS, COMMANDS } from "./bootstrap-commands.mjs";
 import { whileAlone } from "./bootstrap-lock.mjs";
 
 /**
- * The door of every `npm run`: plain JavaScript that any Node from 18 on can read. It installs what is missing, goes
- * on under the Node that the project brings, builds what is out of date, and runs the command.
+ * The entry point of every `npm run` command, in plain JavaScript for Node 18 and later. It installs missing
+ * packages, continues under the project's own Node, builds when the sources have changed, and runs the
+ * command.
  */
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
@@ -35,13 +36,16 @@ class Stop extends Error {
 const digest = (text) => createHash("sha256").update(text).digest("hex");
 const readIfThere = (file) => (existsSync(file) ? readFileSync(file, "utf8").trim() : undefined);
 
-/** Runs a program to its end and gives its exit code; Ctrl+C and kill reach it once. */
+/**
+ * Runs a program to its end. Resolves with its exit code and its captured output. Passes on SIGINT, SIGTERM
+ * and SIGHUP.
+ */
 function run(program, args, options = {}) {
   return new Promise((done, fail) => {
     const child = spawn(program, args, { cwd: ROOT, stdio: "inherit", ...options });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
-    // A terminal sends Ctrl+C to the child as well: passing it on would make it two.
+    // A terminal sends Ctrl+C to the child as well. Passing it on would deliver it twice.
     const onInterrupt = () => process.stdin.isTTY || child.kill("SIGINT");
     const onEnd = (signal) => child.kill(signal);
     process.on("SIGINT", onInterrupt).on("SIGTERM", onEnd).on("SIGHUP", onEnd);
@@ -62,7 +66,7 @@ const isInterrupted = (code) => code === 130 || code === 143 || code === 129;
 const installKey = () =>
   `${digest(readFileSync(join(ROOT, "package-lock.json")))} ${process.platform}-${process.arch}`;
 
-/** Whether npm itself noted, at the end of an install, the very packages of the lockfile. */
+/** Whether the packages that npm recorded after its last install are those of the lockfile. */
 function matchesLockfile() {
   try {
     const wanted = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")).packages;
@@ -86,7 +90,7 @@ function isInstalled() {
   return true;
 }
 
-/** A stamp is a convenience: where it cannot be written, the check is only made again next time. */
+/** A stamp only saves time: when it cannot be written, the next start repeats the check. */
 function writeStamp(file, content) {
   try {
     writeFileSync(file, content);
@@ -101,7 +105,8 @@ async function install() {
     const args = [
       "ci",
       "--ignore-scripts",
-      // How old a version must be is asked where one is chosen (.npmrc): what the lockfile holds was chosen, and is named by its content.
+      // .npmrc requires a minimum age when a version is chosen. The lockfile's versions are already chosen
+      // and are verified by digest.
       "--min-release-age=0",
       "--include=dev",
       "--include=optional",
@@ -113,12 +118,15 @@ async function install() {
     const isScript = npm !== undefined && /npm-cli\.c?js$/.test(npm);
     const { code } = await (isScript ? run(process.execPath, [npm, ...args]) : run("npm", args));
     if (isInterrupted(code)) throw new Stop("", code);
-    if (code !== 0) throw new Stop("The packages could not be installed: npm's own words are above.");
+    if (code !== 0) throw new Stop("The packages could not be installed. The output of npm above says why.");
     writeStamp(INSTALL_STAMP, installKey());
   });
 }
 
-/** The Node to go on with: the project's own, else this one when it is new enough. */
+/**
+ * Returns the path of the project's own Node; without one, the running Node when it is new enough.
+ * @throws Stop when neither is available.
+ */
 function chooseNode() {
   const own = [
     join(MODULES, ".bin", "node"),
@@ -150,7 +158,10 @@ function sourcesKey() {
   return hash.digest("hex");
 }
 
-/** Builds when the sources changed since the last complete build; the stamp goes first and comes last. */
+/**
+ * Builds when the sources changed since the last complete build. The stamp is removed before the build and
+ * written after it, so that an interrupted build does not count.
+ */
 async function build(node) {
   const isBuilt = () => readIfThere(BUILD_STAMP) === sourcesKey();
   if (isBuilt()) return;
@@ -173,7 +184,7 @@ async function build(node) {
   });
 }
 
-/** Ends this process like a Ctrl+C would when whoever started it is gone, kill -9 included. */
+/** Sends SIGTERM to this process when its parent process ends, also when the parent was killed by SIGKILL. */
 function endWithStarter() {
   const end = () => process.kill(process.pid, "SIGTERM");
   if (process.channel) {
@@ -197,7 +208,7 @@ async function main() {
   endWithStarter();
   await install();
   const node = chooseNode();
-  // npm 10 does not link the project's Node into .bin, so its own folder is named as well.
+  // npm 10 does not link the project's Node into .bin, so PATH also gets the folder of that Node.
   process.env.PATH = [join(MODULES, ".bin"), dirname(node), process.env.PATH].join(delimiter);
   if (realpathSync(process.execPath) !== node) {
     const stdio = ["inherit", "inherit", "inherit", "ipc"];

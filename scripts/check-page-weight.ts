@@ -7,8 +7,8 @@ import { CHUNKS_FILE } from "./page-weight/record-chunks.ts";
 import { type BrowserBuild, type BuiltRoute, isTooHeavy, weighPages } from "./page-weight/weigh-pages.ts";
 
 /**
- * `node scripts/check-page-weight.ts [--json]`: what the pages of the last build weigh, against the bounds. Exit code 1
- * above any of them.
+ * `node scripts/check-page-weight.ts [--json]`: compares the page weights of the last build with their
+ * bounds. Exits with 1 when a page exceeds a bound.
  */
 const CLIENT = fileURLToPath(new URL("../build/client", import.meta.url));
 const { values: given } = parseArgs({ options: { json: { type: "boolean", default: false } } });
@@ -21,7 +21,7 @@ process.exitCode = tooHeavy ? 1 : 0;
 
 function readBuild(): BrowserBuild {
   const manifestFile = readdirSync(join(CLIENT, "assets")).find((name) => /^manifest-\w+\.js$/.test(name));
-  if (!manifestFile) throw new Error("there is no build: run npm run build");
+  if (!manifestFile) throw new Error("there is no build; run npm run build first");
   const text = readFileSync(join(CLIENT, "assets", manifestFile), "utf8");
   const manifest = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as {
     entry: { module: string };

@@ -6,7 +6,7 @@ import { BY_HAND_MINUTES } from "#db/limits.ts";
 const catalogue = readFileSync(fileURLToPath(new URL("../demo/catalogue.csv", import.meta.url)), "utf8");
 
 describe("the demo catalog", () => {
-  it("promises for manual products the same time as the shop does", () => {
+  it("promises the shop's delivery time for manual products", () => {
     const manual = catalogue
       .split(/\n(?=[^\n]*,(?:Advertising Credit|Marketing Accounts),)/)
       .filter((row) => /,manual,/.test(row));

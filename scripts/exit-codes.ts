@@ -3,7 +3,7 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import { BrokenFile, ImportRefused } from "#domain/kernel/files/import-problems.ts";
 import { readingFacts, readingLine } from "./reading-lines.ts";
 
-/** How a command ends, and what it says then. */
+/** The exit codes and messages of the commands. */
 
 export const EXIT = {
   ok: 0,
@@ -19,56 +19,57 @@ export const EXIT = {
 export const EXIT_HELP = `
 Exit codes:
   0   done
-  1   an unexpected error
+  1   unexpected error
   2   wrong usage: an unknown command, option or value, or a file that cannot be read
-  3   the input was refused and nothing was changed
+  3   the input was refused; nothing was changed
   4   the database cannot be reached
   5   the key file of the vault is missing or malformed
   6   a check found something broken
-  7   the file can be read in more than one way, and nothing was changed: choose one of the readings shown
-  78  a setting is missing or malformed, or there is no database`;
+  7   the file has more than one possible reading; nothing was changed: choose one of the listed readings
+  78  a setting is missing or malformed, or no database is configured`;
 
 export interface Said {
-  /** One JSON object on standard output instead of sentences. */
+  /** Print one JSON object to standard output instead of sentences. */
   json?: boolean;
 }
 
-/** The command was typed in a way that cannot be carried out. */
+/** A command line that cannot be carried out. */
 export class WrongUsage extends Error {}
 
 const SENTENCES: Record<string, (details: DomainError["details"]) => string> = {
   import_refused: ({ problems }) =>
-    `The file was refused, and nothing was changed: ${problems === 1 ? "1 problem" : `${problems} problems`}.`,
+    `The file was refused; nothing was changed: ${problems === 1 ? "1 problem" : `${problems} problems`}.`,
   unknown_product: ({ slug }) => `There is no product with the slug "${slug}".`,
   not_from_inventory: ({ slug, deliveryType }) =>
     `The product "${slug}" is not delivered from inventory; it is a ${deliveryType} product.`,
   invalid_input: ({ field, problem }) => `The ${field} was refused: ${problem}.`,
   weak_password: ({ reason }) => `The password was refused: ${String(reason).replaceAll("_", " ")}.`,
   payment_unavailable: () => "The card provider does not answer.",
-  not_found: ({ what }) => `There is no such ${what}.`,
+  not_found: ({ what }) => `The ${what} does not exist.`,
   key_unknown: ({ version }) => `The key file has no master key ${version}.`,
   key_is_primary: ({ version }) =>
-    `Master key ${version} is the primary one: make another one primary first.`,
-  key_is_primary_already: ({ version }) => `Master key ${version} is the primary one already.`,
+    `Master key ${version} is the primary key. Make another key primary first.`,
+  key_is_primary_already: ({ version }) => `Master key ${version} is already the primary key.`,
   key_not_everywhere: ({ version, processes }) =>
-    `These processes do not hold the key file as it must be for master key ${version}: ${processes}. Bring it to their machines; nothing was changed.`,
+    `Nothing was changed. These processes do not have the required key file for master key ${version}: ${processes}. Copy the file to their machines.`,
   key_differs: ({ version, processes }) =>
-    `These processes hold another master key ${version}: ${processes}. It was added on more than one machine: bring one file to all of them; nothing was changed.`,
+    `Nothing was changed. These processes have a different master key ${version}: ${processes}. It was added on more than one machine. Copy one key file to all machines.`,
   key_in_use: () =>
-    "This shop has used a key file already, and a new one opens nothing of it. Bring that file here; nothing was made.",
+    "No key file was created. This shop has already used a key file, and a new file cannot open its content. Copy the old file here.",
   key_still_needed: ({ version, tables }) =>
-    `Master key ${version} is still needed (${tables}). Run "keys rewrap" first; nothing was changed.`,
-  key_copy_exists: ({ path }) => `There is a file ${path} already; the copy of the key file replaces none.`,
-  backup_name_taken: ({ path }) => `There is a file ${path} already; a backup replaces none.`,
+    `Master key ${version} is still needed (${tables}). Nothing was changed. Run "keys rewrap" first.`,
+  key_copy_exists: ({ path }) =>
+    `The file ${path} exists already. Choose another name for the copy of the key file.`,
+  backup_name_taken: ({ path }) => `The file ${path} exists already. Choose another name for the backup.`,
   restore_not_empty: ({ table, rows }) =>
-    `The database is not empty: ${table} has ${rows === 1 ? "1 row" : `${rows} rows`}. A backup goes into an empty one only.`,
+    `The database is not empty: ${table} has ${rows === 1 ? "1 row" : `${rows} rows`}. Restore the backup into an empty database.`,
   restore_newer_schema: () =>
-    "The backup is of a newer version of the shop. Restore it with that version; nothing was changed.",
+    "Nothing was changed. A newer version of the shop made the backup. Restore it with that version.",
   restore_older_schema: () =>
-    "The backup is of an older schema than the tables that are there. Restore it into a database without tables: it is brought to the newest schema after that.",
+    "The backup has an older schema than the database. Restore it into a database without tables; the restore then migrates it to the newest schema.",
 };
 const UNCLEAR =
-  "The file can be read in more than one way, and nothing was changed. Run the command again with one of these:";
+  "Nothing was changed: the file has more than one possible reading. Run the command again with one of these options:";
 const UNREACHABLE = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -82,12 +83,15 @@ const UNREACHABLE = new Set([
   "53300",
 ]);
 
-/** Says a result: sentences for people, or one JSON object. */
+/** Prints a result: a sentence, or one JSON object. */
 export function tellResult(said: Said, command: string, result: object, sentence: string): void {
   process.stdout.write(said.json ? `${JSON.stringify({ ok: true, command, ...result })}\n` : `${sentence}\n`);
 }
 
-/** Says why a command failed. @returns the exit code. */
+/**
+ * Prints why a command failed.
+ * @returns the exit code.
+ */
 export function tellFailure(error: unknown, said: Said): number {
   const { exit, code, message, problems, problemCount, readings } = explain(error);
   if (said.json) {
@@ -111,7 +115,7 @@ interface Explained {
   message: string;
   problems?: ImportRefused["problems"];
   problemCount?: number;
-  /** The ways in which a file can be read. */
+  /** The possible readings of an import file. */
   readings?: ReadingNeeded["readings"];
 }
 
@@ -141,7 +145,10 @@ function explain(error: unknown): Explained {
   return { exit: EXIT.unexpected, code: "unexpected", message: `Unexpected error: ${unexpectedText(error)}` };
 }
 
-/** A server's socket that is not there; a file that is not there has the same code. */
+/**
+ * The code of a failed connection to a socket. Only "connect" counts, because a missing file has the same
+ * code.
+ */
 function missingSocket(error: unknown): string | undefined {
   for (let current: unknown = error; current instanceof Error; current = current.cause)
     if ("syscall" in current && current.syscall === "connect" && "code" in current)
@@ -149,7 +156,10 @@ function missingSocket(error: unknown): string | undefined {
   return undefined;
 }
 
-/** A database error's own text holds the parameters of its statement, so only its kind is told. */
+/**
+ * Describes an unexpected error. Of a database error it prints only the code: the message may quote statement
+ * parameters.
+ */
 function unexpectedText(error: unknown): string {
   const codes = codesOf(error);
   if (codes.length > 0) return codes.join(", ");

@@ -12,7 +12,7 @@ const file = (name: string, content: string) => {
   return join(folder, name);
 };
 
-/** Runs the command line with a database address where nobody listens. */
+/** Runs the command line with a database URL on which no server listens. */
 function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const command = fileURLToPath(new URL("./handover.ts", import.meta.url));
   const settings = {
@@ -31,14 +31,14 @@ function run(...args: string[]): Promise<{ code: number; out: string; err: strin
 }
 
 describe("the command line", () => {
-  it("explains itself, with the exit codes and examples", async () => {
+  it("prints help with exit codes and examples", async () => {
     const help = await run("--help");
     expect(help.code).toBe(0);
     expect(help.out).toMatch(/Exit codes:[\s\S]*3 {3}the input was refused/);
     expect((await run("import", "inventory", "--help")).out).toMatch(/Examples:[\s\S]*--product/);
   });
 
-  it("ends with 2 on an unknown command, a missing option, file or format", async () => {
+  it("exits with 2 for an unknown command and for a missing option, file or format", async () => {
     const text = file("a.txt", "KEY-1");
     for (const args of [
       [],
@@ -58,7 +58,7 @@ describe("the command line", () => {
     }
   });
 
-  it("ends with 7 and shows the readings of a file that can be read in several ways, and none of its content", async () => {
+  it("exits with 7 and lists the possible readings of an ambiguous file, without its content", async () => {
     const pairs = file("pairs.txt", "ana@example.com:s3cret-1\nbia@example.com:s3cret-2\n");
     const asked = await run("import", "inventory", pairs, "--product", "x", "--dry-run");
     expect([asked.code, asked.out]).toEqual([7, ""]);
@@ -80,7 +80,7 @@ describe("the command line", () => {
     expect(asked.err + json.out).not.toMatch(/s3cret|example\.com/);
   });
 
-  it("ends with 4 when the database cannot be reached, and says so in JSON when asked", async () => {
+  it("exits with 4 when the database cannot be reached, and prints JSON with --json", async () => {
     const ended = await run("import", "inventory", file("b.txt", "KEY-1"), "--product", "x", "--json");
     expect(ended.code).toBe(4);
     expect(JSON.parse(ended.out)).toMatchObject({ ok: false, error: { code: "database_unreachable" } });

@@ -9,13 +9,13 @@ import { addMigrateCommand } from "./commands/migrate.ts";
 import { EXIT, EXIT_HELP, type Said, tellFailure } from "./exit-codes.ts";
 
 /**
- * The command line: `npm run handover -- <command>`. It works on the database of DATABASE_URL, which `npm run` fills
- * from the shop's own data folder. Results go to standard output, everything else to standard error.
+ * The command line: `npm run handover -- <command>`. It uses the database of DATABASE_URL. `npm run` sets the
+ * variable from the shop's data folder. Results go to standard output, all other text to standard error.
  */
 const program = new Command("handover")
   .description("Commands for the owner of a Handover shop.")
   .usage("<command> [options]")
-  .showHelpAfterError("(add --help for how it is used)")
+  .showHelpAfterError("(add --help for usage)")
   .helpCommand(true)
   .addHelpText("after", EXIT_HELP);
 
@@ -41,7 +41,7 @@ async function main(args: string[]): Promise<number> {
     const said: Said = { json: args.includes("--json") };
     if (!(error instanceof CommanderError)) return tellFailure(error, said);
     if (error.exitCode === 0) return EXIT.ok;
-    // Commander has told it on standard error already.
+    // Commander has already printed the message on standard error.
     if (said.json)
       process.stdout.write(
         `${JSON.stringify({ ok: false, error: { code: "wrong_usage", message: error.message } })}\n`,
@@ -51,5 +51,5 @@ async function main(args: string[]): Promise<number> {
 }
 
 const code = await main(process.argv.slice(2));
-// A check sets its own when it found something.
+// The check commands set process.exitCode themselves.
 if (code !== EXIT.ok) process.exitCode = code;

@@ -6,12 +6,12 @@ import { WrongUsage } from "./exit-codes.ts";
 import { progressBar } from "./progress-bar.ts";
 
 /**
- * A file of the disk as an import's source, with a progress bar on standard error when that is a terminal.
- * @throws WrongUsage when there is no such file.
+ * Opens a file as the source of an import. Shows a progress bar when standard error is a terminal.
+ * @throws WrongUsage when the path does not exist or is not a file.
  */
 export async function openImportFile(path: string, quiet = false): Promise<ImportSource & { close(): void }> {
   const found = await stat(path).catch(() => null);
-  if (!found) throw new WrongUsage(`There is no file ${path}`);
+  if (!found) throw new WrongUsage(`The file ${path} does not exist`);
   if (!found.isFile()) throw new WrongUsage(`${path} is not a file`);
   const bar = quiet ? null : progressBar(basename(path), found.size);
   let stream: ReadStream | undefined;
@@ -32,8 +32,8 @@ export async function openImportFile(path: string, quiet = false): Promise<Impor
 }
 
 /**
- * The format of a file: the one asked for, else its extension.
- * @throws WrongUsage when neither is one of `formats`.
+ * Returns the format of a file: the requested format, else the format of its extension.
+ * @throws WrongUsage when the result is not in `formats`.
  */
 export function formatOf<F extends string>(
   path: string,
@@ -44,7 +44,7 @@ export function formatOf<F extends string>(
   const format = formats.find((known) => known === word);
   if (!format)
     throw new WrongUsage(
-      `The format of ${basename(path)} is not known; add --format with one of ${formats.join(", ")}`,
+      `The format of ${basename(path)} is unknown. Add --format with one of ${formats.join(", ")}`,
     );
   return format;
 }

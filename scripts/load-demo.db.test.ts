@@ -17,8 +17,8 @@ import { readNotices } from "#domain/operations/work/notices.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { loadDemo } from "./load-demo.ts";
 
-describe("the demo goods", () => {
-  it("load once, also when two processes start at once, and never into a shop that has products", async () => {
+describe("the demo products", () => {
+  it("load once when two processes start at the same time, and never into a shop with products", async () => {
     const both = await Promise.all([loadDemo(), loadDemo()]);
     expect(both.map((result) => result.loaded).sort()).toEqual([false, true]);
     expect(both.find((result) => result.loaded)).toEqual({
@@ -31,7 +31,7 @@ describe("the demo goods", () => {
     expect(await loadDemo()).toMatchObject({ loaded: false, products: 0 });
   });
 
-  it("show every stock tier, every badge and every kind of delivery", async () => {
+  it("show every stock tier, badge and delivery type", async () => {
     const page = await listProducts({ ...parseCatalogueQuery(new URLSearchParams()), page: 2 }, true);
     expect(page).toMatchObject({ total: 40, shown: 40 });
     expect(new Set(page.products.map((product) => stockTier(product.stockQuantity).tier))).toEqual(
@@ -55,15 +55,15 @@ describe("the demo goods", () => {
     expect((await findProductBySlug("juniperly-cafe-gift-code-5"))?.name).toBe("Juniperly Café Gift Code 5");
   });
 
-  it("let the bell of the back office start at 3: products that are low in stock", async () => {
-    // As the worker does within seconds.
+  it("give the bell of the admin app 3 notifications of low stock", async () => {
+    // The worker does the same within seconds.
     while (await countShelves());
     expect(await readNotices(await buildSignedInAdmin())).toEqual([
       { kind: "low_stock", count: 3, due: null },
     ]);
   });
 
-  it("put one banner in each position, with pictures and links of the shop itself", async () => {
+  it("have one banner in each position, with images and links of the shop itself", async () => {
     const banners = await listActiveBanners();
     expect(banners.map((banner) => banner.position).sort()).toEqual([...bannerPositions].sort());
     for (const { title, imageUrl, linkUrl } of banners) {
@@ -74,7 +74,7 @@ describe("the demo goods", () => {
     expect(banners.filter((banner) => banner.imageUrl)).toHaveLength(1);
   });
 
-  it("keep no credential in clear", async () => {
+  it("store field names in clear text and no field value", async () => {
     const { rows } = await db.execute<{ names: string }>(
       sql`select distinct unnest(field_names) as names from product_inventory order by 1`,
     );

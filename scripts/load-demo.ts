@@ -17,7 +17,7 @@ import { holdSettings, writeSettings } from "#domain/settings/write-settings.ts"
 const DEMO = fileURLToPath(new URL("../demo", import.meta.url));
 
 export interface DemoLoaded {
-  /** False when the shop had products already. */
+  /** False when the shop already had products. */
   loaded: boolean;
   products: number;
   categories: number;
@@ -26,8 +26,8 @@ export interface DemoLoaded {
 }
 
 /**
- * Loads the files of `demo/` by the same imports that an owner uses, in one transaction: all of it, or nothing.
- * A shop that has any product is left as it is, also when two processes start at once.
+ * Loads the files of `demo/` through the owner's own import functions, in one transaction. Does nothing in a
+ * shop with any product. Two processes may call it at the same time.
  */
 export async function loadDemo(): Promise<DemoLoaded> {
   const caller = system("command");
@@ -54,7 +54,7 @@ export async function loadDemo(): Promise<DemoLoaded> {
   });
 }
 
-/** The demo shows every currency at invented rates; what an owner has chosen before stays. */
+/** Offers every currency of the demo at invented rates, unless an owner has already chosen currencies. */
 async function offerCurrencies(tx: Transaction, caller: Caller): Promise<void> {
   const held = await holdSettings(tx);
   if (held.chargeCurrencies.length > 0) return;

@@ -3,12 +3,15 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /**
- * Makes the invented credentials of `demo/inventory`, the same ones at every run:
- * `node scripts/make-demo-inventory.ts`. Addresses end in reserved domains, so nothing here belongs to anybody.
+ * Generates the invented credentials of `demo/inventory`: `node scripts/make-demo-inventory.ts`. Every run
+ * creates the same ones. All addresses use reserved domains, so they belong to nobody.
  */
 
 type Row = Record<string, string>;
-/** csv: a header and a row each; json: a list; lines: blocks of "key: value"; objects: a JSON object each; raw: bare texts. */
+/**
+ * csv: a header and rows; json: a list; lines: blocks of "key: value"; objects: JSON objects; raw: plain
+ * texts.
+ */
 type Form = "csv" | "json" | "lines" | "objects" | "raw";
 
 interface Plan {
@@ -18,7 +21,7 @@ interface Plan {
   make: (random: Random) => Row;
 }
 
-/** Numbers that depend on a seed alone. */
+/** A generator of numbers that depend only on a seed. */
 class Random {
   #seed: string;
   #drawn = 0;
@@ -190,7 +193,7 @@ function written(form: Form, rows: Row[]): string {
 
 const csvLine = (cells: string[]) =>
   cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",");
-/** As people write it; the import makes `recovery_email` of it. */
+/** The label of a field as people write it. The import turns the label back into `recovery_email`. */
 const label = (name: string) => (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("_", " ");
 
 const folder = fileURLToPath(new URL("../demo/inventory/", import.meta.url));

@@ -5,13 +5,13 @@ import { chromium } from "@playwright/test";
 import { CHROMIUM_FLAGS, chromiumPath } from "#tests/e2e/shop/chromium.ts";
 
 /**
- * Makes `app/seo/letters.json`, the letters of the headings' font as outlines, from the font's package:
- * `node scripts/make-letter-outlines.ts`. A server may have no font at all, and a picture with a product's name must be
- * drawn there, too. Chromium prints each letter into a PDF, which holds it as path operators.
+ * Creates `app/seo/letters.json` from the font's package: `node scripts/make-letter-outlines.ts`. The file
+ * has the letters of the heading font as outlines, so that a server without fonts can draw images with
+ * product names. Chromium prints each letter into a PDF, which contains the outline as path operators.
  */
 const FONT = "../node_modules/@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2";
 const WEIGHT = 600;
-/** The PDF has 2000 units an em, the outlines have 1000. */
+/** The PDF has 2000 units per em, the outlines have 1000. */
 const SCALE = 2;
 
 const range = (first: number, last: number) =>
@@ -33,7 +33,8 @@ for (const letter of letters) {
     line.textContent = text;
   }, letter);
   const glyphs = glyphsOf(await page.pdf());
-  // The first is the box for letters that a font lacks; another font's letter comes as one more.
+  // The first glyph is the box for missing letters. A letter that the font lacks adds the glyph of another
+  // font.
   const drawn = glyphs.at(-1);
   if (glyphs.length === 2 && drawn) outlines[letter] = drawn;
   else console.warn(`${letter}: not in the font`);
@@ -49,7 +50,7 @@ const path = fileURLToPath(new URL("../app/seo/letters.json", import.meta.url));
 writeFileSync(path, `${JSON.stringify({ " ": `${space} `, ...outlines }, null, 2)}\n`);
 console.log(`${Object.keys(outlines).length} letters`);
 
-/** The glyphs of a PDF as "advance path", in thousandths of an em, the y axis downwards. */
+/** Returns the glyphs of a PDF as "advance path", in thousandths of an em, with the y axis pointing down. */
 function glyphsOf(pdf: Buffer): string[] {
   const glyphs: string[] = [];
   for (const [, stream = ""] of pdf.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)) {
@@ -57,7 +58,7 @@ function glyphsOf(pdf: Buffer): string[] {
     try {
       text = inflateSync(Buffer.from(stream, "latin1")).toString("latin1");
     } catch {
-      // Short streams stand as they are.
+      // Short streams are not compressed.
     }
     const [head = "", ...operators] = text.trim().split("\n");
     if (/ d1$/.test(head)) glyphs.push(`${thousandths(head.split(" ")[0] ?? "")} ${pathOf(operators)}`);
@@ -65,7 +66,7 @@ function glyphsOf(pdf: Buffer): string[] {
   return glyphs;
 }
 
-/** PDF's path operators as SVG path data with relative steps, which are shorter. */
+/** Converts PDF path operators to SVG path data. Relative steps are shorter. */
 function pathOf(operators: string[]): string {
   let path = "";
   let [x, y] = [0, 0];

@@ -6,14 +6,14 @@ import { WrongUsage } from "./exit-codes.ts";
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 const LENGTH = 20;
 
-/** A password of about 116 random bits, without letters that are mistaken for one another. */
+/** Generates a password of about 116 random bits, without letters that look alike. */
 export function generatePassword(): string {
   return Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 }
 
 /**
- * Asks for a new password twice at the terminal, without showing it.
- * @throws WrongUsage when the two differ.
+ * Asks twice for a new password on the terminal, without showing it.
+ * @throws WrongUsage when the two passwords differ, or after Ctrl+C.
  */
 export async function promptPassword(): Promise<string> {
   const password = await ask("Password (at least 12 characters): ");

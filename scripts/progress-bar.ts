@@ -1,6 +1,8 @@
 import { SingleBar } from "cli-progress";
 
-/** A bar on standard error that tells how far something is and how long it still takes; null where no terminal shows it. */
+/**
+ * Starts a progress bar with the remaining time on standard error; null when standard error is no terminal.
+ */
 export function progressBar(name: string, size: number): SingleBar | null {
   if (!process.stderr.isTTY) return null;
   const bar = new SingleBar({

@@ -1,13 +1,16 @@
 import { WrongUsage } from "./exit-codes.ts";
 
 /**
- * Runs one command against the shop: settings and database are opened when it begins, so that help and wrong usage
- * need neither, and closed when it ends.
+ * Runs one command against the shop. It loads settings and the database first, so that help and wrong usage
+ * need neither. It closes the pool at the end.
+ * @throws WrongUsage when no database is configured.
  */
 export async function withShop<T>(work: () => Promise<T>): Promise<T> {
   const { env } = await import("#env");
   if (!env.DATABASE_URL) {
-    throw new WrongUsage("There is no database: run this as `npm run handover -- ...`, or set DATABASE_URL.");
+    throw new WrongUsage(
+      "No database is configured. Run this as `npm run handover -- ...`, or set DATABASE_URL.",
+    );
   }
   const { pool } = await import("#db/client.server.ts");
   try {
@@ -18,8 +21,8 @@ export async function withShop<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Makes the key file at the first use, as the shop's own start does, and never in a shop that has products; a key file that was
- * named must exist. Only for commands that change something.
+ * Creates the key file at the first use, but never in a shop that has products, and never at a configured
+ * path. Only commands that change data call it.
  */
 export async function prepareVault(): Promise<void> {
   const { env } = await import("#env");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { WrongUsage } from "./exit-codes.ts";
 import { wantedOf } from "./wanted-reading.ts";
 
-describe("the options that say how a file becomes items", () => {
+describe("wantedOf", () => {
   it.each([
     [{}, {}],
     [{ layout: "lines" }, { layout: "lines" }],
@@ -11,7 +11,7 @@ describe("the options that say how a file becomes items", () => {
       { layout: "fields", separator: "tab", header: "no", columns: "Usuário, Senha" },
       { layout: "fields", separator: "tab", header: false, columns: ["usuário", "senha"] },
     ],
-  ])("are read from %o", async (options, wanted) => {
+  ])("reads the options %o", async (options, wanted) => {
     expect(JSON.parse(JSON.stringify(await wantedOf(options)))).toEqual(wanted);
   });
 
@@ -21,7 +21,7 @@ describe("the options that say how a file becomes items", () => {
     { separator: "x" },
     { separator: "colon", header: "maybe" },
     { columns: "code,AAAA-BBBB-CCCC" },
-  ])("are refused as %o, without their content", async (options) => {
+  ])("refuses the options %o without quoting their content", async (options) => {
     const refusal = await wantedOf(options).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(WrongUsage);
     expect(String(refusal)).not.toContain("AAAA");

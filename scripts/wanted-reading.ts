@@ -9,8 +9,8 @@ export interface ReadingOptions {
 }
 
 /**
- * What the options of `import inventory` say about how the file becomes items.
- * @throws WrongUsage for a value that is none, and for columns of a layout that has none.
+ * Parses the options of `import inventory` that say how the file becomes items.
+ * @throws WrongUsage for an unknown value, and for column options with a layout without columns.
  */
 export async function wantedOf(options: ReadingOptions): Promise<WantedReading> {
   const { layouts, separatorNames, separators } = await import("#domain/inventory/import/reading.ts");
@@ -39,7 +39,7 @@ export async function wantedOf(options: ReadingOptions): Promise<WantedReading> 
       columns: options.columns ? fieldNamesOfHeader(options.columns.split(",")) : undefined,
     };
   } catch (error) {
-    if (error instanceof CredentialRefused) throw new WrongUsage(`--columns were refused: ${error.reason}`);
+    if (error instanceof CredentialRefused) throw new WrongUsage(`--columns was refused: ${error.reason}`);
     throw error;
   }
 }

@@ -10,7 +10,7 @@ afterEach(async () => {
   await db.delete(readerCursors);
 });
 
-/** What a process logs at its start. */
+/** Returns the lines that a process logs at its start, with their level. */
 async function logged(): Promise<[string, string][]> {
   const lines: [string, string][] = [];
   const note = (level: string) => (line: string) => void lines.push([level, line]);
@@ -18,7 +18,7 @@ async function logged(): Promise<[string, string][]> {
   return lines;
 }
 
-it("logs one line for each missing right, with what does not work without it", async () => {
+it("logs each missing right with its consequence", async () => {
   await sandbox.setRights({ charges_and_refunds: "read", events: "none" });
   expect(await logged()).toEqual([
     [
@@ -34,13 +34,13 @@ it("logs one line for each missing right, with what does not work without it", a
   ]);
 });
 
-it("logs that a key has all rights", async () => {
+it("logs that the key has all rights", async () => {
   expect(await logged()).toEqual([["complete", "STRIPE_SECRET_KEY has all rights that the shop needs."]]);
 });
 
-it("asks a provider that does not answer again, then logs that the rights are not known", async () => {
+it("retries when the provider does not answer, then logs that the rights are unknown", async () => {
   await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);
-  expect(await logged()).toMatchObject([["unknown", expect.stringContaining("are not known")]]);
+  expect(await logged()).toMatchObject([["unknown", expect.stringContaining("are unknown")]]);
   await sandbox.setFaults([{ path: "/v1/events", kind: "status", status: 503, times: 2 }]);
   expect(await logged()).toMatchObject([["complete", expect.any(String)]]);
 });

@@ -3,7 +3,7 @@ import { checkKeyRights } from "#domain/payments/stripe/check-key-rights.ts";
 import { describeMissing } from "#domain/payments/stripe/key-rights.ts";
 import { cardsConfigured } from "#domain/payments/stripe/stripe-client.server.ts";
 
-/** How often an unreachable provider is asked again, and how long after, in milliseconds. */
+/** How many attempts are made, and the pause between two attempts in milliseconds. */
 const TRIES = 3;
 const PAUSE_MS = 5_000;
 
@@ -14,14 +14,15 @@ interface Log {
 }
 
 /**
- * Checks the rights of the provider's key once, beside the start of a process, and logs one line for each missing right.
- * Never throws and never delays the start. Without an answer of the provider it says that the rights are not known.
+ * Checks the rights of the provider's key once at the start of a process, and logs each missing right. It
+ * never throws and never delays the start. Without an answer of the provider it logs that the rights are
+ * unknown.
  */
 export async function reportKeyRights(log: Log, pauseMs = PAUSE_MS): Promise<void> {
   if (!cardsConfigured) return;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     if (attempt > 1) await wait(pauseMs, undefined, { ref: false });
-    // The database may be away, or the process may be stopping: both are told elsewhere.
+    // The database may be unavailable, or the process may be stopping. Other parts report both.
     const check = await checkKeyRights().catch(() => null);
     if (!check) continue;
     for (const name of check.missing) log.lacks(describeMissing(name));
@@ -29,6 +30,6 @@ export async function reportKeyRights(log: Log, pauseMs = PAUSE_MS): Promise<voi
     return;
   }
   log.unknown(
-    "The rights of STRIPE_SECRET_KEY are not known: the card provider does not answer, or refuses the key.",
+    "The rights of STRIPE_SECRET_KEY are unknown: the card provider does not answer or rejects the key.",
   );
 }

@@ -1,6 +1,9 @@
 import { runShop } from "./start/shop.ts";
 
-/** `npm start`: the whole shop from its build. The worker waits more than it works, so its young generation is small. */
+/**
+ * `npm start`: runs the whole shop from its build. The worker is mostly idle, so its young generation is
+ * small.
+ */
 await runShop({
   nodeEnv: "production",
   web: ["build/server/web.js"],

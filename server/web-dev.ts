@@ -4,8 +4,8 @@ import { env } from "#env";
 import { boundedServer, stopWell } from "./web/serve.ts";
 
 /**
- * The web process while developing: the tools build each file when it is asked for, pages change in the browser as
- * files are saved, and the host's own files are read again at the next request.
+ * The web process in development. Vite builds each file on request and updates open pages when a file is
+ * saved. The host's own modules are reloaded at the next request.
  */
 type Listening = typeof import("./web/listener.ts");
 
@@ -15,11 +15,11 @@ const vite = await createVite({
   server: { middlewareMode: true, ws: { server } },
 });
 const { ssr } = vite.environments;
-if (!isRunnableDevEnvironment(ssr)) throw new Error("the development tools run no server code");
+if (!isRunnableDevEnvironment(ssr)) throw new Error("the Vite environment cannot run server code");
 
 let current: { from: Listening; listen: RequestListener } | undefined;
 async function listener(): Promise<RequestListener> {
-  if (!isRunnableDevEnvironment(ssr)) throw new Error("the development tools run no server code");
+  if (!isRunnableDevEnvironment(ssr)) throw new Error("the Vite environment cannot run server code");
   const from = (await ssr.runner.import("/server/web/listener.ts")) as Listening;
   if (current?.from !== from) {
     const build = () => ssr.runner.import("virtual:react-router/server-build");
@@ -47,8 +47,8 @@ function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
 }
 
 stopWell(server, { begin: () => server.closeAllConnections(), close: () => vite.close() });
-// The tools read any source file out to whoever asks: unless told otherwise, only this machine may.
+// Vite serves every source file, so the server listens on this machine only, unless HOST names one address.
 server.listen(env.PORT, env.HOST === "0.0.0.0" ? "127.0.0.1" : env.HOST, () => {
-  console.log(`Handover is being developed at ${env.APP_URL}`);
+  console.log(`Handover runs in development mode at ${env.APP_URL}`);
   process.send?.("listening");
 });

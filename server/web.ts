@@ -19,11 +19,11 @@ import { logError, logNotice, logProblem } from "./web/log.ts";
 import { hearCatalogue } from "./web/page-cache/catalogue-notices.ts";
 import { boundedServer, stopWell } from "./web/serve.ts";
 
-/** How often the clocks are compared, and how long the first time is waited for, in milliseconds. */
+/** The interval of the clock comparison, and the longest wait for the first one, in milliseconds. */
 const CLOCKS_MS = 30_000;
-const FIRST_LOOK_MS = 2_000;
+const FIRST_CHECK_MS = 2_000;
 
-/** The web process: built into `build/server/web.js`, with the browser's files beside it in `build/client`. */
+/** The web process, built into `build/server/web.js`. The browser's files are in `build/client`. */
 let isStopping = false;
 boundStatements(STATEMENT_MS);
 const assets = new Assets(fileURLToPath(new URL("../client", import.meta.url)));
@@ -31,7 +31,7 @@ const presence = new Presence();
 const live = new LiveUpdates(undefined, presence);
 const { listen, pages } = createListener({ build, assets, isStopping: () => isStopping, live });
 const notices = hearCatalogue(env.DATABASE_URL ?? "", {
-  // The reads are forgotten first: no page of the cache's new round may be made of one from before.
+  // Clear the cached reads first: pages rendered after the change must not use older data.
   changed: (table) => {
     forgetReads();
     pages?.cache.catalogueChanged();
@@ -46,15 +46,15 @@ const notices = hearCatalogue(env.DATABASE_URL ?? "", {
   },
 });
 const counting = setInterval(() => {
-  recordPresence(presence.count()).catch((error: unknown) => logError("people are not counted", error));
+  recordPresence(presence.count()).catch((error: unknown) => logError("users could not be counted", error));
 }, COUNT_MS).unref();
-const sayKeys = () =>
-  announceKeys("web").catch((error: unknown) => logError("the keys held are not told", error));
-const announcing = setInterval(sayKeys, ANNOUNCE_SECONDS * 1000).unref();
+const reportKeys = () =>
+  announceKeys("web").catch((error: unknown) => logError("the vault keys could not be announced", error));
+const announcing = setInterval(reportKeys, ANNOUNCE_SECONDS * 1000).unref();
 const machine = `web ${hostname()}:${env.PORT}`;
-const lookAtClocks = () =>
+const compareClocks = () =>
   watchClocks(machine).catch((error: unknown) => logError("the clocks could not be compared", error));
-const clocks = setInterval(lookAtClocks, CLOCKS_MS).unref();
+const clocks = setInterval(compareClocks, CLOCKS_MS).unref();
 const server = boundedServer(listen);
 
 stopWell(server, {
@@ -66,7 +66,7 @@ stopWell(server, {
   },
   ledAway: async () => {
     await untilLedAway();
-    // Not before: an open page connects again at once, and would be led here again, to be refused.
+    // An open page reconnects at once. Earlier, the load balancer would route it to this process again.
     live.close();
   },
   close: async () => {
@@ -74,11 +74,12 @@ stopWell(server, {
     await pool.end();
   },
 });
-// The shop's time is known before anything is decided by it; where the database does not answer yet, soon after.
-await Promise.race([lookAtClocks(), wait(FIRST_LOOK_MS)]);
+// Read the shop's time before the first request. When the database does not answer, continue after two
+// seconds.
+await Promise.race([compareClocks(), wait(FIRST_CHECK_MS)]);
 server.listen({ port: env.PORT, host: env.HOST, backlog: LISTEN_BACKLOG }, () => {
   logNotice("listening", { host: env.HOST, port: env.PORT, startedInMs: Math.round(performance.now()) });
   process.send?.("listening");
-  void sayKeys();
+  void reportKeys();
   void reportKeyRights({ lacks: logProblem, complete: logNotice, unknown: logProblem });
 });

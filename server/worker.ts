@@ -27,8 +27,8 @@ import { startJobs } from "./worker/jobs.ts";
 import { startRounds } from "./worker/rounds.ts";
 
 /**
- * The background process: what repairs after a crash and what need not be waited for. Any number may run at once; each
- * round is safe beside its twins. Bounds: order-lifecycle, "A crash after each step".
+ * The worker process: it repairs the state after a crash and does work for which nobody waits. Several
+ * workers may run at once; each recurring job is safe beside its copies in other workers.
  */
 const log = pino({ level: env.LOG_LEVEL, base: { process: "worker" } });
 const report = (name: string, error: unknown) =>
@@ -39,10 +39,10 @@ const report = (name: string, error: unknown) =>
       code: codeOf(error instanceof RoundFailed ? error.cause : error),
       ...(error instanceof RoundFailed && { subjects: error.subjects }),
     },
-    "a round failed",
+    "a recurring job failed",
   );
 
-/** What one turn of a round does at most. */
+/** The most items of one run of a recurring job. */
 const BATCH = 50;
 
 const codeOf = (error: unknown) =>
@@ -58,8 +58,8 @@ async function compareLedger(): Promise<void> {
   if (!done) return;
   const { compared, mended, differences } = done;
   if (differences > 0)
-    log.error({ compared, mended, differences }, "the provider's money is not the ledger's");
-  else log.info({ compared, mended }, "the provider's money is the ledger's");
+    log.error({ compared, mended, differences }, "the provider's payments differ from the ledger");
+  else log.info({ compared, mended }, "the provider's payments equal the ledger");
 }
 
 const stopRounds = startRounds(
@@ -79,7 +79,7 @@ const stopRounds = startRounds(
     { name: "audit head", everySeconds: HEAD_SECONDS, work: async () => void (await announceHead()) },
     { name: "rates", everySeconds: 600, work: () => watchRates() },
     { name: "keys", everySeconds: ANNOUNCE_SECONDS, work: () => announceKeys("worker") },
-    // Once a night: the round asks whether it is due.
+    // The job runs every 10 minutes and itself checks whether the nightly comparison is due.
     ...(cardsConfigured ? [{ name: "ledger", everySeconds: 600, work: compareLedger }] : []),
   ],
   report,

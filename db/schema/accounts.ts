@@ -29,7 +29,8 @@ export const users = pgTable(
   },
   (t) => [
     check("users_email_lower", sql`${t.email} = lower(${t.email})`),
-    // Read backwards, newest first: an index written "desc nulls last" serves no plain "order by ... desc".
+    // Scanned backwards for newest first: an index with "desc nulls last" does not serve a plain "order by
+    // ... desc".
     index("users_newest").on(t.createdAt, t.id).where(sql`erased_at is null`),
     index("users_blocked").on(t.createdAt, t.id).where(sql`erased_at is null and blocked_at is not null`),
     index("users_erased").on(t.id).where(sql`erased_at is not null`),
@@ -55,7 +56,10 @@ export const profiles = pgTable(
     /** Digits only. */
     phone: text().notNull().default(""),
     locale: text().notNull().default("en"),
-    /** The whole name in plain lower-case letters, for the staff's search: taking accents off each row at each search is slow. */
+    /**
+     * The full name in plain lower-case letters, for staff search. Removing accents at each search would be
+     * slow.
+     */
     searchName: text().notNull().generatedAlwaysAs(searchName),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -63,7 +67,9 @@ export const profiles = pgTable(
   (t) => [check("profiles_phone_digits", sql`${t.phone} ~ '^[0-9]{0,20}$'`)],
 );
 
-/** The buyer as the sales screen knows them; totals equal a recomputation from the orders (invariant I16). */
+/**
+ * The customer that orders are billed to. The totals equal a recomputation from the orders (invariant I16).
+ */
 export const customers = pgTable(
   "customers",
   {
@@ -77,7 +83,7 @@ export const customers = pgTable(
     /** Minor units of the store's currency. */
     totalSpent: amount().notNull().default(0),
     orderCount: integer().notNull().default(0),
-    /** The same without orders of the provider's test mode: what a shop that takes real money shows. */
+    /** The same totals without test-mode orders. A shop that takes real money shows these. */
     liveSpent: amount().notNull().default(0),
     liveOrderCount: integer().notNull().default(0),
     createdAt: createdAt(),
@@ -88,7 +94,7 @@ export const customers = pgTable(
   ],
 );
 
-/** The cookie holds a random token; here is only its hash. */
+/** Sign-in sessions. The cookie holds a random token; the table holds only its hash. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -123,7 +129,7 @@ export const oneTimeTokens = pgTable(
   (t) => [oneOf("one_time_tokens_purpose", t.purpose, tokenPurposes)],
 );
 
-/** A second factor belongs to a person, admin or team member; the secret is sealed, a step is accepted once. */
+/** The second factor of a staff user. The secret is sealed, and each time step is accepted once. */
 export const secondFactors = pgTable("second_factors", {
   userId: uuid()
     .primaryKey()
@@ -149,7 +155,7 @@ export const backupCodes = pgTable(
   (t) => [index("backup_codes_user").on(t.userId)],
 );
 
-/** A passkey is a second kind of second factor, beside the codes of an app; only its public half is here. */
+/** Passkeys are a second kind of second factor, beside app codes. The table holds only the public key. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -159,9 +165,9 @@ export const passkeys = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     credentialId: text().notNull().unique(),
     publicKey: bytes().notNull(),
-    /** How often it was used, as its device counts; 0 for good where the device does not count. */
+    /** The signature counter of the device; always 0 for a device that does not count. */
     counter: bigint({ mode: "number" }).notNull().default(0),
-    /** How its device is reached, as browsers name it: "internal", "usb,nfc". */
+    /** The transports of the device by their WebAuthn names: "internal", "usb,nfc". */
     transports: text().notNull().default(""),
     name: text().notNull().default(""),
     backedUp: boolean().notNull().default(false),
@@ -171,7 +177,7 @@ export const passkeys = pgTable(
   (t) => [index("passkeys_user").on(t.userId)],
 );
 
-/** spec: back-office §3. Active is what passes the guard. */
+/** spec: back-office §3. Only active rows grant access. */
 export const adminUsers = pgTable(
   "admin_users",
   {
@@ -192,14 +198,14 @@ export const adminUsers = pgTable(
   (t) => [uniqueIndex("admin_users_one_first").on(t.isFirst).where(sql`is_first`)],
 );
 
-/** Attempts counted per account or address; the column order is what the limiter's own statements expect. */
+/** Attempts for each account or address. The rate limiter's own statements require this column order. */
 export const rateLimits = pgTable(
   "rate_limits",
   {
-    /** The limit's name and a hash or an address: never an e-mail in clear. */
+    /** The limit's name and a hash or an IP address; never an e-mail address in clear text. */
     key: text().primaryKey(),
     points: integer().notNull().default(0),
-    /** Milliseconds since 1970; null never expires. */
+    /** Milliseconds since 1970; null for a row that never expires. */
     expire: bigint({ mode: "number" }),
   },
   (t) => [index("rate_limits_expire").on(t.expire)],

@@ -28,9 +28,12 @@ export const products = pgTable(
     categoryId: uuid().references(() => categories.id, { onDelete: "restrict" }),
     status: word(productStatuses).notNull().default("active"),
     deliveryType: word(deliveryTypes).notNull().default("account"),
-    /** The typed number, for manual and digital goods; null there means unlimited. Ignored for accounts, whose stock is counted. */
+    /**
+     * Manual stock, for manual and digital products; null means unlimited. Account products count their items
+     * instead.
+     */
     typedStock: integer(),
-    /** What a digital product delivers, sealed; null for the other kinds. */
+    /** The sealed content that a digital product delivers; null for the other delivery types. */
     contentSealed: bytes(),
     contentFieldNames: text().array().notNull().default(sql`'{}'::text[]`),
     contentKeyVersion: integer(),
@@ -45,7 +48,7 @@ export const products = pgTable(
     salesCount: integer().notNull().default(0),
     /** Plain words of name, short description, category and features, for the search box. */
     searchWords: wordSet().notNull().default(sql`''::tsvector`),
-    /** How many items of an account product are available; kept by the worker from `stock_changes`. */
+    /** Level of the available items of an account product. The worker updates it from `stock_changes`. */
     shelfLevel: word(shelfLevels).notNull().default("out"),
     archivedAt: moment(),
     version: integer().notNull().default(1),
@@ -80,7 +83,7 @@ export const products = pgTable(
     index("products_featured")
       .on(t.salesCount.desc())
       .where(sql`featured and status = 'active' and archived_at is null`),
-    /** The two halves of "low stock" for the bell: counted stock and typed stock. */
+    /** The two parts of "low stock" for the bell: counted stock and manual stock. */
     index("products_low_shelf")
       .on(t.id)
       .where(
@@ -91,13 +94,19 @@ export const products = pgTable(
       .where(
         sql`typed_stock between 1 and 5 and delivery_type <> 'account' and status = 'active' and archived_at is null`,
       ),
-    /** The back office's list, accents beside their plain letters; written exactly as its order is. */
+    /**
+     * The admin product list. Accented letters sort beside their plain letters. The query uses this exact
+     * expression.
+     */
     index("products_by_name").on(sql`lower(normalize(${t.name}, nfkd))`, t.id),
     index("products_search").using("gin", t.searchWords),
   ],
 );
 
-/** The words of all products, with what each becomes when one letter is dropped: one typo is forgiven by an index. */
+/**
+ * The words of all products, each with its variants that lack one letter. An index on them tolerates one
+ * typo.
+ */
 export const searchVocabulary = pgTable(
   "search_vocabulary",
   {
@@ -110,7 +119,10 @@ export const searchVocabulary = pgTable(
   ],
 );
 
-/** Units sold since the last count: appended by each sale, folded into products.sales_count by the worker, so that buyers of one product never wait for each other. */
+/**
+ * Units sold since the last count. Each sale appends a row, and the worker adds the rows to
+ * products.sales_count. With a direct update, concurrent sales of one product would wait for each other.
+ */
 export const salesTallies = pgTable("sales_tallies", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   productId: uuid()
@@ -119,24 +131,27 @@ export const salesTallies = pgTable("sales_tallies", {
   quantity: integer().notNull(),
 });
 
-/** Products whose available items changed: appended by a trigger, folded into products.shelf_level by the worker. */
+/**
+ * Products whose available items changed. A trigger appends rows; the worker updates products.shelf_level
+ * from them.
+ */
 export const stockChanges = pgTable("stock_changes", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   productId: uuid().notNull(),
 });
 
-/** New prices that wait until a second person or an admin confirms them; at most one for each product. */
+/** New prices that wait for confirmation by a second staff user or an admin; at most one for each product. */
 export const priceHolds = pgTable(
   "price_holds",
   {
     productId: uuid()
       .primaryKey()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** The price that waits, minor units of USD. */
+    /** The price that waits for confirmation, in minor units of USD. */
     price: amount().notNull(),
-    /** The highest price of the last days, which the new one was compared with. */
+    /** The highest price of the last days, with which the new price was compared. */
     referencePrice: amount().notNull(),
-    /** Null where a command asked for it. */
+    /** Null when a command requested the price. */
     askedBy: uuid(),
     createdAt: createdAt(),
   },
@@ -146,7 +161,7 @@ export const priceHolds = pgTable(
   ],
 );
 
-/** Each change of a price: several small drops add up to a large one. */
+/** Each change of a price. The history shows when several small drops add up to a large one. */
 export const priceChanges = pgTable(
   "price_changes",
   {
@@ -156,7 +171,10 @@ export const priceChanges = pgTable(
       .references(() => products.id, { onDelete: "cascade" }),
     before: amount().notNull(),
     after: amount().notNull(),
-    /** Whether somebody confirmed this price. Later drops are compared with it, and not with older prices. */
+    /**
+     * Whether somebody confirmed this price. Later drops are compared with this price and not with older
+     * ones.
+     */
     isConfirmed: boolean().notNull().default(false),
     createdAt: createdAt(),
   },

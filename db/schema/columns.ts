@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { bigint, check, customType, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** A random identifier: it can be shown to its owner without telling anything of its neighbours. */
+/** A random identifier: it reveals nothing about the number or order of rows. */
 export const id = () => uuid().primaryKey().default(sql`gen_random_uuid()`);
 export const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
 export const updatedAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
@@ -11,18 +11,21 @@ export const moment = () => timestamp({ withTimezone: true });
 export const amount = () => bigint({ mode: "number" });
 /** Sealed bytes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-/** A set of plain words as a tsvector: its index finds whole words and beginnings of words. */
+/** A set of plain words as a tsvector. Its index finds whole words and prefixes. */
 export const wordSet = customType<{ data: string[]; driverData: string }>({
   dataType: () => "tsvector",
   toDriver: (words) => words.map((word) => `'${word.replaceAll("\\", "").replaceAll("'", "''")}'`).join(" "),
   fromDriver: (text) =>
     Array.from(text.matchAll(/'((?:[^']|'')*)'/g), (match) => (match[1] ?? "").replaceAll("''", "'")).sort(),
 });
-/** A word of a closed set of vocabulary.ts; pair it with `oneOf` in the table's checks. */
+/**
+ * A column for one of the values of a closed set in vocabulary.ts. Pair it with `oneOf` in the table's
+ * checks.
+ */
 export const word = <T extends string>(words: readonly T[]) =>
   text({ enum: words as unknown as [T, ...T[]] });
 
-/** The check that holds a text column to its closed set of words. */
+/** The check constraint that restricts a text column to a closed set of values. */
 export function oneOf(name: string, column: AnyPgColumn, words: readonly string[]) {
   return check(name, sql`${column} in (${sql.raw(words.map((w) => `'${w}'`).join(", "))})`);
 }

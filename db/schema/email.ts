@@ -3,18 +3,20 @@ import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { emailStates, emailTemplates } from "../vocabulary.ts";
 import { createdAt, id, moment, oneOf, word } from "./columns.ts";
 
-/** The outbox: a row is written in the transaction of what it tells about, and sent after it. */
+/**
+ * The outbox. A row is written in the transaction of the event that it reports, and sent after the commit.
+ */
 export const emailMessages = pgTable(
   "email_messages",
   {
     id: id(),
-    /** What happened, once: the same key never makes a second mail. */
+    /** Identifies the event. Two inserts with one key create one mail. */
     dedupeKey: text().notNull().unique(),
     toAddress: text().notNull(),
     userId: uuid(),
     template: word(emailTemplates).notNull(),
     locale: text().notNull().default("en"),
-    /** Ids and plain words for the template; no credential and no live token. */
+    /** Ids and plain values for the template; no credential and no valid token. */
     data: jsonb().$type<Record<string, string>>().notNull().default({}),
     state: word(emailStates).notNull().default("queued"),
     attempts: integer().notNull().default(0),

@@ -22,12 +22,15 @@ export const inventoryBatches = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    /** The list of the back office, newest first. */
+    /** The list in the admin app, newest first. */
     index("inventory_batches_newest").on(t.createdAt, t.id).where(sql`item_count > 0`),
   ],
 );
 
-/** The specification's product_inventory: account_data is sealed, is_sold is derived from the state. */
+/**
+ * The table product_inventory of the specification: account_data is sealed, is_sold is derived from the
+ * state.
+ */
 export const inventoryItems = pgTable(
   "product_inventory",
   {
@@ -38,11 +41,15 @@ export const inventoryItems = pgTable(
     batchId: uuid().references(() => inventoryBatches.id, { onDelete: "restrict" }),
     state: word(inventoryStates).notNull().default("available"),
     accountDataSealed: bytes().notNull(),
-    /** The names of the sealed fields ("email", "password"), so that a page can list them masked without opening anything. */
+    /**
+     * The names of the sealed fields ("email", "password"). A page lists them without opening the content.
+     */
     fieldNames: text().array().notNull(),
     /** The version of the master key that wraps this item's data key (invariant I30). */
     keyVersion: integer().notNull(),
-    /** Keyed hash of the normalised content: the same credential is refused twice, in any product. */
+    /**
+     * Keyed hash of the normalised content. It rejects the same credential a second time, for any product.
+     */
     fingerprint: bytes().notNull().unique(),
     isSold: boolean().notNull().generatedAlwaysAs(sql`state in ('sold', 'burned')`),
     orderItemId: uuid().references(() => orderItems.id, { onDelete: "restrict" }),
@@ -64,16 +71,16 @@ export const inventoryItems = pgTable(
     index("product_inventory_reserved").on(t.reservedUntil).where(sql`state = 'reserved'`),
     index("product_inventory_order_item").on(t.orderItemId).where(sql`order_item_id is not null`),
     index("product_inventory_product_state").on(t.productId, t.state),
-    /** The lists of the back office, newest first, and all items of a batch. */
+    /** The admin lists, newest first, and all items of a batch. */
     index("product_inventory_state_created").on(t.state, t.createdAt, t.id),
     index("product_inventory_sold").on(t.state, t.soldAt, t.id).where(sql`sold_at is not null`),
     index("product_inventory_batch").on(t.batchId, t.state),
-    /** Items under a key that is no longer the primary one. */
+    /** Finds items whose key is no longer the primary key. */
     index("product_inventory_key").on(t.keyVersion),
   ],
 );
 
-/** What a buyer received: one row a unit, opened only for its owner. */
+/** Delivered items: one row for each delivered unit. The content is revealed only to its owner. */
 export const deliverables = pgTable(
   "deliverables",
   {
@@ -84,7 +91,7 @@ export const deliverables = pgTable(
     orderItemId: uuid()
       .notNull()
       .references(() => orderItems.id, { onDelete: "restrict" }),
-    /** 1..quantity of its line. */
+    /** The number of the unit within its order line: 1 to the line's quantity. */
     slot: integer().notNull(),
     productId: uuid()
       .notNull()
@@ -94,11 +101,13 @@ export const deliverables = pgTable(
       .references(() => users.id, { onDelete: "restrict" }),
     deliveryType: word(deliveryTypes).notNull(),
     status: word(deliverableStatuses).notNull().default("delivered"),
-    /** One item is in at most one deliverable, ever (invariant I1). */
+    /** An inventory item is in at most one delivered item, ever (invariant I1). */
     inventoryItemId: uuid()
       .unique()
       .references(() => inventoryItems.id, { onDelete: "restrict" }),
-    /** Sealed content of digital and manual deliveries; accounts keep theirs in the inventory item. */
+    /**
+     * Sealed content of digital and manual deliveries. The content of an account is in the inventory item.
+     */
     deliveryDataSealed: bytes(),
     fieldNames: text().array().notNull(),
     keyVersion: integer(),
@@ -115,7 +124,7 @@ export const deliverables = pgTable(
       "deliverables_content",
       sql`(${t.inventoryItemId} is not null) <> (${t.deliveryDataSealed} is not null)`,
     ),
-    // A shopper's own delivered items, read page by page from the newest.
+    // Pages of a shopper's own delivered items, newest first.
     index("deliverables_user").on(
       t.userId,
       t.deliveredAt.desc().nullsFirst(),
@@ -123,7 +132,7 @@ export const deliverables = pgTable(
       t.slot,
     ),
     index("deliverables_order").on(t.orderId),
-    /** Invariant I2; a replacement takes the slot of what it replaces. */
+    /** Invariant I2: one active row for each unit. A replacement takes the slot of the replaced row. */
     uniqueIndex("deliverables_slot_once").on(t.orderItemId, t.slot).where(sql`status <> 'replaced'`),
   ],
 );

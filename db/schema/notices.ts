@@ -16,17 +16,20 @@ import { users } from "./accounts.ts";
 import { createdAt, id, moment, oneOf, updatedAt, word } from "./columns.ts";
 import { orders } from "./orders.ts";
 
-/** Critical alerts that still need an admin. A row goes when its case is closed; the audit log keeps the history. */
+/**
+ * Critical alerts that an admin must still handle. Closing the case deletes the row; the audit log keeps the
+ * history.
+ */
 export const activeAlerts = pgTable(
   "active_alerts",
   {
     id: id(),
     kind: word(criticalAlerts).notNull(),
-    /** The table and the row it is about, as in the audit log. */
+    /** The table and the row that the alert is about, as in the audit log. */
     tableName: text().notNull().default(""),
     recordId: text().notNull().default(""),
     actorId: uuid(),
-    /** Numbers, ids and words; never a secret. */
+    /** Numbers, ids and short values; never a secret. */
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     times: integer().notNull().default(1),
     openedAt: createdAt(),
@@ -35,19 +38,22 @@ export const activeAlerts = pgTable(
   (t) => [unique("active_alerts_once").on(t.kind, t.tableName, t.recordId)],
 );
 
-/** What staff are told by mail: a row is written in the transaction of what happened, the worker bundles them into mails. */
+/**
+ * Notifications to staff. A row is written in the transaction of its event; the worker bundles the rows into
+ * mails.
+ */
 export const staffNotices = pgTable(
   "staff_notices",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     kind: word(noticeKinds).notNull(),
     orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
-    /** The provider's object or a job, where there is no order. */
+    /** The provider's object or a job, when there is no order. */
     subject: text().notNull().default(""),
-    /** Amounts and moments; never a secret. */
+    /** Amounts and times; never a secret. */
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
-    /** The mails that list it; null while it waits for one. */
+    /** The bundle of mails that lists the row; null while no mail does. */
     bundleId: uuid(),
     bundledAt: moment(),
   },
@@ -59,7 +65,10 @@ export const staffNotices = pgTable(
   ],
 );
 
-/** What a person of the staff chose to be told of; without a row, they are told of everything their rights cover. */
+/**
+ * Notification settings of a staff user. A missing row means on, for every kind that the user's permissions
+ * cover.
+ */
 export const staffNoticeSwitches = pgTable(
   "staff_notice_switches",
   {
@@ -76,12 +85,12 @@ export const staffNoticeSwitches = pgTable(
   ],
 );
 
-/** Recurring jobs that fail now. A row goes with the next success, in whichever process. */
+/** Recurring jobs that fail now. The next success in any process deletes the row. */
 export const failingJobs = pgTable("failing_jobs", {
   name: text().primaryKey(),
   since: createdAt(),
   failures: integer().notNull().default(1),
-  /** The name of the last error; no message, which may quote data. */
+  /** The name of the last error, without its message, because a message may quote data. */
   lastError: text().notNull().default(""),
   lastAt: createdAt(),
 });

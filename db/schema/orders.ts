@@ -51,7 +51,9 @@ export const orders = pgTable(
     phone: text().notNull().default(""),
     status: word(orderStatuses).notNull().generatedAlwaysAs(shownStatus),
     paymentMethod: word(paymentMethods).notNull().default("stripe"),
-    /** Stripe's method types that the payment page offers: a repeated request asks for the same page. */
+    /**
+     * Stripe's method types that the payment page offers. A repeated request asks Stripe for the same types.
+     */
     paymentMethodTypes: text().array().$type<PaymentMethodType[]>().notNull().default(sql`'{card}'::text[]`),
     paymentState: word(paymentStates).notNull().default("creating"),
     deliveryState: word(deliveryStates).notNull().default("none"),
@@ -59,15 +61,15 @@ export const orders = pgTable(
     disputeState: word(disputeStates).notNull().default("none"),
     /** A set of vocabulary.ts orderExceptions. */
     exceptions: text().array().notNull().default(sql`'{}'::text[]`),
-    /** What is charged: currency and minor units of it. */
+    /** The currency of the charge. The amounts below are minor units of it. */
     currency: char({ length: 3 }).notNull(),
     subtotal: amount().notNull(),
     discountAmount: amount().notNull().default(0),
     couponCode: text().notNull().default(""),
     total: amount().notNull(),
     /**
-     * The same total in the store's currency (USD minor units), and the rate it was turned at. Every sum of money reads it:
-     * when another amount was charged it becomes what was received, and `askedStoreTotal` keeps what was asked.
+     * The total in the store's currency (USD minor units), and the exchange rate of the conversion. Every sum of money reads
+     * this column. When another amount was charged, it holds what was received, and `askedStoreTotal` keeps the total.
      */
     storeTotal: amount().notNull(),
     /** Null while the charge is the total, or nothing was charged. */
@@ -76,36 +78,36 @@ export const orders = pgTable(
     paidAmount: amount().notNull().default(0),
     refundedAmount: amount().notNull().default(0),
     /**
-     * What banks hold or took of the order's own payment in disputes, recomputed from the ledger by
-     * domain/after-sale/disputes/recount-disputed.ts.
+     * The disputed amount of the order's own payment. domain/after-sale/disputes/recount-disputed.ts
+     * recomputes it from the ledger.
      */
     disputedAmount: amount().notNull().default(0),
-    /** The two amounts above in the store's currency; the store total less both is the net amount. */
+    /** Refunds and disputes in the store's currency. The store total minus both is the net amount. */
     refundedStoreTotal: amount().notNull().generatedAlwaysAs(refundedShare),
     disputedStoreTotal: amount().notNull().generatedAlwaysAs(disputedShare),
-    /** Made in the browser for one attempt; the same attempt never makes two orders. */
+    /** Created in the browser for one checkout attempt. One attempt never creates two orders. */
     attemptId: uuid().notNull(),
     locale: text().notNull().default("en"),
     stripeCheckoutSessionId: text().unique(),
     stripePaymentIntentId: text().unique(),
-    /** Whether the provider's test mode (or the sandbox) charged it. */
+    /** Whether the payment page belongs to the provider's test mode or to the sandbox. */
     isTest: boolean().notNull().generatedAlwaysAs(madeInTestMode),
     checkoutUrl: text(),
-    /** The end of the payment page at the provider. */
+    /** The time at which the payment page expires at the provider. */
     expiresAt: moment().notNull(),
-    /** The end of a hold that is shorter than the payment page; null when both end together. */
+    /** The end of a reservation that is shorter than the payment page; null when both end together. */
     holdUntil: moment(),
-    /** Where the order came from (domain/checkout/holds/hold-standing.ts); emptied two days later. */
+    /** The network the order came from (domain/checkout/holds/hold-standing.ts); emptied after two days. */
     clientNetwork: text().notNull().default(""),
-    /** When the poller looks next. */
+    /** The time of the sweeper's next check. */
     nextCheckAt: moment(),
     checkCount: integer().notNull().default(0),
     paidAt: moment(),
-    /** Set once and never moved (a trigger holds it, invariant I17). */
+    /** Set once and never changed: a trigger enforces it (invariant I17). */
     completedAt: moment(),
     cancelledAt: moment(),
     cancelReason: text().notNull().default(""),
-    /** Names of the lines in their order, frozen with the order; for the search alone. */
+    /** The product names of the lines, frozen with the order. Only the search uses them. */
     productNames: text().notNull().default(""),
     searchText: text().notNull().generatedAlwaysAs(searchedText),
     version: integer().notNull().default(1),
@@ -126,21 +128,22 @@ export const orders = pgTable(
     check("orders_disputed", sql`${t.disputedAmount} >= 0 and ${t.disputedAmount} <= ${t.paidAmount}`),
     check("orders_completed_paid", sql`${t.completedAt} is null or ${t.paymentState} = 'paid'`),
     unique("orders_attempt").on(t.userId, t.attemptId),
-    // A shopper's own orders, read page by page from the newest.
+    // Pages of a shopper's own orders, newest first.
     index("orders_user").on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    // The orders of the sales list, read forwards or backwards. Nulls first, as a plain "order by ... desc" has them: an
-    // index that puts them last serves no such order. Sums leave out test orders by `is_test`, without reading the orders.
+    // The sales list in both directions. "Nulls first" matches a plain "order by ... desc", which an index
+    // with nulls last does not serve. With `is_test` in the index, sums leave out test orders without reading
+    // the table.
     index("orders_created").on(t.createdAt.desc().nullsFirst(), t.id, t.isTest),
     index("orders_status").on(t.status, t.createdAt.desc().nullsFirst(), t.id),
     index("orders_value").on(t.storeTotal, t.id),
     index("orders_status_value").on(t.status, t.storeTotal, t.id, t.isTest),
     index("orders_completed").on(t.completedAt).where(sql`completed_at is not null`),
     index("orders_paid").on(t.paidAt).where(sql`paid_at is not null`),
-    // Searching reads this index alone, never the orders themselves.
+    // The search reads only this index, never the table.
     index("orders_sales").on(t.searchText, t.status, t.storeTotal, t.createdAt, t.id, t.isTest),
     index("orders_network").on(t.clientNetwork, t.createdAt).where(sql`client_network <> ''`),
     index("orders_customer").on(t.customerId),
-    // Sums of refunded and disputed money read these few orders alone.
+    // Sums of refunded and disputed money read only these few orders.
     index("orders_returned")
       .on(t.customerId, t.status, t.id, t.refundedStoreTotal, t.disputedStoreTotal, t.isTest)
       .where(sql`refunded_amount > 0 or disputed_amount > 0`),
@@ -151,7 +154,7 @@ export const orders = pgTable(
     index("orders_owed")
       .on(t.paidAt)
       .where(sql`payment_state = 'paid' and delivery_state in ('none', 'owed', 'partial')`),
-    // Paid orders that are not handed over in full; written exactly as the sales list asks for them.
+    // Paid orders that are not delivered in full. The sales list queries with this exact expression.
     index("orders_unfinished")
       .on(t.paidAt, t.id)
       .where(
@@ -171,7 +174,7 @@ export const orderItems = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: "restrict" }),
     position: integer().notNull(),
-    /** Frozen when the order is placed. */
+    /** Copied when the order is placed; later changes of the product do not change them. */
     productName: text().notNull(),
     productSlug: text().notNull(),
     emoji: text().notNull().default(""),
@@ -179,7 +182,10 @@ export const orderItems = pgTable(
     quantity: integer().notNull(),
     /** Unit price in the order's currency, minor units. */
     price: amount().notNull(),
-    /** Typed stock taken for this line (manual and counted digital goods), given back when the order expires. */
+    /**
+     * Manual stock that this line took (manual and counted digital products). It is returned when the order
+     * expires.
+     */
     heldTyped: integer().notNull().default(0),
     deliveredQuantity: integer().notNull().default(0),
     owedQuantity: integer().notNull().default(0),
@@ -202,7 +208,7 @@ export const orderItems = pgTable(
   ],
 );
 
-/** One row each change of an order, numbered by the order's version (invariant I19); append-only. */
+/** One row for each change of an order, numbered by the order's version (invariant I19); append-only. */
 export const orderEvents = pgTable(
   "order_events",
   {
@@ -223,14 +229,17 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** The queue of what cannot settle by itself; an admin sees it. Open at most once for each kind and object. */
+/**
+ * Cases that the shop cannot resolve by itself; an admin handles them. At most one row for each kind and
+ * object.
+ */
 export const exceptionQueue = pgTable(
   "exception_queue",
   {
     id: id(),
     kind: text().notNull(),
     orderId: uuid().references(() => orders.id, { onDelete: "restrict" }),
-    /** The provider's object, or the order's id where there is none. */
+    /** The id of the provider's object; the order's id when there is none. */
     subject: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     openedAt: createdAt(),

@@ -21,7 +21,10 @@ import {
 import { amount, createdAt, id, moment, oneOf, updatedAt, word } from "./columns.ts";
 import { orders } from "./orders.ts";
 
-/** Money that came in. One is the order's payment; a second paid intent of the same order is marked duplicate (invariant I14). */
+/**
+ * Received payments. One row is the order's payment; a second paid intent is marked as duplicate (invariant
+ * I14).
+ */
 export const payments = pgTable(
   "payments",
   {
@@ -35,7 +38,7 @@ export const payments = pgTable(
     amount: amount().notNull(),
     currency: char({ length: 3 }).notNull(),
     isDuplicate: boolean().notNull().default(false),
-    /** Why a person marked it paid; empty for the provider's payments. */
+    /** Why a staff user marked the order as paid; empty for the provider's payments. */
     reason: text().notNull().default(""),
     createdAt: createdAt(),
   },
@@ -62,7 +65,7 @@ export const refunds = pgTable(
     reason: text().notNull().default(""),
     providerRefundId: text().unique(),
     requestedBy: uuid(),
-    /** Owed units that are given back in money instead: order item id to count. */
+    /** Backordered units that the refund replaces: order item id to count. */
     units: jsonb().$type<Record<string, number>>().notNull().default({}),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -83,7 +86,7 @@ export const disputes = pgTable(
     providerDisputeId: text().notNull().unique(),
     providerPaymentId: text().notNull(),
     state: word(disputeStates).notNull(),
-    /** The provider's own word, which may be newer than ours. */
+    /** The provider's own status, which may be newer than the shop's list of states. */
     providerStatus: text().notNull(),
     reason: text().notNull().default(""),
     amount: amount().notNull(),
@@ -95,7 +98,7 @@ export const disputes = pgTable(
   (t) => [oneOf("disputes_state", t.state, disputeStates), index("disputes_order").on(t.orderId)],
 );
 
-/** A balanced pair (or more) of entries for one provider object; append-only, each object once (invariants I12, I15). */
+/** A balanced set of entries for one provider object; append-only, each object once (invariants I12, I15). */
 export const ledgerTransactions = pgTable(
   "ledger_transactions",
   {
@@ -120,7 +123,9 @@ export const ledgerEntries = pgTable(
       .notNull()
       .references(() => ledgerTransactions.id, { onDelete: "restrict" }),
     account: word(ledgerAccounts).notNull(),
-    /** Signed, minor units: debit above zero, credit below. A transaction's sum is zero for each currency. */
+    /**
+     * Signed minor units: debit is positive, credit is negative. A transaction sums to zero in each currency.
+     */
     amount: amount().notNull(),
     currency: char({ length: 3 }).notNull(),
   },
@@ -131,14 +136,17 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** The inbox of the provider's events: verified, recorded once, then acted on from objects fetched afresh. */
+/**
+ * Inbox of the provider's events: each event is verified and recorded once. The handler fetches current
+ * objects.
+ */
 export const providerEvents = pgTable(
   "provider_events",
   {
     id: text().primaryKey(),
     type: text().notNull(),
     objectId: text().notNull(),
-    /** Ids of the object that lead to an order: session, payment intent, our order id. Never card data. */
+    /** Ids that lead to an order: session, payment intent, our order id. Never card data. */
     references: jsonb().$type<Record<string, string>>().notNull().default({}),
     livemode: boolean().notNull(),
     providerCreatedAt: moment().notNull(),

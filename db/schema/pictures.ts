@@ -3,16 +3,16 @@ import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg
 import { pictureFormats } from "../vocabulary.ts";
 import { bytes, createdAt, oneOf, word } from "./columns.ts";
 
-/** Uploaded pictures, known by what was sent: the same picture twice is one row. */
+/** Uploaded images, identified by their content: two uploads of the same file share one row. */
 export const pictures = pgTable(
   "pictures",
   {
-    /** The first 32 hexadecimal digits of the SHA-256 of the file that was sent. */
+    /** The first 32 hexadecimal digits of the SHA-256 of the uploaded file. */
     digest: text().primaryKey(),
-    /** Of the widest copy, in pixels. */
+    /** Size of the widest copy, in pixels. */
     width: integer().notNull(),
     height: integer().notNull(),
-    /** When it was last sent: one that no banner shows is kept for a day from then. */
+    /** The time of the last upload. An image that no banner uses is deleted one day later. */
     createdAt: createdAt(),
   },
   (t) => [
@@ -22,7 +22,7 @@ export const pictures = pgTable(
   ],
 );
 
-/** The copies that browsers are sent: each width in each format. */
+/** The resized copies that browsers receive: one for each width and format. */
 export const pictureFiles = pgTable(
   "picture_files",
   {

@@ -1,14 +1,14 @@
 import { char, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { updatedAt } from "./columns.ts";
 
-/** How many people each web process sees now, written over every 45 seconds; nothing of who they are (readings 27). */
+/** How many users each web process sees now, updated every 45 seconds; no personal data (readings 27). */
 export const webPresence = pgTable("web_presence", {
   process: text().primaryKey(),
   people: integer().notNull(),
   updatedAt: updatedAt(),
 });
 
-/** Visits of a day by country, counted where a proxy names the country; nothing of who they were (readings 27). */
+/** Visits of a day by country, counted when a proxy names the country; no personal data (readings 27). */
 export const countryVisits = pgTable(
   "country_visits",
   {

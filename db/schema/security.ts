@@ -2,7 +2,10 @@ import { bigint, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { actorKinds } from "../vocabulary.ts";
 import { bytes, createdAt, id, oneOf, word } from "./columns.ts";
 
-/** Append-only (a trigger refuses update and delete), chained by a keyed hash over the row before it. */
+/**
+ * Append-only: a trigger rejects update and delete. Each row contains a keyed hash that covers the previous
+ * row.
+ */
 export const adminAuditLog = pgTable(
   "admin_audit_log",
   {
@@ -17,7 +20,7 @@ export const adminAuditLog = pgTable(
     requestId: text().notNull().default(""),
     ip: text().notNull().default(""),
     userAgent: text().notNull().default(""),
-    /** alert_type, severity, success, allowed, before, after: never a secret. */
+    /** alert_type, severity, success, allowed, before, after. Never a secret. */
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     prevHash: bytes().notNull(),
     hash: bytes().notNull(),
@@ -25,7 +28,7 @@ export const adminAuditLog = pgTable(
   },
   (t) => [
     oneOf("admin_audit_log_actor", t.actorKind, actorKinds),
-    // Nulls first, as the list's plain "order by created_at desc" has them.
+    // Nulls first, to match the plain "order by created_at desc" of the list.
     index("admin_audit_log_action").on(t.actionType, t.createdAt.desc().nullsFirst()),
     index("admin_audit_log_created").on(t.createdAt),
     index("admin_audit_log_record").on(t.tableName, t.recordId),

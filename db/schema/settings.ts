@@ -1,7 +1,7 @@
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { updatedAt } from "./columns.ts";
 
-/** Key/value rows; which key holds what, and which may leave the server, is in domain/settings. */
+/** Key/value rows. domain/settings defines each key and whether its value may leave the server. */
 export const siteSettings = pgTable("site_settings", {
   key: text().primaryKey(),
   value: text().notNull(),
@@ -9,7 +9,7 @@ export const siteSettings = pgTable("site_settings", {
   updatedBy: uuid(),
 });
 
-/** Where a background reader stands, such as the provider's events list. */
+/** The position of a background reader, such as the reader of the provider's event list. */
 export const readerCursors = pgTable("reader_cursors", {
   name: text().primaryKey(),
   position: text().notNull(),

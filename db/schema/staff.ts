@@ -19,7 +19,7 @@ export const teams = pgTable("teams", {
   name: text().notNull(),
   description: text().notNull().default(""),
   isActive: boolean().notNull().default(true),
-  /** One more with each change of the team or its permissions: who saves from an old one is told. */
+  /** Increases with each change of the team or its permissions. It detects a save of outdated data. */
   version: integer().notNull().default(1),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -56,7 +56,7 @@ export const teamPermissions = pgTable(
   ],
 );
 
-/** An invitation to the staff. The right begins when the invited person accepts it by a one-time link. */
+/** An invitation to the staff. The access begins when the invited user accepts it by a one-time link. */
 export const staffInvitations = pgTable(
   "staff_invitations",
   {
@@ -66,9 +66,9 @@ export const staffInvitations = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** The team to join; null invites an administrator. */
     teamId: uuid().references(() => teams.id, { onDelete: "cascade" }),
-    /** The admin who invites; null for the command line. */
+    /** The admin who sent the invitation; null for the command line. */
     invitedBy: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** The one-time link that accepts the invitation now. */
+    /** The id of the current one-time link. */
     linkId: uuid().notNull(),
     fullName: text().notNull().default(""),
     createdAt: createdAt(),

@@ -5,10 +5,10 @@ import { closeFraudWarnings } from "../early-fraud-warnings.ts";
 import { newId } from "../random.ts";
 import { emit } from "../webhooks/events.ts";
 
-/** Why and how a dispute opens. `resolution` and `block` are prevented before they count. */
+/** The kind of a dispute. `resolution` and `block` are prevented before they become chargebacks. */
 export type DisputeKind = "fraudulent" | "product_not_received" | "inquiry" | "resolution" | "block";
 
-/** How long (virtual milliseconds) the bank thinks about evidence. */
+/** How long the bank takes to decide on evidence, in virtual milliseconds. */
 const rulesAfter = 2_000;
 const sevenDays = 7 * 86_400;
 
@@ -57,8 +57,8 @@ const openings = {
 } as const;
 
 /**
- * The payer's bank disputes what is left of `charge`, or `amount` of it (minor units). A bank that converts currencies may
- * dispute a little more than was charged.
+ * Opens a dispute on the rest of `charge`, or on `amount` minor units. A bank that converts currencies may
+ * dispute slightly more than was charged.
  */
 export function openDispute(
   sandbox: Sandbox,
@@ -119,7 +119,7 @@ function withdraw(sandbox: Sandbox, dispute: Stripe.Dispute, fee: number): void 
   emit(sandbox, "charge.dispute.funds_withdrawn", dispute);
 }
 
-/** Gives back the amount and the fee of what was withdrawn. */
+/** Returns the withdrawn amount and fee. */
 function reinstate(sandbox: Sandbox, dispute: Stripe.Dispute): void {
   const withdrawn = dispute.balance_transactions[0];
   if (!withdrawn) return;
@@ -150,7 +150,10 @@ function move(
   sandbox.store.disputes.put(dispute);
 }
 
-/** Changes the status; a final one closes the dispute, and `won` gives the money back. Any value is taken. */
+/**
+ * Changes the status of a dispute to any value. A final status closes the dispute; `won` also returns the
+ * money.
+ */
 export function changeDispute(
   sandbox: Sandbox,
   dispute: Stripe.Dispute,
@@ -164,7 +167,7 @@ export function changeDispute(
   if (status === "won") reinstate(sandbox, dispute);
 }
 
-/** An inquiry becomes a chargeback: the money goes now. */
+/** Turns an inquiry into a chargeback: the money is withdrawn now. */
 function escalateInquiry(sandbox: Sandbox, dispute: Stripe.Dispute): void {
   dispute.is_charge_refundable = false;
   if (dispute.payment_method_details?.card) dispute.payment_method_details.card.case_type = "chargeback";
@@ -172,7 +175,9 @@ function escalateInquiry(sandbox: Sandbox, dispute: Stripe.Dispute): void {
   withdraw(sandbox, dispute, disputeFee(dispute.currency));
 }
 
-/** Arms the bank's decision on a dispute under review; called on evidence and after a restart. */
+/**
+ * Schedules the bank's decision on a dispute under review. Call it after new evidence and after a restart.
+ */
 export function scheduleRuling(sandbox: Sandbox, dispute: Stripe.Dispute): void {
   sandbox.clock.at(sandbox.clock.now() + rulesAfter, () => {
     const inquiry = dispute.status === "warning_under_review";

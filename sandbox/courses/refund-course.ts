@@ -5,7 +5,9 @@ import { stateError } from "../http/errors.ts";
 import type { RefundRecord } from "../records.ts";
 import { emit } from "../webhooks/events.ts";
 
-/** Arms the timer of a refund that will change by itself; called when it is made and after a restart. */
+/**
+ * Schedules the change of a refund that changes by itself. Call it after the creation and after a restart.
+ */
 export function scheduleChange(sandbox: Sandbox, record: RefundRecord): void {
   if (record.changesAt === null) return;
   sandbox.clock.at(record.changesAt, () => {
@@ -15,7 +17,10 @@ export function scheduleChange(sandbox: Sandbox, record: RefundRecord): void {
   });
 }
 
-/** A pending refund reaches the payer. Throws 400 for any other. */
+/**
+ * Marks a pending refund as succeeded.
+ * @throws ApiError 400 when the refund is not pending.
+ */
 export function succeedRefund(sandbox: Sandbox, record: RefundRecord): void {
   if (record.refund.status !== "pending")
     throw stateError(`the refund is ${record.refund.status}, not pending`);
@@ -26,11 +31,14 @@ export function succeedRefund(sandbox: Sandbox, record: RefundRecord): void {
   emit(sandbox, "charge.refund.updated", record.refund, { status: before });
 }
 
-/** The bank sends the money of a refund back: the charge counts as not refunded again. Throws 400 when it failed already. */
+/**
+ * Marks a refund as failed: the bank returned the money, so the charge is no longer refunded by this amount.
+ * @throws ApiError 400 when the refund is neither pending nor succeeded.
+ */
 export function failRefund(sandbox: Sandbox, record: RefundRecord): void {
   const { refund } = record;
   if (refund.status !== "pending" && refund.status !== "succeeded") {
-    throw stateError(`the refund is ${refund.status}, it cannot fail any more`);
+    throw stateError(`the refund is ${refund.status}and can no longer fail`);
   }
   const before = refund.status;
   refund.status = "failed";

@@ -1,6 +1,6 @@
 import { findTestCard, passesLuhn, type TestCardName } from "../test-cards.ts";
 
-/** The fields of the payment page, as typed. */
+/** The fields of the payment page as the payer typed them. */
 export interface TypedCard {
   number: string;
   expiry: string;
@@ -8,14 +8,14 @@ export interface TypedCard {
   holder: string;
 }
 
-/** What is wrong, by field. */
+/** Error messages by field. */
 export type CardErrors = Partial<Record<keyof TypedCard, string>>;
 
 type CheckedCard =
   | { card: { name: TestCardName; expMonth: number; expYear: number; holder: string } }
   | { errors: CardErrors };
 
-/** Checks what a payer typed against the test cards and `now` (virtual milliseconds). */
+/** Checks the typed fields against the test cards and `now` (virtual milliseconds). */
 export function checkCard(typed: TypedCard, now: number): CheckedCard {
   const number = typed.number.replace(/[\s-]/g, "");
   const found = findTestCard(number);
@@ -49,7 +49,10 @@ function readExpiry(text: string): { month: number; year: number } | undefined {
   return { month, year: year < 100 ? 2000 + year : year };
 }
 
-/** What may stand in the number field again: a test card's number, never anything else that was typed. */
+/**
+ * Returns the number if it is a test card's number, else an empty text. Other numbers must not be shown
+ * again.
+ */
 export function repeatable(number: string): string {
   return findTestCard(number.replace(/[\s-]/g, "")) ? number.trim() : "";
 }

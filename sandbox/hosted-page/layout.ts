@@ -1,9 +1,9 @@
 import { html } from "hono/html";
 
-/** A piece of a page; everything put into it is escaped. */
+/** A part of a page. All inserted values are escaped. */
 export type Piece = ReturnType<typeof html>;
 
-/** The frame of every page: test banner, one column of content, no script at all. */
+/** The frame of every page: test banner and one column of content, without scripts. */
 export function layout(title: string, content: Piece): Piece {
   return html`<!doctype html>
 <html lang="en">
@@ -25,7 +25,7 @@ export function layout(title: string, content: Piece): Piece {
 </html>`;
 }
 
-/** The link back to the shop; nothing when the session has no cancel address. */
-export function backLink(cancelUrl: string | null, words = "Back to the shop without paying"): Piece {
-  return cancelUrl === null ? html`` : html`<p class="back"><a href="${cancelUrl}">${words}</a></p>`;
+/** The link back to the shop; empty when the session has no cancel URL. */
+export function backLink(cancelUrl: string | null, label = "Back to the shop without paying"): Piece {
+  return cancelUrl === null ? html`` : html`<p class="back"><a href="${cancelUrl}">${label}</a></p>`;
 }

@@ -3,7 +3,7 @@ import { shownMoney } from "../money.ts";
 import type { CheckoutRecord } from "../records.ts";
 import { backLink, layout, type Piece } from "./layout.ts";
 
-/** The bank's question: complete the authentication, or fail it. */
+/** The 3-D Secure page of the bank: the payer completes or fails the authentication. */
 export function challengePage(record: CheckoutRecord): Piece {
   const { session, challenged } = record;
   const total = shownMoney(session.amount_total as number, session.currency as string);
@@ -21,7 +21,7 @@ ${backLink(session.cancel_url)}
   );
 }
 
-/** What a payer sees when the time to pay has passed. */
+/** The page of an expired session. */
 export function expiredPage(record: CheckoutRecord): Piece {
   return layout(
     "Payment page expired",
@@ -33,24 +33,24 @@ ${backLink(record.session.cancel_url, "Back to the shop")}
   );
 }
 
-/** What a payer sees at an address that belongs to no session. */
+/** The page for a URL without a session. */
 export function unknownPage(): Piece {
   return layout(
     "Payment page not found",
     html`<section class="card narrow">
-<h1>There is no payment page here</h1>
-<p>The address is not complete, or the sandbox was reset since. Go back to the shop to start again.</p>
+<h1>This payment page does not exist</h1>
+<p>The address is incomplete, or the sandbox was reset. Go back to the shop to start again.</p>
 </section>`,
   );
 }
 
-/** The front page: what this server is. */
+/** The front page, which describes this server. */
 export function frontPage(): Piece {
   return layout(
     "Card sandbox",
     html`<section class="card narrow">
 <h1>Card sandbox</h1>
-<p>This server plays the card provider on this machine. A shop sends its payers to a payment page here.</p>
+<p>This server simulates the card provider on this machine. A shop redirects its payers to a payment page here.</p>
 </section>`,
   );
 }

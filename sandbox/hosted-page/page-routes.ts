@@ -20,7 +20,7 @@ const style = readFileSync(new URL("./page.css", import.meta.url), "utf8");
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="2" y="6" width="28" height="20" rx="4" fill="#0b5d46"/><rect x="2" y="11" width="28" height="5" fill="#f7f6f2"/></svg>';
 
-/** The pages a payer sees. They work without script; each form answers with a page or a 303. */
+/** The pages for payers. They work without scripts; each form is answered with a page or a 303. */
 export function pageRoutes(sandbox: Sandbox, faults: FaultScript): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
 
@@ -47,7 +47,7 @@ export function pageRoutes(sandbox: Sandbox, faults: FaultScript): Hono<{ Bindin
 
   app.post("/c/pay/:id", async (c) => {
     const typed = await typedCard(c);
-    // From here to the answer nothing waits, so two submits at once cannot both find the session open.
+    // No await follows until the answer, so two concurrent submits cannot both find the session open.
     const record = find(c);
     if (!record) return show(c, unknownPage(), 404);
     const over = ended(c, record);
@@ -94,7 +94,7 @@ export function pageRoutes(sandbox: Sandbox, faults: FaultScript): Hono<{ Bindin
     }
   }
 
-  /** The answer for a session that is not open: paid goes on to the shop, expired says so. */
+  /** Returns the answer for a session that is not open: a redirect to the shop, or the expired page. */
   function ended(c: PageContext, record: CheckoutRecord): Response | Promise<Response> | undefined {
     if (record.session.status === "complete") return c.redirect(successAddress(record.session), 303);
     if (record.session.status === "expired") return show(c, expiredPage(record), 410);
@@ -102,7 +102,7 @@ export function pageRoutes(sandbox: Sandbox, faults: FaultScript): Hono<{ Bindin
   }
 
   function answer(c: PageContext, record: CheckoutRecord, result: PaymentResult, typed?: TypedCard) {
-    // What a payer is told must survive a kill, so it is written before the answer.
+    // The changes are written before the answer, so that they survive a SIGKILL.
     sandbox.store.flush();
     if (result.outcome === "succeeded") return c.redirect(result.redirectUrl, 303);
     if (result.outcome === "requires_action") return c.redirect(new URL(result.challengeUrl).pathname, 303);
@@ -121,9 +121,10 @@ export function pageRoutes(sandbox: Sandbox, faults: FaultScript): Hono<{ Bindin
     return show(c, paymentPage(record, shown, trouble), status, record);
   }
 
-  /** A scripted fault: an error page, or a connection that ends without an answer. */
+  /** Runs a scripted fault: an error page, or a connection that closes without an answer. */
   async function broken(c: PageContext, status: number | undefined, ms = 90_000): Promise<Response> {
-    if (status !== undefined) return c.text("The card sandbox was told to fail here.", status as 500);
+    if (status !== undefined)
+      return c.text("The card sandbox fails here because of a scripted fault.", status as 500);
     await faults.wait(ms, c.env.outgoing);
     c.env.outgoing.destroy();
     return RESPONSE_ALREADY_SENT;
@@ -142,7 +143,7 @@ function show(
   status: 200 | 400 | 402 | 404 | 410 = 200,
   record?: CheckoutRecord,
 ) {
-  // Browsers apply form-action to where a form's answer redirects, so the shop's origin must be allowed.
+  // Browsers also apply form-action to the redirect after a form, so the shop's origin must be allowed.
   const shop = record ? ` ${new URL(successAddress(record.session)).origin}` : "";
   c.header(
     "content-security-policy",

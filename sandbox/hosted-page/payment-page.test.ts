@@ -16,7 +16,7 @@ const open = (amount?: number, more?: Parameters<typeof sessionFor>[1]) =>
   sandbox.stripe.checkout.sessions.create(sessionFor(amount, more));
 const done = (id: string) => `http://localhost:43100/done?session=${id}`;
 
-test("the page shows what is paid for, the labelled fields, test mode, and no script", async () => {
+test("the payment page shows the items, labelled fields and test mode, without scripts", async () => {
   const session = await open(6_450, {
     customer_email: "buyer@example.com",
     line_items: [
@@ -45,7 +45,7 @@ test("the page shows what is paid for, the labelled fields, test mode, and no sc
   expect((await get("/assets/page.css")).headers.get("content-type")).toContain("text/css");
 });
 
-test("a currency without fractions is shown without them", async () => {
+test("the payment page shows a currency without decimals correctly", async () => {
   const session = await open(0, {
     line_items: [
       { quantity: 1, price_data: { currency: "jpy", unit_amount: 12_900, product_data: { name: "Thing" } } },
@@ -54,7 +54,7 @@ test("a currency without fractions is shown without them", async () => {
   expect(await (await get(`/c/pay/${session.id}`)).text()).toContain("Pay ¥12,900</button>");
 });
 
-test("a paid session goes to the shop with its id, also from a second tab and by the back button", async () => {
+test("a paid session redirects to the shop with its id, also in a second tab", async () => {
   const session = await open();
   const paid = await submit(`/c/pay/${session.id}`, good);
   expect([paid.status, paid.headers.get("location")]).toEqual([303, done(session.id)]);
@@ -64,7 +64,7 @@ test("a paid session goes to the shop with its id, also from a second tab and by
   expect([back.status, back.headers.get("location")]).toEqual([303, done(session.id)]);
 });
 
-test("twenty submits at once make one payment", async () => {
+test("twenty concurrent submits create one payment", async () => {
   const session = await open();
   const answers = await Promise.all(Array.from({ length: 20 }, () => submit(`/c/pay/${session.id}`, good)));
   expect(new Set(answers.map((answer) => `${answer.status} ${answer.headers.get("location")}`))).toEqual(
@@ -76,15 +76,15 @@ test("twenty submits at once make one payment", async () => {
 
 test.each([
   ["no number", { number: "" }, "number", "Enter the card number."],
-  ["a number cut short", { number: "4242 4242" }, "number", "Your card number is incomplete."],
+  ["an incomplete number", { number: "4242 4242" }, "number", "Your card number is incomplete."],
   ["the documented wrong number", { number: "4242424242424241" }, "number", "Your card number is incorrect."],
-  ["a card that is no test card", { number: "4111111111111111" }, "number", "Only test cards work here"],
+  ["a number that is not a test card", { number: "4111111111111111" }, "number", "Only test cards work here"],
   ["an expiry in the past", { expiry: "01/20" }, "expiry", "in the past"],
   ["month 13", { expiry: "13/40" }, "expiry", "as MM / YY"],
   ["two digits of CVC", { cvc: "12" }, "cvc", "3 digits"],
-  ["three digits for a card with four", { number: "378282246310005" }, "cvc", "4 digits"],
+  ["three digits for a card with a four-digit CVC", { number: "378282246310005" }, "cvc", "4 digits"],
   ["no name", { holder: " " }, "holder", "Enter the name"],
-])("%s is told at its field and nothing is charged", async (_name, change, field, message) => {
+])("%s shows an error at its field and charges nothing", async (_name, change, field, message) => {
   const session = await open();
   const answer = await submit(`/c/pay/${session.id}`, { ...good, ...change });
   const page = await answer.text();
@@ -99,7 +99,7 @@ test.each([
   });
 });
 
-test("a decline is told, the session stays open, and another card pays", async () => {
+test("a declined card shows an error and leaves the session open for another card", async () => {
   const session = await open();
   const declined = await submit(`/c/pay/${session.id}`, { ...good, number: "4000000000009995" });
   expect(declined.status).toBe(402);
@@ -107,7 +107,7 @@ test("a decline is told, the session stays open, and another card pays", async (
   expect((await submit(`/c/pay/${session.id}`, good)).headers.get("location")).toBe(done(session.id));
 });
 
-test("3-D Secure asks on its own page, which can be completed, failed or left", async () => {
+test("3-D Secure uses a separate page that the payer can complete, fail or leave", async () => {
   const session = await open();
   const secure = `/c/pay/${session.id}/3ds`;
   expect((await get(secure)).headers.get("location")).toBe(`/c/pay/${session.id}`);
@@ -125,7 +125,7 @@ test("3-D Secure asks on its own page, which can be completed, failed or left", 
   expect((await submit(secure, { answer: "complete" })).headers.get("location")).toBe(done(session.id));
 });
 
-test("a body that is no form, or far too long, is answered and charges nothing", async () => {
+test("a body that is not a form or is too long is rejected and charges nothing", async () => {
   const session = await open();
   const send = (type: string, body: string) =>
     fetch(at(`/c/pay/${session.id}`), { method: "POST", body, headers: { "content-type": type } });
@@ -135,7 +135,7 @@ test("a body that is no form, or far too long, is answered and charges nothing",
   expect((await sandbox.stripe.checkout.sessions.retrieve(session.id)).payment_intent).toBeNull();
 });
 
-test("an expired page says so and leads back; an unknown one is 404", async () => {
+test("an expired page says so and links back; an unknown page is 404", async () => {
   const session = await open();
   await sandbox.stripe.checkout.sessions.expire(session.id);
   for (const answer of [
@@ -152,13 +152,13 @@ test("an expired page says so and leads back; an unknown one is 404", async () =
   expect((await submit("/c/pay/cs_test_none", good)).status).toBe(404);
 });
 
-test("an order of nothing is completed without a card", async () => {
+test("a session with a total of zero completes without a card", async () => {
   const session = await open(0);
   expect(await (await get(`/c/pay/${session.id}`)).text()).toContain("Complete order</button>");
   expect((await submit(`/c/pay/${session.id}`, {})).headers.get("location")).toBe(done(session.id));
 });
 
-test("scripted faults reach the pages too, and the control interface takes JSON only", async () => {
+test("scripted faults apply to the pages, and the control interface accepts only JSON", async () => {
   const session = await open();
   await sandbox.control.setFaults([{ path: "/c/pay/*", kind: "status", status: 500, times: 1 }]);
   expect((await get(`/c/pay/${session.id}`)).status).toBe(500);

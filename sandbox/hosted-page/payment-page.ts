@@ -5,7 +5,7 @@ import { type TestCard, testCards } from "../test-cards.ts";
 import type { CardErrors, TypedCard } from "./card-form.ts";
 import { backLink, layout, type Piece } from "./layout.ts";
 
-/** What went wrong with the last try: at fields, or as a whole. */
+/** The error of the last attempt: at single fields or for the whole form. */
 export interface Trouble {
   errors?: CardErrors;
   message?: string;
@@ -13,7 +13,10 @@ export interface Trouble {
 
 const nothingTyped: TypedCard = { number: "", expiry: "", cvc: "", holder: "" };
 
-/** The payment page of an open session; `typed` is shown again after a refusal (the security code never). */
+/**
+ * The payment page of an open session. After an error it shows the typed fields again, except the security
+ * code.
+ */
 export function paymentPage(record: CheckoutRecord, typed = nothingTyped, trouble: Trouble = {}): Piece {
   const { session, lines } = record;
   const total = shownMoney(session.amount_total as number, session.currency as string);

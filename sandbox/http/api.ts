@@ -22,11 +22,11 @@ interface Answer {
   body: string;
   requestId: string;
   headers: Record<string, string>;
-  /** false when the request was refused before it began; such an answer is not kept. */
+  /** False when the request was rejected before its execution. Such an answer is not stored. */
   executed: boolean;
 }
 
-/** The API under /v1: authentication, parameters, idempotency, faults, then the operation. */
+/** The API under /v1: authentication, parameters, idempotency and faults, then the operation. */
 export function apiRoutes(
   sandbox: Sandbox,
   apiKey: string,
@@ -66,7 +66,10 @@ export function apiRoutes(
     }
   }
 
-  /** Runs a request under its idempotency key; undefined when a fault leaves it without an answer. */
+  /**
+   * Runs a request under its idempotency key. Resolves with undefined when a fault leaves it without an
+   * answer.
+   */
   async function perform(
     c: ApiContext,
     operation: Operation,
@@ -91,7 +94,7 @@ export function apiRoutes(
         : execute(operation, c.req.param("id") ?? "", raw, requestId, key);
       const after = fault?.kind === "status" && fault.when === "after";
       const answer = after ? faultAnswer(fault, requestId) : real;
-      // A fault that is not kept leaves the real answer for the repeat.
+      // When the fault's answer is not stored, a repeated request receives the real answer.
       if (key !== undefined && real.executed) {
         const { status, body } = after && !keeps(fault) ? real : answer;
         idempotency.keep(key, { status, body, requestId });
@@ -125,7 +128,7 @@ export function apiRoutes(
     }
   }
 
-  /** Leaves the client waiting until it gives up or the fault's time has passed, then ends the connection. */
+  /** Waits until the client disconnects or the fault's time has passed, then closes the connection. */
   async function leave(outgoing: ServerResponse, fault: Fault): Promise<undefined> {
     await faults.wait(fault.ms ?? 90_000, outgoing);
     outgoing.destroy();
@@ -237,7 +240,7 @@ function sent(c: ApiContext, answer: Answer): Response {
   });
 }
 
-/** Sends the head and half of the body, then ends the connection. */
+/** Sends the headers and half of the body, then closes the connection. */
 function cut(outgoing: ServerResponse, answer: Answer): Response {
   const bytes = Buffer.from(answer.body);
   outgoing.writeHead(answer.status, { ...headersOf(answer), "content-length": bytes.length });

@@ -1,19 +1,22 @@
 import { isCurrency } from "../money.ts";
 import { invalidValue } from "./errors.ts";
 
-/** How the account and the API behave; every value may be changed through the control interface. */
+/** The behaviour of the account and the API. The control interface can change every value. */
 export interface Conditions {
-  /** The currency the account is paid out in, and how many of it one unit of any other currency is. Null: as charged. */
+  /**
+   * The settlement currency, and its amount for one unit of another currency. Null: charges settle in their
+   * currency.
+   */
   settlement: { currency: string; rate: number } | null;
-  /** true: Radar puts payments of elevated risk into the manual review queue. */
+  /** Whether Radar puts payments with elevated risk into the manual review queue. */
   reviewsElevatedRisk: boolean;
-  /** How long (virtual seconds) a new object is missing from lists; reading it by its id works at once. */
+  /** How long lists omit a new object, in virtual seconds. A read by id works at once. */
   listLag: number;
-  /** How long (virtual seconds) a session that was ended by request is still read as open. */
+  /** How long an explicitly expired session is still read as open, in virtual seconds. */
   staleExpiry: number;
 }
 
-/** What holds unless told otherwise. */
+/** The initial conditions. */
 export const defaultConditions: Conditions = {
   settlement: null,
   reviewsElevatedRisk: false,
@@ -39,7 +42,10 @@ function isSettlement(value: { currency?: unknown; rate?: unknown } | null): boo
   );
 }
 
-/** `conditions` with `changes` applied. Throws 400 for an unknown name or a value that is not allowed. */
+/**
+ * Returns `conditions` with `changes`.
+ * @throws ApiError 400 for an unknown name or a value that is not allowed.
+ */
 export function changedConditions(conditions: Conditions, changes: Record<string, unknown>): Conditions {
   for (const [key, value] of Object.entries(changes)) {
     if (!Object.hasOwn(kinds, key)) throw invalidValue(key, `unknown condition: ${key}`);

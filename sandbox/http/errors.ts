@@ -8,7 +8,10 @@ export interface ErrorBody {
   charge?: string;
 }
 
-/** An error answer. `executed` tells whether the request had begun: only such answers are kept under an idempotency key. */
+/**
+ * An error answer. `executed` says whether the request had begun; only such answers are stored under an
+ * idempotency key.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -23,17 +26,17 @@ export class ApiError extends Error {
   }
 }
 
-/** 400 for a parameter, found before anything was done. */
+/** A 400 for a parameter, found before the request had any effect. */
 export function parameterError(code: string, param: string, message: string): ApiError {
   return new ApiError(400, { type: "invalid_request_error", code, param, message });
 }
 
-/** 400 for a value that the API refuses without a code of its own. */
+/** A 400 for a value that the API rejects without an error code. */
 export function invalidValue(param: string, message: string): ApiError {
   return new ApiError(400, { type: "invalid_request_error", param, message });
 }
 
-/** 400 because the object's state does not allow it; kept under the idempotency key. */
+/** A 400 because of the object's state. It is stored under the idempotency key. */
 export function stateError(message: string, code?: string, param?: string): ApiError {
   return new ApiError(
     400,
@@ -42,7 +45,7 @@ export function stateError(message: string, code?: string, param?: string): ApiE
   );
 }
 
-/** 404 for an object that is not there. */
+/** A 404 for an unknown object. */
 export function missing(kind: string, id: string, param = "id"): ApiError {
   return new ApiError(404, {
     type: "invalid_request_error",
@@ -52,7 +55,7 @@ export function missing(kind: string, id: string, param = "id"): ApiError {
   });
 }
 
-/** 501 for a part of the API that the sandbox does not speak: loud, never a false 200. */
+/** A 501 for a part of the API that the sandbox does not implement. A false 200 would hide the gap. */
 export function notSpoken(what: string): ApiError {
   return new ApiError(501, {
     type: "api_error",

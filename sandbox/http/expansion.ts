@@ -9,7 +9,7 @@ import { listOf, text } from "./parameters.ts";
 
 type Expandable = Partial<Record<string, ObjectKind>>;
 
-/** What may be expanded in each kind of object, and the kind found there. */
+/** The expandable fields of each kind of object, and the kind of the expanded object. */
 const expandable: Partial<Record<ObjectKind, Expandable>> = {
   "checkout.session": { customer: "customer", line_items: "item", payment_intent: "payment_intent" },
   payment_intent: { customer: "customer", latest_charge: "charge" },
@@ -32,7 +32,7 @@ const expandable: Partial<Record<ObjectKind, Expandable>> = {
   price: { product: "product" },
 };
 
-/** Expandable in the real API, absent here because the sandbox keeps no such object. */
+/** Fields that the real API can expand. The sandbox has no such objects. */
 const known = new Set([
   "payment_method",
   "invoice",
@@ -47,7 +47,11 @@ const known = new Set([
   "payment_record",
 ]);
 
-/** Reads `expand[]`. Throws 400 for what cannot be expanded in the operation's answer. */
+/**
+ * Parses `expand[]`.
+ * @throws ApiError 400 for a field that the operation's answer cannot expand, 501 for one that the sandbox
+ * lacks.
+ */
 export function readExpansions(value: FormValue | undefined, operation: Operation): string[][] {
   if (value === undefined) return [];
   return listOf(text(), 20)(value, "expand").map((path) => {
@@ -69,7 +73,10 @@ function cannotExpand(path: string) {
   return invalidValue("expand", `This property cannot be expanded (${path}).`);
 }
 
-/** A copy of `answer` with the objects named by `paths` in place of their ids; kept objects are not touched. */
+/**
+ * Returns a copy of `answer` in which the objects of `paths` replace their ids. Stored objects stay
+ * unchanged.
+ */
 export function expanded(
   sandbox: Sandbox,
   answer: object,
@@ -110,7 +117,7 @@ function deeper(sandbox: Sandbox, found: object, kind: ObjectKind, rest: string[
     : { ...list, data: list.data.map((row) => withExpanded(sandbox, row, kind, below)) };
 }
 
-/** Lists that are part of an object only when asked for. */
+/** Returns a list that belongs to an object only when it is expanded. */
 function included(sandbox: Sandbox, object: { id: string }, part: string): object | null {
   if (part === "line_items") return linesOf(findSession(sandbox, object.id));
   if (part !== "refunds") return null;

@@ -2,28 +2,33 @@ import type { ServerResponse } from "node:http";
 import { seededRandom } from "../random.ts";
 import { invalidValue } from "./errors.ts";
 
-/** One line of the fault script: what goes wrong, where, and how often. */
+/** One line of the fault script: the kind of fault, the requests it applies to, and how often. */
 export interface Fault {
-  /** GET, POST or DELETE; any when left out. */
+  /** GET, POST or DELETE; without it, all methods. */
   method?: string;
-  /** A path where `*` stands for one segment and a last `**` for the rest: "/v1/checkout/sessions/*". */
+  /** A path in which `*` stands for one segment and a final `**` for the rest: "/v1/checkout/sessions/*". */
   path: string;
   /**
-   * `status`: an error answer. `timeout`: no answer at all. `cut`: half of the body, then the connection ends.
-   * `delay`: the right answer, late.
+   * `status`: an error answer. `timeout`: no answer. `cut`: half of the body, then the connection closes.
+   * `delay`: the correct answer, late.
    */
   kind: "status" | "timeout" | "cut" | "delay";
-  /** For `status`: which one (default 500). */
+  /** For `status`: the HTTP status (default 500). */
   status?: number;
-  /** For `status` and `timeout`: before or after the effect (default before). A cut is always after it. */
+  /**
+   * For `status` and `timeout`: before or after the effect (default before). A cut is always after the
+   * effect.
+   */
   when?: "before" | "after";
-  /** For `delay`: how long; for `timeout`: when the connection is ended (default 90,000). Real milliseconds. */
+  /**
+   * In real milliseconds. For `delay`: the delay. For `timeout`: when the connection closes (default 90,000).
+   */
   ms?: number;
-  /** For `status`: whether the answer is kept under the idempotency key (default: 5xx yes, except 503; others no). */
+  /** For `status`: whether the answer is stored under the idempotency key (default: only 5xx except 503). */
   keep?: boolean;
-  /** How many times it strikes; without end when left out. */
+  /** How many requests the fault affects; without it, no limit. */
   times?: number;
-  /** Chance, 0 to 1, that it strikes a request it fits (default 1). */
+  /** The probability, 0 to 1, that the fault affects a matching request (default 1). */
   probability?: number;
 }
 
@@ -40,7 +45,10 @@ export class FaultScript {
   #random = seededRandom(1);
   #waiting = new Set<() => void>();
 
-  /** Replaces the script. Throws 400 naming a line that makes no sense. */
+  /**
+   * Replaces the script.
+   * @throws ApiError 400 naming an invalid line.
+   */
   set(faults: Fault[], seed = 1): void {
     const armed = faults.map((fault, index) => ({
       fault: checked(fault, `faults[${index}]`),
@@ -52,7 +60,7 @@ export class FaultScript {
     this.#random = seededRandom(seed);
   }
 
-  /** The first fault that strikes this request, if any; it is counted. */
+  /** Returns the first fault that affects this request, and counts it. */
   take(method: string, path: string): Fault | undefined {
     for (const armed of this.#armed) {
       const { fault } = armed;
@@ -65,12 +73,12 @@ export class FaultScript {
     return undefined;
   }
 
-  /** The script with how often each line struck. */
+  /** Returns the script with the number of affected requests of each line. */
   report(): (Fault & { struck: number })[] {
     return this.#armed.map(({ fault, struck }) => ({ ...fault, struck }));
   }
 
-  /** Resolves after `ms`, when the client leaves, or when the sandbox stops. */
+  /** Resolves after `ms`, when the client disconnects, or when the sandbox stops. */
   wait(ms: number, outgoing?: ServerResponse): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
@@ -84,7 +92,7 @@ export class FaultScript {
     });
   }
 
-  /** Ends every wait. */
+  /** Ends all waits. */
   stop(): void {
     for (const done of [...this.#waiting]) done();
   }

@@ -1,14 +1,16 @@
 import { invalidValue } from "./errors.ts";
 
-/** A form value: text, a list, or named values (`a[b]=c`, `a[]=c`, `a[0][b]=c`). */
+/** A form value: text, a list or named values (`a[b]=c`, `a[]=c`, `a[0][b]=c`). */
 export type FormValue = string | FormValue[] | { [key: string]: FormValue };
 export type FormValues = { [key: string]: FormValue };
 
 const deepest = 8;
 
 /**
- * Parses a form-encoded body or query into nested values; an object whose keys are all indexes becomes a list.
- * Throws 400 for a name that is both a value and a parent, nested too deep, or unbalanced.
+ * Parses a form-encoded body or query into nested values. An object whose keys are all indexes becomes a
+ * list.
+ * @throws ApiError 400 for a name that is both a value and a parent, nested too deeply, or has unbalanced
+ * brackets.
  */
 export function parseForm(text: string): FormValues {
   const root: FormValues = Object.create(null) as FormValues;

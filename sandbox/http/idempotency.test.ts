@@ -28,7 +28,7 @@ const post = (key: string, form = body) =>
 const errorOf = async (answer: Response) =>
   ((await answer.json()) as { error: { type: string; code?: string } }).error;
 
-test("the same key gives the same answer and does nothing again", async () => {
+test("a repeated key returns the first answer without a second effect", async () => {
   const first = await post("same");
   const again = await post("same");
   expect(first.headers.get("idempotent-replayed")).toBeNull();
@@ -37,19 +37,19 @@ test("the same key gives the same answer and does nothing again", async () => {
   expect(await again.text()).toBe(await first.text());
 });
 
-test("the same key with other parameters is refused", async () => {
+test("a key with different parameters is rejected", async () => {
   await post("other");
   const answer = await post("other", body.replace("500", "600"));
   expect(answer.status).toBe(400);
   expect((await errorOf(answer)).type).toBe("idempotency_error");
 });
 
-test("a refused parameter is not kept: the key can be used for the corrected request", async () => {
+test("a parameter error is not stored, so the key works for the corrected request", async () => {
   expect((await post("corrected", "mode=payment")).status).toBe(400);
   expect((await post("corrected")).status).toBe(200);
 });
 
-test("a second request while the first runs is told so", async () => {
+test("a second request with a running key is answered 409", async () => {
   await sandbox.control.setFaults([{ path: "/v1/checkout/sessions", kind: "delay", ms: 150, times: 1 }]);
   const first = post("racing");
   await new Promise((resolve) => setTimeout(resolve, 40));
@@ -60,7 +60,7 @@ test("a second request while the first runs is told so", async () => {
   expect((await post("racing")).headers.get("idempotent-replayed")).toBe("true");
 });
 
-test("a server error is kept and given again; a 429 is not", async () => {
+test("a server error is stored and repeated; a 429 is not", async () => {
   await sandbox.control.setFaults([{ path: "/v1/checkout/sessions", kind: "status", status: 500, times: 1 }]);
   expect((await post("broken")).status).toBe(500);
   const again = await post("broken");
@@ -71,7 +71,7 @@ test("a server error is kept and given again; a 429 is not", async () => {
   expect((await post("busy")).status).toBe(200);
 });
 
-test("a key is forgotten after 24 hours of virtual time", async () => {
+test("a key expires after 24 hours of virtual time", async () => {
   const first = (await (await post("aged")).json()) as { id: string };
   await sandbox.control.advanceClock(24 * 3600 + 1);
   const later = (await (await post("aged")).json()) as { id: string };
@@ -80,30 +80,33 @@ test("a key is forgotten after 24 hours of virtual time", async () => {
 
 test.each([
   ["an answer that never comes", { kind: "timeout", when: "after", ms: 50 }],
-  ["a question that was never heard", { kind: "timeout", when: "before", ms: 50 }],
-  ["an error after the effect that is not kept", { kind: "status", status: 503, when: "after", keep: false }],
-] as const)("the official client survives %s with one session made", async (_name, fault) => {
-  const patient = clientFor(sandbox.port, { maxNetworkRetries: 2 });
+  ["a request that never arrives", { kind: "timeout", when: "before", ms: 50 }],
+  [
+    "an error after the effect that is not stored",
+    { kind: "status", status: 503, when: "after", keep: false },
+  ],
+] as const)("the official client recovers from %s and creates one session", async (_name, fault) => {
+  const retrying = clientFor(sandbox.port, { maxNetworkRetries: 2 });
   const before = (await sandbox.control.state()).counts.sessions as number;
   await sandbox.control.setFaults([{ method: "POST", path: "/v1/checkout/sessions", times: 1, ...fault }]);
-  const session = await patient.checkout.sessions.create(sessionFor());
+  const session = await retrying.checkout.sessions.create(sessionFor());
   expect(session.status).toBe("open");
   const state = await sandbox.control.state();
   expect(state.counts.sessions).toBe(before + 1);
   expect(state.faults[0]?.struck).toBe(1);
 });
 
-test("an answer cut in half is an error of the official client; the repeat with the same key finds the one session", async () => {
-  const patient = clientFor(sandbox.port, { maxNetworkRetries: 2 });
+test("a cut answer fails in the official client; a retry with its key returns the same session", async () => {
+  const retrying = clientFor(sandbox.port, { maxNetworkRetries: 2 });
   const before = (await sandbox.control.state()).counts.sessions as number;
   await sandbox.control.setFaults([{ path: "/v1/checkout/sessions", kind: "cut", times: 1 }]);
-  const make = () => patient.checkout.sessions.create(sessionFor(), { idempotencyKey: "cut" });
+  const make = () => retrying.checkout.sessions.create(sessionFor(), { idempotencyKey: "cut" });
   await expect(make()).rejects.toMatchObject({ type: "StripeConnectionError" });
   expect((await make()).status).toBe("open");
   expect((await sandbox.control.state()).counts.sessions).toBe(before + 1);
 });
 
-test("a fault script that makes no sense is refused and the old one stays", async () => {
+test("an invalid fault script is rejected and the old script stays", async () => {
   await sandbox.control.setFaults([{ path: "/v1/balance", kind: "status", times: 1 }]);
   await expect(sandbox.control.setFaults([{ path: "/v1/**", kind: "explode" as "cut" }])).rejects.toThrow(
     "faults[0]: kind must be one of",

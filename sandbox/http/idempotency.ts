@@ -5,7 +5,7 @@ import { ApiError } from "./errors.ts";
 
 const keptFor = 24 * 3600;
 
-/** Answers under idempotency keys: the first answer is kept for 24 h of virtual time and given again. */
+/** Stores the first answer under an idempotency key for 24 h of virtual time and repeats it. */
 export class Idempotency {
   #sandbox: Sandbox;
   #running = new Map<string, string>();
@@ -16,8 +16,9 @@ export class Idempotency {
   }
 
   /**
-   * Takes `key` for one request, or answers what is kept. Throws 400 when the key was used with other parameters,
-   * and 409 while another request with it runs.
+   * Reserves `key` for one request, or returns the stored answer.
+   * @throws ApiError 400 when the key was used with other parameters, 409 while another request with the key
+   * runs.
    */
   begin(key: string, method: string, path: string, form: string): KeptAnswer | undefined {
     if (key.length > 255) {
@@ -47,7 +48,7 @@ export class Idempotency {
     return fresh;
   }
 
-  /** Keeps the answer of the request that took `key`. */
+  /** Stores the answer of the request that reserved `key`. */
   keep(key: string, answer: { status: number; body: string; requestId: string }): void {
     const now = this.#sandbox.clock.seconds();
     const fingerprint = this.#running.get(key);
@@ -58,7 +59,7 @@ export class Idempotency {
     this.#sandbox.store.answers.prune((row) => row.created + keptFor <= now);
   }
 
-  /** Gives `key` back, kept or not. */
+  /** Ends the reservation of `key`. */
   end(key: string): void {
     this.#running.delete(key);
   }

@@ -17,14 +17,17 @@ export interface JournalLine {
 }
 
 /**
- * An append-only file of row states. A line handed to `append` is in the kernel when it returns, so it survives
- * a kill -9 of the process (not a power cut: nothing here is real money).
+ * An append-only file of row states. `append` hands its lines to the kernel before it returns, so they
+ * survive a SIGKILL of the process. They may not survive a power failure.
  */
 export class Journal {
   #path: string;
   #file: number;
 
-  /** Opens `folder/journal.ndjson`, hands every readable line to `replay`, then writes it anew from `current()`. */
+  /**
+   * Opens `folder/journal.ndjson`, passes every complete line to `replay`, and rewrites the file from
+   * `current()`.
+   */
   constructor(folder: string, replay: (line: JournalLine) => void, current: () => Iterable<JournalLine>) {
     mkdirSync(folder, { recursive: true });
     this.#path = join(folder, "journal.ndjson");
@@ -36,7 +39,7 @@ export class Journal {
     writeFully(this.#file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
   }
 
-  /** Replaces the whole file at once (written beside it, then renamed) by `lines`. */
+  /** Replaces the whole file by `lines` atomically: it writes a new file and renames it. */
   rewrite(lines: Iterable<JournalLine>): number {
     const fresh = `${this.#path}.new`;
     const file = openSync(fresh, "w", 0o600);
@@ -72,5 +75,5 @@ function readLines(path: string, replay: (line: JournalLine) => void): void {
     }
     start = end + 1;
   }
-  // What follows the last line end is a line cut short by a kill: its answer was never sent.
+  // Text after the last line end is a line that a kill cut off. Its answer was never sent.
 }

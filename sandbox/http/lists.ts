@@ -4,7 +4,7 @@ import { ApiError, invalidValue } from "./errors.ts";
 import type { FormValue } from "./form-body.ts";
 import { integer, readValues, text } from "./parameters.ts";
 
-/** One page of a list as the API answers it. */
+/** One page of a list in the API. */
 interface Page<T> {
   object: "list";
   data: T[];
@@ -33,14 +33,14 @@ export function createdRange(value: FormValue, path: string): CreatedRange {
   };
 }
 
-/** The paging parameters every list takes. */
+/** The paging parameters of every list. */
 export const paging = {
   limit: integer(1, 100),
   starting_after: text(),
   ending_before: text(),
 };
 
-/** Paging and creation-time parameters. */
+/** The paging parameters and the creation time. */
 export const pagingByTime = { ...paging, created: createdRange };
 
 interface Paging {
@@ -51,8 +51,9 @@ interface Paging {
 }
 
 /**
- * One page of `table`, newest first, of the rows that `wanted` accepts (10 unless `limit` says otherwise).
- * While lists lag, rows that are newer than the lag are left out. Throws 400 when a cursor names no row, or both cursors are given.
+ * Returns one page of `table`, newest first, with the rows that `wanted` accepts (10 unless `limit` is
+ * given). `listLag` omits newer rows.
+ * @throws ApiError 400 when a cursor names no row, or when both cursors are given.
  */
 export function page<T extends Row>(
   sandbox: Sandbox,
@@ -79,7 +80,7 @@ export function page<T extends Row>(
   const newest = sandbox.clock.seconds() - sandbox.conditions.listLag;
   const rows = backwards ? table.oldestFirst(by.ending_before) : table.newestFirst(by.starting_after);
   for (const row of rows) {
-    // Creation times only grow, so a row past the far end of the range ends the search.
+    // Creation times only increase, so a row beyond the range ends the search.
     if (by.created && (backwards ? row.created > by.created.to : row.created < by.created.from)) break;
     if (by.created && (row.created < by.created.from || row.created > by.created.to)) continue;
     if (row.created > newest || !wanted(row)) continue;

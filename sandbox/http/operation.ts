@@ -1,7 +1,7 @@
 import type { Sandbox } from "../context.ts";
 import type { FormValues } from "./form-body.ts";
 
-/** The kinds of object that an operation may answer. */
+/** The kinds of object that an operation may return. */
 export type ObjectKind =
   | "account"
   | "balance"
@@ -19,14 +19,14 @@ export type ObjectKind =
   | "refund"
   | "webhook_endpoint";
 
-/** One request of the API: the id of its path ("" when it has none) and its parameters without `expand`. */
+/** One API request: the id in its path ("" without one) and its parameters without `expand`. */
 export interface Call {
   sandbox: Sandbox;
   id: string;
   form: FormValues;
 }
 
-/** One operation that the sandbox implements. `run` is synchronous: it checks its parameters, then acts. */
+/** One implemented operation. `run` is synchronous: it checks its parameters, then acts. */
 export interface Operation {
   method: "GET" | "POST" | "DELETE";
   path: string;

@@ -7,14 +7,14 @@ import { operations } from "./operations.ts";
 type Json = Record<string, unknown>;
 
 /**
- * Stripe's published fixtures (`openapi/fixtures3.json` of github.com/stripe/openapi). The comparison runs when somebody has
- * put the file into `.cache`; it is too large for the repository.
+ * Stripe's published fixtures (`openapi/fixtures3.json` of github.com/stripe/openapi). The comparison runs
+ * only when the file is in `.cache`. The file is too large for the repository.
  */
 const fixturesFile = new URL("../../.cache/stripe-fixtures3.json", import.meta.url);
 
 /**
- * Where the sandbox's objects rightly differ from the fixtures, which were published for an earlier version of the
- * API. "+" is a field of ours, "-" one of theirs.
+ * Expected differences between the sandbox's objects and the fixtures, which belong to an earlier API
+ * version. "+" marks a field of the sandbox only, "-" a field of the fixtures only.
  */
 const knownDifferences: Record<string, string> = {
   "checkout.session +allowed_payment_method_types": "new in this version",
@@ -28,24 +28,25 @@ const knownDifferences: Record<string, string> = {
   "payment_intent.last_payment_error +message": "the fixture shows the type only",
   "payment_intent.last_payment_error +charge": "the fixture shows the type only",
   "payment_intent.last_payment_error +payment_method_type": "the fixture shows the type only",
-  "charge -refunds": "only there when expanded",
-  "charge.outcome +risk_level": "optional, there for every card payment",
-  "charge.outcome +risk_score": "optional, there for every card payment",
+  "charge -refunds": "only present when expanded",
+  "charge.outcome +risk_level": "optional, present for every card payment",
+  "charge.outcome +risk_score": "optional, present for every card payment",
   "charge.payment_method_details.card +electronic_commerce_indicator": "new in this version",
-  "refund +failure_balance_transaction": "only there after a failure",
-  "refund +failure_reason": "only there after a failure",
-  "refund.destination_details.card +reference_status": "optional, there for a refund that is no reversal",
-  "refund.destination_details.card +reference_type": "optional, there for a refund that is no reversal",
+  "refund +failure_balance_transaction": "only present after a failure",
+  "refund +failure_reason": "only present after a failure",
+  "refund.destination_details.card +reference_status":
+    "optional, present for a refund that is not a reversal",
+  "refund.destination_details.card +reference_type": "optional, present for a refund that is not a reversal",
   "dispute +intended_submission_method": "new in this version",
   "dispute.evidence_details +submission_method": "new in this version",
   "product +tax_details": "new in this version",
-  "radar.early_fraud_warning +payment_intent": "optional, there when the charge has an intent",
-  "webhook_endpoint +secret": "only there at its creation",
+  "radar.early_fraud_warning +payment_intent": "optional, present when the charge has an intent",
+  "webhook_endpoint +secret": "only present at its creation",
   "account.business_profile +specified_commercial_transactions_act_url": "new in this version",
 };
 
 let sandbox: TestSandbox;
-/** Every answer of the tour: the operation it came from and its objects. */
+/** All answers of the calls below: the operation and its objects. */
 const answers: { operation: string; object: Json }[] = [];
 
 async function call(method: string, path: string, id = "", form: Record<string, string> = {}): Promise<Json> {
@@ -136,7 +137,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-test("every operation answers: an object of its kind, or the one refusal that is meant", () => {
+test("every operation returns an object of its kind, or its expected error", () => {
   for (const { method, path, returns, list } of operations) {
     const name = `${method} ${path}`;
     const mine = answers.filter((one) => one.operation === name);
@@ -153,7 +154,7 @@ test("every operation answers: an object of its kind, or the one refusal that is
   }
 });
 
-test("the README names every operation and no other", () => {
+test("the README names all operations and no others", () => {
   const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
   const named = [...readme.matchAll(/`(GET|POST|DELETE) (\/v1\/[^`]*)`/g)].map(
     (match) => `${match[1]} ${match[2]}`,
@@ -161,22 +162,25 @@ test("the README names every operation and no other", () => {
   expect(named.sort()).toEqual(operations.map((one) => `${one.method} ${one.path}`).sort());
 });
 
-describe.runIf(existsSync(fixturesFile))("beside the provider's published fixtures", () => {
-  test("every object has their fields and no other, apart from the known differences", () => {
-    const { resources } = JSON.parse(readFileSync(fixturesFile, "utf8")) as {
-      resources: Record<string, Json>;
-    };
-    const found = new Set<string>();
-    for (const { object } of answers) {
-      if (object.error !== undefined || object.deleted === true || typeof object.object !== "string")
-        continue;
-      compare(object.object, object, resources[object.object] as Json, found);
-    }
-    expect([...found].sort()).toEqual(Object.keys(knownDifferences).sort());
-  });
-});
+describe.runIf(existsSync(fixturesFile))(
+  "the objects compared with the provider's published fixtures",
+  () => {
+    test("have exactly the same fields, except for the known differences", () => {
+      const { resources } = JSON.parse(readFileSync(fixturesFile, "utf8")) as {
+        resources: Record<string, Json>;
+      };
+      const found = new Set<string>();
+      for (const { object } of answers) {
+        if (object.error !== undefined || object.deleted === true || typeof object.object !== "string")
+          continue;
+        compare(object.object, object, resources[object.object] as Json, found);
+      }
+      expect([...found].sort()).toEqual(Object.keys(knownDifferences).sort());
+    });
+  },
+);
 
-/** Free or expandable parts: their keys are data, or another object's business. */
+/** Free-form or expandable parts: their keys are data or belong to another object. */
 const notCompared = new Set([
   "metadata",
   "data",

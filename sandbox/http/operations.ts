@@ -12,7 +12,7 @@ import { eventOperations } from "../webhooks/events.ts";
 import { webhookEndpointOperations } from "../webhooks/webhook-endpoints.ts";
 import type { Operation } from "./operation.ts";
 
-/** Every operation the sandbox implements; whatever is not here answers 501. */
+/** All operations of the sandbox. Any other operation answers 501. */
 export const operations: readonly Operation[] = [
   ...checkoutSessionOperations,
   ...paymentIntentOperations,

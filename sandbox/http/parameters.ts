@@ -2,11 +2,13 @@ import { isCurrency } from "../money.ts";
 import { invalidValue, notSpoken, parameterError } from "./errors.ts";
 import type { FormValue, FormValues } from "./form-body.ts";
 
-/** Turns a form value into a typed one, or throws the API's own 400. `path` is the parameter's name as sent. */
+/**
+ * Converts a form value to a typed value, or throws the API's 400. `path` is the parameter's name as sent.
+ */
 export type Check<T> = (value: FormValue, path: string) => T;
 type Checks = Record<string, Check<unknown>>;
 
-/** The values that a set of checks reads; every one may be absent. */
+/** The values that a set of checks returns; each may be absent. */
 type Values<C extends Checks> = { [K in keyof C]?: ReturnType<C[K]> };
 
 /** A string of at most `most` characters, not empty. */
@@ -60,13 +62,13 @@ export function integer(least = 0, most = 99_999_999_999): Check<number> {
   };
 }
 
-/** true or false. */
+/** A boolean: true or false. */
 export const flag: Check<boolean> = (value, path) => {
   if (value === "true" || value === "false") return value === "true";
   throw invalidValue(path, `Invalid boolean: ${String(value)}`);
 };
 
-/** One of a closed list. */
+/** One value of a closed list. */
 export function oneOf<const T extends string>(allowed: readonly T[]): Check<T> {
   return (value, path) => {
     if (typeof value === "string" && (allowed as readonly string[]).includes(value)) return value as T;
@@ -74,7 +76,7 @@ export function oneOf<const T extends string>(allowed: readonly T[]): Check<T> {
   };
 }
 
-/** An absolute http or https address. The literal {CHECKOUT_SESSION_ID} may stand in it. */
+/** An absolute http or https URL. It may contain the literal {CHECKOUT_SESSION_ID}. */
 export const webAddress: Check<string> = (value, path) => {
   const address = text()(value, path);
   const plain = address.replaceAll("{CHECKOUT_SESSION_ID}", "cs");
@@ -84,14 +86,14 @@ export const webAddress: Check<string> = (value, path) => {
   return address;
 };
 
-/** A currency code of three letters, made lower case. */
+/** A currency code of three letters, converted to lower case. */
 export const currencyCode: Check<string> = (value, path) => {
   const code = text()(value, path).toLowerCase();
   if (!isCurrency(code)) throw invalidValue(path, `Invalid currency: ${code}`);
   return code;
 };
 
-/** Plain ASCII without quotes, no dot at an end or beside another, and a domain of two labels or more. */
+/** Plain ASCII without quotes, no dot at an end or beside another dot, and a domain of two labels or more. */
 const emailAddress =
   /^(?!\.)(?!.*\.\.)(?!.*\.@)[\w!#$%&'*+/=?^`{|}~.-]{1,64}@([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z\d-]{2,}$/i;
 
@@ -103,7 +105,10 @@ export const email: Check<string> = (value, path) => {
   return address;
 };
 
-/** Metadata: up to 50 keys of 40 characters with values of 500; an empty value takes a key away, "" takes all. */
+/**
+ * Metadata: up to 50 keys of 40 characters with values of 500. An empty value deletes its key; "" clears all
+ * keys.
+ */
 export const metadata: Check<Record<string, string> | ""> = (value, path) => {
   if (value === "") return "";
   if (typeof value !== "object") throw invalidValue(path, "Invalid object");
@@ -118,7 +123,7 @@ export const metadata: Check<Record<string, string> | ""> = (value, path) => {
   return Object.fromEntries(entries) as Record<string, string>;
 };
 
-/** A list of things that `item` reads. */
+/** A list whose entries `item` checks. */
 export function listOf<T>(item: Check<T>, most = 100): Check<T[]> {
   return (value, path) => {
     if (!Array.isArray(value)) throw invalidValue(path, "Invalid array");
@@ -127,7 +132,7 @@ export function listOf<T>(item: Check<T>, most = 100): Check<T[]> {
   };
 }
 
-/** Named values; an unknown name is refused, and so is the absence of a `required` one. */
+/** Named values. Unknown names and missing `required` names are rejected. */
 export function shape<C extends Checks, R extends keyof C & string = never>(
   checks: C,
   required: readonly R[] = [],
@@ -138,12 +143,18 @@ export function shape<C extends Checks, R extends keyof C & string = never>(
   };
 }
 
-/** A parameter that the real API takes and the sandbox does not understand: 501, because ignoring it would lie. */
+/**
+ * A parameter that the real API accepts but the sandbox does not implement. It answers 501 instead of
+ * ignoring it.
+ */
 export const unsupported: Check<never> = (_value, path) => {
   throw notSpoken(`the parameter ${path}`);
 };
 
-/** Reads `values` by `checks`. Throws parameter_unknown, parameter_missing, or what a check throws. */
+/**
+ * Reads `values` by `checks`.
+ * @throws ApiError for an unknown or missing parameter, and for each error of a check.
+ */
 export function readValues<C extends Checks, R extends keyof C & string = never>(
   values: FormValues,
   checks: C,
@@ -166,13 +177,15 @@ export function readValues<C extends Checks, R extends keyof C & string = never>
   return result as Values<C> & { [K in R]: ReturnType<C[K]> };
 }
 
-/** Applies sent metadata to what is kept: merged by key, an empty value deletes, "" clears. */
+/**
+ * Merges sent metadata into the stored metadata by key. An empty value deletes its key; "" clears all keys.
+ */
 export function mergeMetadata(
-  kept: Record<string, string> | null,
+  stored: Record<string, string> | null,
   sent: Record<string, string> | "" | undefined,
 ): Record<string, string> {
   if (sent === "") return {};
-  const merged = { ...kept, ...sent };
+  const merged = { ...stored, ...sent };
   for (const [key, value] of Object.entries(merged)) if (value === "") delete merged[key];
   return merged;
 }

@@ -1,10 +1,10 @@
 import { accountId } from "../account-id.ts";
 import { ApiError, invalidValue } from "./errors.ts";
 
-/** How far a restricted key reaches into one resource; `write` includes `read`. */
+/** The access of a restricted key to one resource; `write` includes `read`. */
 export type Access = "none" | "read" | "write";
 
-/** The resources of restricted keys as the dashboard groups them, with the paths of the API that each covers. */
+/** The resources of restricted keys as in the provider's dashboard, with the API paths that each covers. */
 const resources = {
   checkout_sessions: ["/v1/checkout/sessions"],
   charges_and_refunds: ["/v1/charges", "/v1/refunds"],
@@ -17,11 +17,14 @@ const resources = {
 
 export type Resource = keyof typeof resources;
 
-/** The rights of the sandbox's key: all of them, until a test plays a restricted key. */
+/** The rights of the sandbox's key: full rights, until a test sets limits. */
 export class KeyRights {
   #limits = new Map<Resource, Access>();
 
-  /** Replaces the limits; a resource that is not named may be written. Throws 400 for an unknown name. */
+  /**
+   * Replaces the limits. Resources without a limit are writable.
+   * @throws ApiError 400 for an unknown resource or access.
+   */
   set(limits: Record<string, unknown>): void {
     const read = Object.entries(limits).map(([name, access]) => {
       if (!Object.hasOwn(resources, name)) throw invalidValue("rights", `no such resource: ${name}`);
@@ -32,7 +35,10 @@ export class KeyRights {
     this.#limits = new Map(read);
   }
 
-  /** Throws 403, as the API does, when the key may not make this request. */
+  /**
+   * Checks that the key may make this request.
+   * @throws ApiError 403, as the API does, when it may not.
+   */
   require(method: string, path: string): void {
     for (const [resource, access] of this.#limits) {
       const isOfResource = resources[resource].some(

@@ -19,7 +19,7 @@ async function paid(card = "success", amount = 10_000): Promise<{ intent: string
   return { intent: intent.id, charge: intent.latest_charge as string };
 }
 
-describe("addresses", () => {
+describe("session creation", () => {
   test.each([
     "nobody",
     "two@at@example.com",
@@ -30,7 +30,7 @@ describe("addresses", () => {
     "müller@example.com",
     "name@müller.example",
     "with space@example.com",
-  ])("refuses the customer email %s", async (customer_email) => {
+  ])("rejects the customer email %s", async (customer_email) => {
     await expect(create(500, { customer_email })).rejects.toMatchObject({
       statusCode: 400,
       code: "email_invalid",
@@ -39,13 +39,13 @@ describe("addresses", () => {
   });
 
   test.each(["buyer@example.com", "o'neil+shop@mail.example.com", "a_b-c.d@xn--mller-kva.example"])(
-    "takes the customer email %s",
+    "accepts the customer email %s",
     async (customer_email) =>
       expect((await create(500, { customer_email })).customer_email).toBe(customer_email),
   );
 
   test.each(["/done", "shop.example/done", "ftp://shop.example/done", "javascript:alert(1)", "http://"])(
-    "refuses %s as an address to come back to",
+    "rejects %s as success and cancel URL",
     async (address) => {
       for (const param of ["success_url", "cancel_url"])
         await expect(create(500, { [param]: address })).rejects.toMatchObject({ code: "url_invalid", param });
@@ -56,12 +56,12 @@ describe("addresses", () => {
     ["51 keys", Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`key${index}`, "x"]))],
     ["a key of 41 characters", { ["k".repeat(41)]: "x" }],
     ["a value of 501 characters", { key: "x".repeat(501) }],
-  ])("refuses metadata with %s", async (_, metadata) => {
+  ])("rejects metadata with %s", async (_, metadata) => {
     await expect(create(500, { metadata })).rejects.toMatchObject({ statusCode: 400 });
   });
 });
 
-describe("the least charge of a currency", () => {
+describe("the minimum charge of a currency", () => {
   test.each([
     ["usd", 50, "$0.50 usd"],
     ["eur", 50, "€0.50 eur"],
@@ -69,7 +69,7 @@ describe("the least charge of a currency", () => {
     ["brl", 50, "R$0.50 brl"],
     ["jpy", 50, "¥50 jpy"],
     ["mxn", 1_000, "MX$10.00 mxn"],
-  ])("in %s is %i", async (currency, least, said) => {
+  ])("is enforced for %s: %i minor units", async (currency, least, said) => {
     const line = (unit_amount: number) => ({
       line_items: [{ quantity: 1, price_data: { currency, unit_amount, product_data: { name: "Thing" } } }],
     });
@@ -82,7 +82,7 @@ describe("the least charge of a currency", () => {
   });
 });
 
-test("refuses a total that converts to less than the least charge of the payout currency", async () => {
+test("session creation rejects a total below the minimum charge of the payout currency", async () => {
   await sandbox.control.setConditions({ settlement: { currency: "eur", rate: 0.9 } });
   await expect(create(50)).rejects.toMatchObject({
     code: "amount_too_small",
@@ -101,7 +101,7 @@ describe("a delayed payment", () => {
   const read = (id: string) =>
     sandbox.stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent.latest_charge"] });
 
-  test("completes the session without money, which arrives later", async () => {
+  test("completes the session before the money arrives", async () => {
     const { id } = await create(5_000);
     await sandbox.control.payDelayed(id, "start");
     expect(await read(id)).toMatchObject({
@@ -119,7 +119,7 @@ describe("a delayed payment", () => {
     await expect(sandbox.control.payDelayed(id, "fail")).rejects.toThrow("no delayed payment");
   });
 
-  test("may fail: the session stays complete and unpaid", async () => {
+  test("leaves the session complete and unpaid when it fails", async () => {
     const { id } = await create(5_000);
     await sandbox.control.payDelayed(id, "start");
     await sandbox.control.payDelayed(id, "fail");
@@ -132,7 +132,7 @@ describe("a delayed payment", () => {
   });
 });
 
-test("an early fraud warning stays actionable until all of the charge is refunded", async () => {
+test("an early fraud warning stays actionable until the charge is fully refunded", async () => {
   const { intent, charge } = await paid("early_fraud_warning");
   const warning = async () =>
     (await sandbox.stripe.radar.earlyFraudWarnings.list({ payment_intent: intent })).data[0];
@@ -142,13 +142,13 @@ test("an early fraud warning stays actionable until all of the charge is refunde
   expect(await warning()).toMatchObject({ actionable: false });
 });
 
-test.each([4_000, 10_300])("a dispute may be about %i of a charge of 10000", async (amount) => {
+test.each([4_000, 10_300])("a dispute accepts an amount of %i for a charge of 10000", async (amount) => {
   const { charge } = await paid();
   const dispute = await sandbox.control.openDispute(charge, "fraudulent", amount);
   expect(dispute).toMatchObject({ amount, balance_transactions: [{ amount: -amount }] });
 });
 
-test("an account that is paid out in euros books charges, refunds and disputes in euros", async () => {
+test("an account with payouts in euros records charges, refunds and disputes in euros", async () => {
   await sandbox.control.setConditions({ settlement: { currency: "eur", rate: 0.9 } });
   const { charge } = await paid();
   const { charge: disputed } = await paid();
@@ -180,7 +180,7 @@ describe("Radar", () => {
     return (await sandbox.stripe.charges.retrieve(charge)).outcome;
   };
 
-  test("blocks a payment of the highest risk before it reaches the bank", async () => {
+  test("blocks a payment with the highest risk before it reaches the bank", async () => {
     const session = await create(5_000);
     expect(await sandbox.control.pay({ session: session.id, card: "radar_blocked" })).toMatchObject({
       outcome: "declined",
@@ -192,7 +192,7 @@ describe("Radar", () => {
     });
   });
 
-  test("lets an elevated risk pass, in the manual review queue where the account has one", async () => {
+  test("accepts a payment with elevated risk, and queues it for manual review when enabled", async () => {
     expect(await outcomeOf("radar_elevated")).toMatchObject({ type: "authorized", risk_level: "elevated" });
     await sandbox.control.setConditions({ reviewsElevatedRisk: true });
     expect(await outcomeOf("radar_elevated")).toMatchObject({
@@ -203,7 +203,7 @@ describe("Radar", () => {
   });
 });
 
-test("lists that lag leave out new objects, which are found by their ids", async () => {
+test("lagging lists omit new objects, which are still found by id", async () => {
   await sandbox.control.setConditions({ listLag: 5 });
   const session = await create(5_000);
   const listed = async () =>
@@ -215,7 +215,7 @@ test("lists that lag leave out new objects, which are found by their ids", async
   await sandbox.control.setConditions({ listLag: 0 });
 });
 
-test("a session that was ended by request may be read as open for a while, and takes no payment", async () => {
+test("an explicitly expired session may be read as open for a while, but rejects payments", async () => {
   await sandbox.control.setConditions({ staleExpiry: 5 });
   const { id } = await create(5_000);
   expect((await sandbox.stripe.checkout.sessions.expire(id)).status).toBe("expired");
@@ -226,7 +226,7 @@ test("a session that was ended by request may be read as open for a while, and t
   await sandbox.control.setConditions({ staleExpiry: 0 });
 });
 
-test("refuses an unknown condition and a value that is not allowed", async () => {
+test("the control interface rejects unknown conditions and invalid values", async () => {
   await expect(sandbox.control.setConditions({ weather: "fair" } as never)).rejects.toThrow(
     "unknown condition",
   );

@@ -18,7 +18,7 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
     },
   });
 
-test("a session carries what it was made with and is open, unpaid and without an intent", async () => {
+test("a new session has its parameters and is open, unpaid and without an intent", async () => {
   const session = await sandbox.stripe.checkout.sessions.create(
     sessionFor(6_450, {
       client_reference_id: "order-1",
@@ -57,7 +57,7 @@ test("a session carries what it was made with and is open, unpaid and without an
   expect(lines.data[0]?.price?.product).toMatchObject({ object: "product", name: "IDE Pro" });
 });
 
-test("the time to pay must be between 30 minutes and 24 hours, by the virtual clock", async () => {
+test("the expiry must be between 30 minutes and 24 hours ahead, by the virtual clock", async () => {
   const now = (await sandbox.control.state()).now;
   const make = (expires_at: number) =>
     sandbox.stripe.checkout.sessions.create(sessionFor(500, { expires_at }));
@@ -76,7 +76,7 @@ test.each([
     "line_items[0][weight]",
   ],
   [
-    "payment_method_types, gone from this version",
+    "payment_method_types, removed in this version",
     "mode=payment&payment_method_types[]=card",
     400,
     "parameter_unknown",
@@ -84,7 +84,7 @@ test.each([
   ],
   ["no mode", "success_url=http://a.b", 400, "parameter_missing", "mode"],
   ["no line items", "mode=payment&success_url=http://a.b", 400, "parameter_missing", "line_items"],
-  ["an address that is none", "mode=payment&success_url=nowhere", 400, "url_invalid", "success_url"],
+  ["an invalid URL", "mode=payment&success_url=nowhere", 400, "url_invalid", "success_url"],
   [
     "a quantity of 0",
     "mode=payment&line_items[0][quantity]=0",
@@ -107,7 +107,7 @@ test.each([
     "client_reference_id",
   ],
   [
-    "a parameter of the real API that is not understood",
+    "an unsupported parameter of the real API",
     "mode=payment&discounts[0][coupon]=x",
     501,
     "sandbox_not_implemented",
@@ -115,7 +115,7 @@ test.each([
   ],
   ["another mode", "mode=subscription", 501, "sandbox_not_implemented", undefined],
   ["another page mode", "mode=payment&ui_mode=elements", 501, "sandbox_not_implemented", undefined],
-])("%s is refused and nothing is made", async (_name, body, status, code, param) => {
+])("%s is rejected and creates nothing", async (_name, body, status, code, param) => {
   const before = (await sandbox.control.state()).counts;
   const answer = await post("/v1/checkout/sessions", body);
   expect(answer.status).toBe(status);
@@ -125,7 +125,7 @@ test.each([
   expect((await sandbox.control.state()).counts).toEqual(before);
 });
 
-test("a currency that does not exist, mixed currencies and too small a sum are refused", async () => {
+test("an unknown currency, mixed currencies and a too small total are rejected", async () => {
   const make = (lines: [string, number][]) =>
     sandbox.stripe.checkout.sessions.create(
       sessionFor(0, {
@@ -145,7 +145,7 @@ test("a currency that does not exist, mixed currencies and too small a sum are r
   await expect(make([["usd", 49]])).rejects.toMatchObject({ code: "amount_too_small" });
 });
 
-test("an open session can be expired once, and a complete one not at all", async () => {
+test("an open session can be expired once, a complete session never", async () => {
   const { sessions } = sandbox.stripe.checkout;
   const first = await sessions.create(sessionFor());
   expect(await sessions.expire(first.id)).toMatchObject({
@@ -161,7 +161,7 @@ test("an open session can be expired once, and a complete one not at all", async
   );
 });
 
-test("a session expires by the virtual clock, says so in an event, and cancels a tried intent", async () => {
+test("a session expires by the virtual clock, emits an event and cancels an attempted intent", async () => {
   const { sessions } = sandbox.stripe.checkout;
   const now = (await sandbox.control.state()).now;
   const session = await sessions.create(sessionFor(500, { expires_at: now + 31 * 60 }));
@@ -180,7 +180,7 @@ test("a session expires by the virtual clock, says so in an event, and cancels a
   expect(await sandbox.control.pay({ session: session.id })).toEqual({ outcome: "closed" });
 });
 
-test("sessions are found by intent, status and creation time, and metadata is merged", async () => {
+test("sessions are listed by intent, status and creation time, and metadata is merged", async () => {
   const { sessions } = sandbox.stripe.checkout;
   const session = await sessions.create(sessionFor(500, { metadata: { a: "1", b: "2" } }));
   await sandbox.control.pay({ session: session.id });
@@ -193,7 +193,7 @@ test("sessions are found by intent, status and creation time, and metadata is me
   expect((await sessions.list({ created: { lt: 1000 } })).data).toEqual([]);
 });
 
-test("a missing object is 404, a wrong or missing key 401, an unknown part of the API 501", async () => {
+test("an unknown object is 404, a wrong or missing key 401, an unsupported operation 501", async () => {
   await expect(sandbox.stripe.checkout.sessions.retrieve("cs_test_none")).rejects.toMatchObject({
     statusCode: 404,
     code: "resource_missing",
@@ -217,7 +217,7 @@ test("a missing object is 404, a wrong or missing key 401, an unknown part of th
   );
 });
 
-test("an intent of a session cannot be cancelled by itself", async () => {
+test("an intent of a session cannot be cancelled separately", async () => {
   const session = await sandbox.stripe.checkout.sessions.create(sessionFor());
   await sandbox.control.pay({ session: session.id, card: "generic_decline" });
   const intent = (await sandbox.stripe.checkout.sessions.retrieve(session.id)).payment_intent as string;

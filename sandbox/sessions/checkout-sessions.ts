@@ -20,7 +20,10 @@ import { checkLines, linesOf, newLine } from "./session-lines.ts";
 import { newSession, pageAddress } from "./session-object.ts";
 import { readSessionParameters } from "./session-parameters.ts";
 
-/** The session of this id, expired if its time has passed. Throws 404. */
+/**
+ * Returns a session. Expires it first when its time has passed.
+ * @throws ApiError 404 when the id is unknown.
+ */
 export function findSession(sandbox: Sandbox, id: string): CheckoutRecord {
   const record = sandbox.store.sessions.get(id);
   if (!record) throw missing("checkout.session", id);
@@ -28,7 +31,7 @@ export function findSession(sandbox: Sandbox, id: string): CheckoutRecord {
   return record;
 }
 
-/** Arms the timer that expires an open session; called when it is made and after a restart. */
+/** Schedules the expiry of an open session. Call it after the creation and after a restart. */
 export function scheduleExpiry(sandbox: Sandbox, record: CheckoutRecord): void {
   sandbox.clock.at(record.session.expires_at * 1000, () => {
     expireWhenDue(sandbox, record);

@@ -11,7 +11,9 @@ import { customerDetails } from "./session-object.ts";
 const METHOD = "sepa_debit";
 const holder = "Test Payer";
 
-/** Pays an open session by bank debit: the page is complete, and the money follows days later or not at all. */
+/**
+ * Pays an open session by bank debit: the session completes now, and the money arrives days later or never.
+ */
 export function payDelayed(sandbox: Sandbox, record: CheckoutRecord): PaymentResult {
   const { session } = record;
   if (session.status !== "open") return { outcome: "closed" };
@@ -44,11 +46,14 @@ export function payDelayed(sandbox: Sandbox, record: CheckoutRecord): PaymentRes
   return { outcome: "succeeded", redirectUrl: successAddress(session) };
 }
 
-/** Ends a delayed payment: the money arrives, or the bank refuses. Throws 400 when none is under way. */
+/**
+ * Ends a delayed payment: the money arrives, or the bank rejects the debit.
+ * @throws ApiError 400 when the session has no pending delayed payment.
+ */
 export function endDelayed(sandbox: Sandbox, record: CheckoutRecord, succeeds: boolean): void {
   const { session } = record;
   if (session.status !== "complete" || session.payment_status !== "unpaid")
-    throw stateError("no delayed payment of this session is under way");
+    throw stateError("the session has no delayed payment in progress");
   const intent = intentOf(sandbox, record);
   const charge = sandbox.store.charges.get(intent.latest_charge as string) as Stripe.Charge;
   if (succeeds) arrive(sandbox, record, intent, charge);

@@ -9,7 +9,10 @@ import { checkedTotal } from "./session-total.ts";
 
 type GivenLine = SessionParameters["line_items"][number];
 
-/** Finds the session's currency and total, changing nothing. Throws 400 for what does not fit together. */
+/**
+ * Computes the session's currency and total without any change.
+ * @throws ApiError 400 for inconsistent lines.
+ */
 export function checkLines(sandbox: Sandbox, given: SessionParameters): { currency: string; total: number } {
   let currency = given.currency;
   const amounts = given.line_items.map((line, index) => {
@@ -25,7 +28,7 @@ export function checkLines(sandbox: Sandbox, given: SessionParameters): { curren
       );
     }
     const price =
-      line.price === undefined ? pricedInline(sandbox, line, path) : kept(sandbox, line.price, path);
+      line.price === undefined ? pricedInline(sandbox, line, path) : storedPrice(sandbox, line.price, path);
     currency ??= price.currency;
     if (currency !== price.currency) {
       throw invalidValue(path, "The Checkout Session's line items must all have the same currency.");
@@ -58,13 +61,13 @@ function pricedInline(
   return { currency: data.currency, unitAmount: data.unit_amount };
 }
 
-function kept(sandbox: Sandbox, id: string, path: string): { currency: string; unitAmount: number } {
+function storedPrice(sandbox: Sandbox, id: string, path: string): { currency: string; unitAmount: number } {
   const price = sandbox.store.prices.get(id);
   if (!price) throw missing("price", id, `${path}[price]`);
   return { currency: price.currency, unitAmount: price.unit_amount as number };
 }
 
-/** Makes a line of a session, with its price and product. */
+/** Creates a line of a session with its price and product. */
 export function newLine(sandbox: Sandbox, line: GivenLine): WireLineItem {
   const price =
     line.price === undefined
@@ -92,7 +95,7 @@ export function newLine(sandbox: Sandbox, line: GivenLine): WireLineItem {
 function inlinePrice(sandbox: Sandbox, line: GivenLine): WirePrice {
   const data = line.price_data as NonNullable<GivenLine["price_data"]>;
   const made = data.product_data;
-  // A product made inside a session is archived from the start, as on the real provider.
+  // A product that is created inside a session is archived from the start, like at the provider.
   const product = made
     ? addProduct(sandbox, { ...made, metadata: mergeMetadata(null, made.metadata), active: false }).id
     : (data.product as string);
@@ -104,7 +107,7 @@ function inlinePrice(sandbox: Sandbox, line: GivenLine): WirePrice {
   });
 }
 
-/** The line items of a session as a list; `limit` at a time. */
+/** Returns the line items of a session as a list of at most `limit` entries. */
 export function linesOf(record: CheckoutRecord, limit = 10, startingAfter?: string) {
   const from =
     startingAfter === undefined ? 0 : record.lines.findIndex((line) => line.id === startingAfter) + 1;

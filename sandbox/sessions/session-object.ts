@@ -4,7 +4,7 @@ import { mergeMetadata } from "../http/parameters.ts";
 import { newId } from "../random.ts";
 import type { SessionParameters } from "./session-parameters.ts";
 
-/** What is known of the payer. */
+/** Returns the `customer_details` of a session. */
 export function customerDetails(
   email: string | null,
   name: string | null,
@@ -21,12 +21,14 @@ export function customerDetails(
   };
 }
 
-/** Where the hosted page of a session is. */
+/** Returns the URL of a session's hosted page. */
 export function pageAddress(sandbox: Sandbox, id: string): string {
   return `${sandbox.publicUrl}/c/pay/${id}`;
 }
 
-/** A new open session of `total` minor units; `payment_intent` is null until somebody tries to pay. */
+/**
+ * Creates an open session of `total` minor units. `payment_intent` is null until the first payment attempt.
+ */
 export function newSession(
   sandbox: Sandbox,
   given: SessionParameters,

@@ -25,7 +25,7 @@ const locales =
     " ",
   );
 
-/** Parameters that exist in this version of the API and that the sandbox does not understand. */
+/** Parameters of this API version that the sandbox does not implement. */
 const notUnderstood = [
   "after_expiration",
   "branding_settings",
@@ -58,12 +58,12 @@ const notUnderstood = [
   "wallet_options",
 ] as const satisfies CreateParameter[];
 
-const refused = Object.fromEntries(notUnderstood.map((name) => [name, unsupported])) as Record<
+const rejected = Object.fromEntries(notUnderstood.map((name) => [name, unsupported])) as Record<
   (typeof notUnderstood)[number],
   Check<never>
 >;
 
-/** Takes `only`, a value of the API; any other is one that the sandbox does not understand. */
+/** Accepts only `value`. The `others` are valid in the API but not implemented here. */
 function only<const T extends string>(value: T, others: readonly string[]): Check<T> {
   return (given, path) => {
     const chosen = oneOf([value, ...others])(given, path);
@@ -72,7 +72,7 @@ function only<const T extends string>(value: T, others: readonly string[]): Chec
   };
 }
 
-/** Takes false; what true would ask for is not understood. */
+/** Accepts only false. The effect of true is not implemented. */
 const turnedOff: Check<false> = (given, path) => {
   if (flag(given, path)) throw notSpoken(`${path}=true`);
   return false;
@@ -104,12 +104,12 @@ const lineItem = shape({
   tax_rates: unsupported,
 });
 
-/** The parameters of the creation of a session, checked one by one and together. */
+/** The parameters of a new session, checked one by one and together. */
 export type SessionParameters = ReturnType<typeof readSessionParameters>;
 
 /**
- * Reads the parameters of POST /v1/checkout/sessions; `now` is virtual seconds. Throws 400 as the API does, and
- * 501 for what the sandbox does not understand.
+ * Reads the parameters of POST /v1/checkout/sessions; `now` is in virtual seconds.
+ * @throws ApiError 400 like the API; 501 for parameters that the sandbox does not implement.
  */
 export function readSessionParameters(form: FormValues, now: number) {
   if ("payment_method_types" in form) {
@@ -122,7 +122,7 @@ export function readSessionParameters(form: FormValues, now: number) {
   const given = readValues(
     form,
     {
-      ...refused,
+      ...rejected,
       adaptive_pricing: shape({ enabled: flag }),
       allow_promotion_codes: turnedOff,
       automatic_tax: shape({ enabled: turnedOff }),

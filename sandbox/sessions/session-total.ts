@@ -6,8 +6,9 @@ import { leastCharge, shownMoney } from "../money.ts";
 const MOST = 99_999_999;
 
 /**
- * The sum of a session in minor units. Throws 400 above 99,999,999, and below the least of its currency or of the currency
- * that the account is paid out in, unless the sum is 0.
+ * Returns the total of a session in minor units.
+ * @throws ApiError 400 above 99,999,999; also below the minimum of its currency or of the payout currency,
+ * except for a total of 0.
  */
 export function checkedTotal(sandbox: Sandbox, amounts: number[], currency: string): number {
   const total = amounts.reduce((sum, amount) => sum + amount, 0);

@@ -10,12 +10,12 @@ import type { EventRecord } from "../records.ts";
 
 const thirtyDays = 30 * 86_400;
 
-/** The kinds of event the sandbox makes. */
+/** The event types of the API. */
 type EventType = Stripe.Event.Type;
 
 /**
- * Records that `type` happened to `object`, as it is now, and queues it for each endpoint that wants it.
- * `previous` are the values that changed, for the `.updated` kinds.
+ * Records an event of `type` with the current state of `object`, and queues it for each subscribed endpoint.
+ * `previous` contains the old values, for `.updated` events.
  */
 export function emit(sandbox: Sandbox, type: EventType, object: object, previous?: object): void {
   const record: EventRecord = sandbox.store.events.put({
@@ -43,14 +43,14 @@ export function emit(sandbox: Sandbox, type: EventType, object: object, previous
   }
 }
 
-/** How many endpoints have not answered an event yet. */
+/** Counts the endpoints that have not acknowledged an event. */
 function pendingWebhooks(sandbox: Sandbox, id: string): number {
   return sandbox.store.deliveries
     .having("event", id)
     .filter((row) => row.state === "waiting" || row.state === "held").length;
 }
 
-/** An event as the API answers it. */
+/** Returns an event as an API object. */
 function eventObject(sandbox: Sandbox, record: EventRecord): Stripe.Event {
   const event = {
     id: record.id,
@@ -70,8 +70,8 @@ function eventObject(sandbox: Sandbox, record: EventRecord): Stripe.Event {
 }
 
 /**
- * An event as the body of a webhook. Deliberately not what `JSON.stringify` of the parsed body would give, so that
- * a receiver which verifies anything but the raw bytes is found out.
+ * Returns an event as the body of a webhook. It differs on purpose from `JSON.stringify` of the parsed body,
+ * so that tests detect a receiver that does not verify the raw bytes.
  */
 export function eventPayload(sandbox: Sandbox, record: EventRecord): string {
   const previous = record.previousText ? `,\n    "previous_attributes": ${record.previousText}` : "";

@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
 
 /**
- * The `Stripe-Signature` header for `payload` at `at` (seconds, real time): `t=...,v1=...`, one v1 a live secret.
- * Real time, because receivers compare it with their own clock, which the sandbox cannot move.
+ * Returns the `Stripe-Signature` header of `payload` at `at` (real seconds since 1970): `t=...,v1=...`, with
+ * one v1 for each valid secret. The time is real, because receivers compare it with their own clock, which
+ * the sandbox cannot change.
  */
 export function signatureHeader(payload: string, secrets: readonly string[], at: number): string {
   const signed = `${at}.${payload}`;

@@ -18,7 +18,7 @@ import {
 import { newId } from "../random.ts";
 import type { WebhookRecord } from "../records.ts";
 
-/** Makes an endpoint; its secret is made up unless given. */
+/** Creates an endpoint. Without a secret, it generates one. */
 function addEndpoint(
   sandbox: Sandbox,
   input: { url: string; events: string[]; description?: string; metadata?: Stripe.Metadata; secret?: string },
@@ -46,7 +46,7 @@ function addEndpoint(
   });
 }
 
-/** Registers the endpoint of the start options: one row over all restarts, with the address and secret of this start. */
+/** Registers the endpoint of the options: always the same row, with the URL and secret of this start. */
 export function registerEndpoint(sandbox: Sandbox, url: string, secret: string): WebhookRecord {
   const known = sandbox.store.settings.get("start-endpoint")?.value;
   const record = typeof known === "string" ? sandbox.store.endpoints.get(known) : undefined;
@@ -55,7 +55,7 @@ export function registerEndpoint(sandbox: Sandbox, url: string, secret: string):
       url,
       events: ["*"],
       secret,
-      description: "Named at the start of the sandbox",
+      description: "Configured at the start of the sandbox",
     });
     sandbox.store.settings.put({ id: "start-endpoint", created: 0, value: made.id });
     return made;
@@ -66,7 +66,7 @@ export function registerEndpoint(sandbox: Sandbox, url: string, secret: string):
   return sandbox.store.endpoints.put(record);
 }
 
-/** Gives an endpoint a new secret; the old one signs as well for `overlapSeconds` of virtual time. */
+/** Gives an endpoint a new secret. The old secret also signs for `overlapSeconds` of virtual time. */
 export function rollSecret(
   sandbox: Sandbox,
   id: string,

@@ -1,32 +1,32 @@
 import { invalidValue } from "../http/errors.ts";
 
-/** How webhooks are sent; every value may be changed through the control interface. */
+/** How webhooks are sent. The control interface can change every value. */
 export interface WebhookPolicy {
-  /** false: events are recorded, nothing is sent. */
+  /** false: events are recorded but not sent. */
   deliver: boolean;
-  /** Chance, 0 to 1, that a delivery is silently lost. */
+  /** The probability, 0 to 1, that a delivery is silently lost. */
   drop: number;
   /** How many times each delivery is sent, at least 1. */
   copies: number;
-  /** true: batches in random order, in parallel. false: one after the other in order of making. */
+  /** true: in random order and in parallel. false: one after the other, in creation order. */
   shuffle: boolean;
-  /** Seed of the order, the delays and the losses. */
+  /** The seed of the order, the delays and the losses. */
   seed: number;
-  /** Random wait before each sending, in real milliseconds: from, to. */
+  /** The range of the random delay before each attempt, in real milliseconds. */
   delayMs: [number, number];
-  /** true: kept back until `release`. */
+  /** true: deliveries wait until `release`. */
   hold: boolean;
-  /** true: signed with a secret that nobody has. */
+  /** true: deliveries are signed with an unknown secret. */
   wrongSecret: boolean;
-  /** Tries in all. */
+  /** The total number of attempts. */
   attempts: number;
-  /** Wait before each further try, in virtual milliseconds; the last one repeats. */
+  /** The delays before further attempts, in virtual milliseconds; the last value repeats. */
   backoffMs: number[];
-  /** A try without an answer in this time (real milliseconds) has failed. */
+  /** An attempt fails without an answer within this time, in real milliseconds. */
   timeoutMs: number;
 }
 
-/** What holds unless told otherwise: shuffled, tens of milliseconds late, three tries. */
+/** The initial policy: shuffled, with delays of up to 60 ms and three attempts. */
 export const defaultPolicy: WebhookPolicy = {
   deliver: true,
   drop: 0,
@@ -60,7 +60,10 @@ function milliseconds(value: unknown): value is number[] {
   return Array.isArray(value) && value.every((one) => typeof one === "number" && one >= 0);
 }
 
-/** `policy` with `changes` applied. Throws 400 for an unknown name or a value out of bounds. */
+/**
+ * Returns `policy` with `changes`.
+ * @throws ApiError 400 for an unknown name or an invalid value.
+ */
 export function changedPolicy(policy: WebhookPolicy, changes: Record<string, unknown>): WebhookPolicy {
   for (const [key, value] of Object.entries(changes)) {
     if (!Object.hasOwn(kinds, key)) throw invalidValue(key, `unknown webhook setting: ${key}`);

@@ -8,9 +8,9 @@ import type { Store } from "../store.ts";
 import { signatureHeader } from "./signature.ts";
 import { changedPolicy, defaultPolicy, type WebhookPolicy } from "./webhook-policy.ts";
 
-const nobodysSecret = newId("whsec_", 32);
+const unknownSecret = newId("whsec_", 32);
 
-/** Sends recorded events to their endpoints by the policy, and tries again after a failure. */
+/** Sends recorded events to their endpoints according to the policy, and retries failed deliveries. */
 export class WebhookSender {
   #store: Store;
   #clock: VirtualClock;
@@ -37,7 +37,10 @@ export class WebhookSender {
     return this.#policy;
   }
 
-  /** Changes the policy. Turning `hold` off releases what was held. Throws 400 for a wrong setting. */
+  /**
+   * Changes the policy. Turning `hold` off releases the held deliveries.
+   * @throws ApiError 400 for an invalid setting.
+   */
   change(changes: Record<string, unknown>): WebhookPolicy {
     this.#policy = changedPolicy(this.#policy, changes);
     if ("seed" in changes) this.#random = seededRandom(this.#policy.seed);
@@ -45,7 +48,7 @@ export class WebhookSender {
     return this.#policy;
   }
 
-  /** Back to the default policy; what is on its way is forgotten. */
+  /** Restores the default policy and drops all running deliveries. */
   reset(): void {
     this.#era++;
     this.#batch = [];
@@ -55,7 +58,7 @@ export class WebhookSender {
     this.#random = seededRandom(defaultPolicy.seed);
   }
 
-  /** Takes a delivery; it is sent together with what else is queued in the same turn of the event loop. */
+  /** Queues a delivery. It is sent in one batch with all deliveries of the same event loop turn. */
   queue(delivery: Delivery): void {
     if (!this.#policy.deliver) {
       this.#settle(delivery, "dropped");
@@ -68,7 +71,7 @@ export class WebhookSender {
     if (this.#batch.push(delivery) === 1) setImmediate(() => this.#sendBatch());
   }
 
-  /** Sends what is held and what was waiting when the sandbox last stopped; answers how many. */
+  /** Sends the held deliveries and returns their number. */
   release(): number {
     let count = 0;
     for (const delivery of this.#store.deliveries.oldestFirst()) {
@@ -82,7 +85,7 @@ export class WebhookSender {
     return count;
   }
 
-  /** Queues again what was not answered when the process ended. */
+  /** Queues the deliveries that were unanswered when the process ended. */
   resume(): void {
     for (const delivery of this.#store.deliveries.oldestFirst()) {
       if (delivery.state === "waiting" || delivery.state === "held") this.queue(delivery);
@@ -145,7 +148,7 @@ export class WebhookSender {
     }
     const now = this.#clock.now();
     const live = target.secrets.filter((secret) => secret.until === null || secret.until > now);
-    const secrets = this.#policy.wrongSecret ? [nobodysSecret] : live.map((secret) => secret.secret);
+    const secrets = this.#policy.wrongSecret ? [unknownSecret] : live.map((secret) => secret.secret);
     delivery.attempts++;
     const status = await this.#post(target.endpoint.url, this.#payload(record), secrets);
     if (era !== this.#era) return;
@@ -167,7 +170,10 @@ export class WebhookSender {
     this.#store.deliveries.put(delivery);
   }
 
-  /** Posts once; answers the status, or 0 when there was no whole answer in time. Redirects are not followed. */
+  /**
+   * Sends one request. Resolves with the status, or with 0 without a complete answer in time. Follows no
+   * redirects.
+   */
   #post(url: string, payload: string, secrets: string[]): Promise<number> {
     const secure = url.startsWith("https:");
     return new Promise((resolve) => {

@@ -40,7 +40,7 @@ async function payOne(): Promise<void> {
 const opened = (body: string, signature: string, secret = testSecret): Stripe.Event =>
   sandbox.stripe.webhooks.constructEvent(body, signature, secret);
 
-test("a payment sends its five events, signed so that the official client accepts them", async () => {
+test("a payment sends its five events with signatures that the official client accepts", async () => {
   await payOne();
   const all = await receiver.until(5);
   expect(all.map((one) => one.event.type).sort()).toEqual(usual);
@@ -51,12 +51,12 @@ test("a payment sends its five events, signed so that the official client accept
   }
   await waitFor(
     async () => (await sandbox.control.state()).deliveries.delivered === 5,
-    () => "not all settled",
+    () => "not all deliveries are complete",
   );
   expect((await sandbox.stripe.events.list({ delivery_success: false })).data).toEqual([]);
 });
 
-test("one flipped bit anywhere in body or signature is refused, without exception", async () => {
+test("every flipped bit in body or signature invalidates the webhook", async () => {
   const body = JSON.stringify({ id: "evt_1", object: "event", type: "charge.succeeded" });
   const header = signatureHeader(body, [testSecret], Math.floor(Date.now() / 1000));
   expect(opened(body, header).id).toBe("evt_1");
@@ -91,7 +91,7 @@ test("one flipped bit anywhere in body or signature is refused, without exceptio
   expect(accepted).toEqual([]);
 });
 
-test("the order is shuffled by default and kept when asked for", async () => {
+test("the order is random by default and preserved with shuffle: false", async () => {
   const orders = new Set<string>();
   for (let round = 1; round <= 6; round++) {
     await payOne();
@@ -116,14 +116,14 @@ test("the order is shuffled by default and kept when asked for", async () => {
   ]);
 });
 
-test("a refusal, an error and a redirect are tried again, three times in all", async () => {
+test("an error status or a redirect is retried, three attempts in total", async () => {
   answers = (call) => [500, 302, 404][call % 3] as number;
   await sandbox.control.setWebhookPolicy({ backoffMs: [10] });
   await payOne();
   await receiver.until(15);
   await waitFor(
     async () => (await sandbox.control.state()).deliveries.failed === 5,
-    () => "not given up",
+    () => "not all deliveries have failed",
   );
   expect(receiver.received).toHaveLength(15);
   const first = receiver.received.filter((one) => one.event.id === receiver.received[0]?.event.id);
@@ -132,7 +132,7 @@ test("a refusal, an error and a redirect are tried again, three times in all", a
   expect((await sandbox.stripe.events.list({ delivery_success: false })).data).toHaveLength(5);
 });
 
-test("a further try waits on the virtual clock", async () => {
+test("a retry waits by the virtual clock", async () => {
   answers = (call) => (call < 5 ? 500 : 200);
   await sandbox.control.setWebhookPolicy({ backoffMs: [3_600_000] });
   await payOne();
@@ -142,13 +142,13 @@ test("a further try waits on the virtual clock", async () => {
       ((await sandbox.control.state(["deliveries"])).objects?.deliveries ?? []).every(
         (row) => row.lastStatus === 500,
       ),
-    () => "not answered",
+    () => "not all attempts were answered",
   );
   await sandbox.control.advanceClock(3_601);
   await receiver.until(10);
 });
 
-test("held webhooks come when released; copies, losses and silence as told", async () => {
+test("held webhooks arrive after release, and the policy controls copies, losses and silence", async () => {
   await sandbox.control.setWebhookPolicy({ hold: true });
   await payOne();
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -168,14 +168,14 @@ test("held webhooks come when released; copies, losses and silence as told", asy
   await expect(sandbox.control.setWebhookPolicy({ drop: 2 })).rejects.toThrow("not allowed for drop");
 });
 
-test("a wrong secret is told apart", async () => {
+test("a wrong secret invalidates the signature", async () => {
   await sandbox.control.setWebhookPolicy({ wrongSecret: true });
   await payOne();
   const [first] = await receiver.until(5);
   expect(() => opened(first?.body ?? "", first?.signature ?? "")).toThrow("No signatures found");
 });
 
-test("while a secret is being replaced both sign; then only the new one", async () => {
+test("both secrets sign during a replacement, afterwards only the new one", async () => {
   const fresh = await sandbox.control.rollSecret({ overlap: 3600 });
   await payOne();
   const [one] = await receiver.until(5);
@@ -188,7 +188,7 @@ test("while a secret is being replaced both sign; then only the new one", async 
   expect(opened(later?.body ?? "", later?.signature ?? "", fresh).object).toBe("event");
 });
 
-test("an endpoint shows its secret once, gets the kinds it asked for, and nothing when disabled or deleted", async () => {
+test("an endpoint returns its secret once, and receives its event types while it is enabled", async () => {
   const { webhookEndpoints } = sandbox.stripe;
   const [started] = (await webhookEndpoints.list()).data;
   await webhookEndpoints.update(started?.id ?? "", { disabled: true });
@@ -213,7 +213,7 @@ test("an endpoint shows its secret once, gets the kinds it asked for, and nothin
   await expect(webhookEndpoints.retrieve(made.id)).rejects.toMatchObject({ statusCode: 404 });
 });
 
-test("events are listed by kind, page by page, in both directions", async () => {
+test("events are listed by type, with paging in both directions", async () => {
   for (let round = 0; round < 5; round++) await payOne();
   const all: string[] = [];
   for await (const event of sandbox.stripe.events.list({ limit: 3 })) all.push(event.id);
@@ -235,7 +235,7 @@ test("events are listed by kind, page by page, in both directions", async () => 
   expect((await sandbox.stripe.events.list()).data).toEqual([]);
 });
 
-test("an event tells which request caused it, and that a payer's act has none", async () => {
+test("an event names the request that caused it; a payer's action has none", async () => {
   const session = await sandbox.stripe.checkout.sessions.create(sessionFor());
   await sandbox.stripe.checkout.sessions.expire(session.id, {}, { idempotencyKey: "expire-1" });
   const [event] = (await sandbox.stripe.events.list({ type: "checkout.session.expired" })).data;

@@ -11,7 +11,10 @@ import { env } from "#env";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";
 import { buildAdmin } from "#tests/factories/build-staff.ts";
 
-/** Runs the command line on this test's database; one that does not end is ended after a while, which fails. */
+/**
+ * Runs the command line on this test's database. A command that does not end in 15 s is killed and fails the
+ * test.
+ */
 function run(...args: string[]): Promise<{ error: Error | null; out: string }> {
   const command = fileURLToPath(new URL("../handover.ts", import.meta.url));
   const { DATABASE_URL, HANDOVER_DATA, VAULT_KEY_FILE } = env;
@@ -28,7 +31,7 @@ function run(...args: string[]): Promise<{ error: Error | null; out: string }> {
   });
 }
 
-it("a second factor that is reset from the command line is told to the admins by mail, and the command ends", async () => {
+it("admin reset-2fa removes the second factor, mails an alert to every admin and ends", async () => {
   const [admin, locked] = [await buildAdmin(), await buildAdmin({ secondFactor: true })];
   const { error, out } = await run("admin", "reset-2fa", "--email", locked.email, "--json");
   expect(error).toBeNull();
@@ -43,7 +46,7 @@ it("a second factor that is reset from the command line is told to the admins by
     ).toBe(1);
 });
 
-it("an account that exists becomes an admin by the link that the command prints, and not before", async () => {
+it("admin create makes an existing account an admin only after it opens the printed link", async () => {
   const { email, caller } = await buildAccount();
   const { error, out } = await run("admin", "create", "--email", email, "--json");
   expect(error).toBeNull();
@@ -54,7 +57,7 @@ it("an account that exists becomes an admin by the link that the command prints,
   expect(await readStanding(caller.userId)).toMatchObject({ role: "admin" });
 });
 
-it("an account is unlocked by the command, which keeps the second factor", async () => {
+it("admin unlock unlocks an account and keeps its second factor", async () => {
   const locked = await buildAdmin({ secondFactor: true });
   const { error, out } = await run("admin", "unlock", "--email", locked.email, "--json");
   expect(error).toBeNull();

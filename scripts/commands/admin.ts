@@ -12,12 +12,14 @@ interface CreateOptions {
 }
 
 const CREATE_HELP = `
-Without an account of the address one is made, and is an admin at once: the password is asked for, or made up and printed
-once where nobody can be asked (no terminal, --json) or with --random-password. It is never an argument: other users of the
-machine could read it.
-An account that exists may belong to somebody who signed up with an address that is not theirs. The command then prints a
-one-time link, which works for 24 hours: give it to the person yourself, they become an admin by opening it. An account whose
-address was never confirmed loses its password and is signed out everywhere; the link asks for a new password.
+When no account has this address, the command creates one, which is an admin at once. The command asks for
+a password. Without a terminal, with --json or with --random-password it generates a password and prints it
+once. The password is never an argument, because other users of the machine could read it.
+
+An existing account may belong to somebody who signed up with another person's address. The command then
+prints a one-time link that works for 24 hours. Give the link to the person yourself: opening it makes them
+an admin. An account with an unconfirmed address loses its password and its sessions; the link asks for a new
+password.
 
 Examples:
   npm run handover -- admin create --email ana@example.com --name "Ana Prado"
@@ -25,28 +27,28 @@ Examples:
 
 /** `admin create`, `admin unlock` and `admin reset-2fa`. */
 export function addAdminCommands(program: Command): void {
-  const group = program.command("admin").description("people of the back office");
+  const group = program.command("admin").description("manage the admins of the shop");
   group
     .command("create")
-    .description("make somebody an admin, with an account where there is none")
-    .requiredOption("--email <address>", "the address they sign in with")
-    .option("--name <name>", "their full name")
-    .option("--random-password", "make the password up and print it once")
-    .option("--json", "answer with one JSON object")
+    .description("make somebody an admin; create the account when it does not exist")
+    .requiredOption("--email <address>", "the email address of the account")
+    .option("--name <name>", "the full name of the person")
+    .option("--random-password", "generate a password and print it once")
+    .option("--json", "print one JSON object")
     .addHelpText("after", CREATE_HELP)
     .action(runCreate);
   group
     .command("unlock")
-    .description("open an account that wrong passwords or codes have locked; its second factor stays")
-    .requiredOption("--email <address>", "whose")
-    .option("--json", "answer with one JSON object")
+    .description("unlock an account after too many wrong passwords or codes; its second factor stays")
+    .requiredOption("--email <address>", "the email address of the account")
+    .option("--json", "print one JSON object")
     .addHelpText("after", "\nExample:\n  npm run handover -- admin unlock --email ana@example.com")
     .action(runUnlock);
   group
     .command("reset-2fa")
-    .description("take somebody's second factor away, end their sessions and open a locked account")
-    .requiredOption("--email <address>", "whose")
-    .option("--json", "answer with one JSON object")
+    .description("remove an account's second factor, end its sessions and unlock it")
+    .requiredOption("--email <address>", "the email address of the account")
+    .option("--json", "print one JSON object")
     .addHelpText("after", "\nExample:\n  npm run handover -- admin reset-2fa --email ana@example.com")
     .action(runReset);
 }
@@ -60,7 +62,7 @@ async function runCreate(options: CreateOptions): Promise<void> {
     const isKnown = await hasAccount(email);
     if (isKnown && options.randomPassword)
       throw new WrongUsage(
-        "This address has an account, whose owner chooses the password: leave --random-password out.",
+        "This address already has an account with a password. Leave out --random-password.",
       );
     const isAsked = process.stdin.isTTY && !options.json && !options.randomPassword;
     const shown = isKnown || isAsked ? undefined : generatePassword();
@@ -72,15 +74,15 @@ async function runCreate(options: CreateOptions): Promise<void> {
     });
     return { ...result, ...(shown && result.accountMade ? { password: shown } : {}) };
   });
-  const shown = "password" in made ? `\nPassword, shown this once: ${made.password}` : "";
+  const shown = "password" in made ? `\nPassword (shown only once): ${made.password}` : "";
   tellResult(options, "admin create", made, saidOf(made) + shown);
 }
 
 function saidOf(made: CreatedAdmin): string {
-  if (!made.changed) return `${made.email} was an admin already.`;
-  if (!made.invitation) return `${made.email} is an admin now.`;
-  return `${made.email} has an account and becomes an admin by opening this link once, until ${made.invitation.expiresAt}.
-Give it to the person yourself; nothing was mailed: ${made.invitation.link}`;
+  if (!made.changed) return `${made.email} is already an admin.`;
+  if (!made.invitation) return `${made.email} is now an admin.`;
+  return `${made.email} has an account. It becomes an admin when this link is opened, once, until ${made.invitation.expiresAt}.
+Give the link to the person yourself; no mail was sent: ${made.invitation.link}`;
 }
 
 async function runUnlock(options: { email: string; json?: boolean }): Promise<void> {
@@ -90,7 +92,7 @@ async function runUnlock(options: { email: string; json?: boolean }): Promise<vo
     const { system } = await import("#domain/kernel/caller.ts");
     return unlockAccount(system("command"), { email: options.email });
   });
-  const said = `${result.email} can sign in again. The password and the second factor are as they were.`;
+  const said = `${result.email} can sign in again. The password and the second factor were not changed.`;
   tellResult(options, "admin unlock", result, said);
 }
 
@@ -103,15 +105,10 @@ async function runReset(options: { email: string; json?: boolean }): Promise<voi
     try {
       return await resetSecondFactor(system("command"), { email: options.email });
     } finally {
-      // The admins are told by mail; its job was sent on a connection of its own.
+      // The job that mails the admins uses its own connection, which must be closed before the process ends.
       await closeJobSender();
     }
   });
   const was = result.wasEnabled ? "has no second factor any more" : "had no second factor";
-  tellResult(
-    options,
-    "admin reset-2fa",
-    result,
-    `${result.email} ${was}; every session of theirs has ended.`,
-  );
+  tellResult(options, "admin reset-2fa", result, `${result.email} ${was}. All its sessions have ended.`);
 }

@@ -22,7 +22,7 @@ const sealing = ["--passphrase-file", passphraseFile];
 const scratches: string[] = [];
 const server = inject("databaseServerUrl");
 
-/** An empty database that is gone at the end. */
+/** Creates an empty database, which is dropped after all tests. */
 async function scratch(): Promise<{ DATABASE_URL: string }> {
   const name = `handover_scratch_${process.pid}_${scratches.length}`;
   scratches.push(name);
@@ -38,7 +38,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Pr
     await client.end();
   }
 }
-const told = (out: string) => JSON.parse(out) as Record<string, never>;
+const parseOutput = (out: string) => JSON.parse(out) as Record<string, never>;
 const errorOf = (out: string) => (JSON.parse(out) as { error?: { code?: string } }).error?.code;
 
 let shop: LivedShop;
@@ -51,7 +51,7 @@ beforeAll(async () => {
   sealed = file("sealed.backup");
   const { code, out, err } = await runCommand(["backup", sealed, ...sealing, "--json"]);
   expect([code, err]).toEqual([0, ""]);
-  made = told(out);
+  made = parseOutput(out);
 });
 afterAll(async () => {
   for (const name of scratches) await administer(server, `drop database if exists ${name} with (force)`);
@@ -59,11 +59,11 @@ afterAll(async () => {
 });
 
 describe("a backup", () => {
-  it("brings every table back as it was, with guards, sequences and generated columns, and its canaries open", async () => {
+  it("restores tables, triggers, sequences and generated columns; its key check value opens", async () => {
     const to = await scratch();
     const { code, out, err } = await runCommand(["restore", sealed, ...sealing, "--json"], to);
     expect([code, err]).toEqual([0, ""]);
-    expect(told(out)).toMatchObject({
+    expect(parseOutput(out)).toMatchObject({
       ok: true,
       command: "restore",
       canariesOpened: 1,
@@ -79,10 +79,10 @@ describe("a backup", () => {
       );
       expect(tables.length).toBeGreaterThan(30);
       for (const table of tables) {
-        // Both wrote one row into the log of what was done: the backup, and the restoring.
+        // The backup and the restore each write one row into the audit log.
         const own = table.name === "admin_audit_log" ? " where action_type not like 'BACKUP_%'" : "";
         if (table.name === "reader_cursors") continue;
-        // Every column, the generated ones too.
+        // Compares every column, including the generated columns.
         const text = `select t::text as row from ${table.name} t${own} order by 1`;
         const [one, other] = [await before.query(text), await after.query(text)];
         expect([table.name, other.rows]).toEqual([table.name, one.rows]);
@@ -104,7 +104,7 @@ describe("a backup", () => {
     expect((await runCommand(["check", "invariants"], to)).code).toBe(0);
   });
 
-  it("is one moment of a shop that goes on selling: what is restored adds up", async () => {
+  it("is a consistent snapshot of a shop that sells during the backup", async () => {
     let isOver = false;
     let sold = 0;
     const selling = Promise.all(
@@ -123,12 +123,12 @@ describe("a backup", () => {
     expect(sold).toBeGreaterThan(2);
     const to = await scratch();
     const restored = await runCommand(["restore", path, "--json"], to);
-    expect([restored.code, told(restored.out).holds]).toEqual([0, true]);
+    expect([restored.code, parseOutput(restored.out).holds]).toEqual([0, true]);
     const [count] = await ask<{ n: number }>(to.DATABASE_URL, "select count(*)::int as n from orders");
     expect(count?.n).toBeLessThan((await pool.query("select 1 from orders")).rowCount ?? 0);
   });
 
-  it("can be read by its owner alone, holds nobody's name in clear, and says where the key is and that it is apart", async () => {
+  it("is readable by its owner only, has no address in clear text and names the key file", async () => {
     expect(statSync(sealed).mode & 0o777).toBe(0o600);
     expect(made).toMatchObject({
       sealed: true,
@@ -142,9 +142,7 @@ describe("a backup", () => {
     const clear = file("clear.backup");
     const said = await runCommand(["backup", clear]);
     expect(said.err).toContain("is not sealed");
-    expect(said.out).toContain(
-      `The key file ${env.VAULT_KEY_FILE} is not in it. Keep a copy of it elsewhere`,
-    );
+    expect(said.out).toContain(`The backup does not contain the key file ${env.VAULT_KEY_FILE}. Keep a copy`);
     const text = readFileSync(clear);
     for (const { key } of keys.keys)
       expect([text.includes(key), text.includes(Buffer.from(key, "base64"))]).toEqual([false, false]);
@@ -153,7 +151,7 @@ describe("a backup", () => {
 });
 
 describe("a restore", () => {
-  it("refuses a damaged file before anything is written, and says how its exit code is to be read", async () => {
+  it("refuses a damaged file with exit code 3 before it writes anything", async () => {
     const to = await scratch();
     const cut = file("cut.backup");
     writeFileSync(cut, readFileSync(sealed).subarray(0, -1));
@@ -162,7 +160,7 @@ describe("a restore", () => {
     expect(await ask(to.DATABASE_URL, "select 1 from pg_tables where schemaname = 'public'")).toEqual([]);
   });
 
-  it("refuses a key file that is missing or another shop's, unless it is told that the key is lost", async () => {
+  it("refuses a missing or foreign key file, unless --without-key is given", async () => {
     const to = await scratch();
     const key = () => Buffer.alloc(32, 9).toString("base64");
     const own = JSON.parse(readFileSync(env.VAULT_KEY_FILE, "utf8"));
@@ -177,25 +175,25 @@ describe("a restore", () => {
     }
     const lost = { ...to, VAULT_KEY_FILE: file("absent.json") };
     const { code, out } = await runCommand(["restore", sealed, ...sealing, "--without-key", "--json"], lost);
-    expect([code, told(out).holds]).toEqual([0, null]);
+    expect([code, parseOutput(out).holds]).toEqual([0, null]);
     const said = await runCommand(["restore", sealed, ...sealing, "--without-key"], {
       ...(await scratch()),
       VAULT_KEY_FILE: lost.VAULT_KEY_FILE,
     });
-    expect(said.out).toContain("no credential opens");
+    expect(said.out).toContain("no credential can be opened");
   });
 
-  it("ends with 2 where there is no file to read", async () => {
+  it("exits with 2 when the file does not exist", async () => {
     for (const nothing of [folder, file("absent.backup")])
       expect((await runCommand(["restore", nothing])).code).toBe(2);
   });
 
-  it("refuses a shop that holds something, and a backup of a newer schema; a dry run tells and changes nothing", async () => {
+  it("refuses a shop with data and a backup of a newer schema; a dry run changes nothing", async () => {
     const full = await runCommand(["restore", sealed, ...sealing, "--json"]);
     expect([full.code, errorOf(full.out)]).toEqual([3, "restore_not_empty"]);
     const to = await scratch();
     const dry = await runCommand(["restore", sealed, ...sealing, "--dry-run", "--json"], to);
-    expect([dry.code, told(dry.out)]).toEqual([
+    expect([dry.code, parseOutput(dry.out)]).toEqual([
       0,
       expect.objectContaining({ dryRun: true, rows: made.rows, broken: [], holds: null }),
     ]);
@@ -211,7 +209,7 @@ describe("a restore", () => {
     expect([refused.code, errorOf(refused.out)]).toEqual([3, "restore_newer_schema"]);
   });
 
-  it("loads a backup of an older schema at that schema, and brings it to the newest", async () => {
+  it("loads a backup of an older schema and then migrates it to the newest schema", async () => {
     const from = await scratch();
     await migrateUpTo(from.DATABASE_URL, 4);
     await ask(from.DATABASE_URL, "insert into categories (slug, name) values ('seats', 'Seats')");
@@ -219,7 +217,10 @@ describe("a restore", () => {
     expect((await runCommand(["backup", old], from)).code).toBe(0);
     const to = await scratch();
     const { code, out } = await runCommand(["restore", old, "--json"], to);
-    expect([code, told(out).migrations]).toEqual([0, { backup: 4, own: knownMigrations().length, there: 0 }]);
+    expect([code, parseOutput(out).migrations]).toEqual([
+      0,
+      { backup: 4, own: knownMigrations().length, there: 0 },
+    ]);
     expect(await ask(to.DATABASE_URL, "select slug, version from categories")).toEqual([
       { slug: "seats", version: 1 },
     ]);
@@ -231,10 +232,10 @@ describe("a restore", () => {
   });
 });
 
-describe("the shop that was backed up", () => {
-  it("still opens what it delivered", async () => {
+describe("the shop after its backup", () => {
+  it("still reveals its delivered items", async () => {
     const [buyer] = shop.buyers;
-    if (!buyer) throw new Error("nobody bought");
+    if (!buyer) throw new Error("the shop has no buyer");
     const { rows } = await pool.query<{ id: string }>("select id from deliverables where user_id = $1", [
       buyer.userId,
     ]);

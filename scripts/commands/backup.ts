@@ -15,16 +15,18 @@ interface RestoreOptions extends Options {
 }
 
 const BACKUP_HELP = `
-All tables as they are at one moment, while the shop goes on working. The key file of the vault is never in it: keep a copy
-of that file somewhere else. Without --passphrase-file the personal data in it can be read by whoever has the file.
+The backup is a snapshot of all tables at one moment. The shop keeps working. The backup never contains the
+key file of the vault: keep a copy of the key file somewhere else. Without --passphrase-file, everybody who
+has the backup can read the personal data in it.
 
 Examples:
   npm run handover -- backup shop-2026-11-22.backup --passphrase-file /secure/backup-passphrase
   npm run handover -- backup shop.backup --json`;
 
 const RESTORE_HELP = `
-Into an empty database only. The file is checked whole before anything is written, its canary must open with the key file,
-and every table must come back byte for byte. Sessions and one-time links are not restored: everybody signs in again.
+The database must be empty. Before it writes anything, the command checks the whole file and opens the key
+check value with the key file. Afterwards every table must equal the backup byte for byte. Sessions and
+one-time links are not restored: all users sign in again.
 
 Examples:
   npm run handover -- restore shop.backup --passphrase-file /secure/backup-passphrase --dry-run
@@ -32,22 +34,25 @@ Examples:
 
 /** `backup` and `restore`. */
 export function addBackupCommands(program: Command): void {
-  shared(program.command("backup").argument("<file>", "the file to make; it must not be there yet"))
-    .description("copy the whole shop into one file, while it works")
+  shared(program.command("backup").argument("<file>", "the file to create; it must not exist"))
+    .description("copy the whole shop into one file while the shop runs")
     .addHelpText("after", BACKUP_HELP)
     .action(runBackup);
-  shared(program.command("restore").argument("<file>", "a file that backup made"))
-    .description("load a backup into an empty database, and prove that it is whole")
-    .option("--dry-run", "check the file and whether it can be restored; change nothing")
-    .option("--without-key", "restore although the key file is lost: no credential will open")
+  shared(program.command("restore").argument("<file>", "a file that the backup command created"))
+    .description("load a backup into an empty database and verify the result")
+    .option("--dry-run", "check whether the file can be restored; change nothing")
+    .option("--without-key", "restore although the key file is lost; no credential can be opened afterwards")
     .addHelpText("after", RESTORE_HELP)
     .action(runRestore);
 }
 
 const shared = (command: Command) =>
   command
-    .option("--passphrase-file <path>", "a file whose first line seals the backup, at least 12 characters")
-    .option("--json", "answer with one JSON object");
+    .option(
+      "--passphrase-file <path>",
+      "a file whose first line is the passphrase of the backup, at least 12 characters",
+    )
+    .option("--json", "print one JSON object");
 
 const plain = (count: number) => count.toLocaleString("en-US");
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -70,12 +75,15 @@ function readPassphrase(path: string | undefined): string | undefined {
 
 async function runBackup(file: string, options: Options): Promise<void> {
   const path = resolve(file);
-  if (existsSync(path)) throw new WrongUsage(`There is a file ${path} already; a backup replaces none`);
-  if (!existsSync(dirname(path))) throw new WrongUsage(`There is no folder ${dirname(path)}`);
+  if (existsSync(path))
+    throw new WrongUsage(
+      `The file ${path} exists already. A backup never replaces a file; choose another name`,
+    );
+  if (!existsSync(dirname(path))) throw new WrongUsage(`The folder ${dirname(path)} does not exist`);
   const passphrase = readPassphrase(options.passphraseFile);
   if (!passphrase)
     process.stderr.write(
-      "Without --passphrase-file the file is not sealed: whoever has it reads names, addresses and orders.\n",
+      "Without --passphrase-file the backup is not sealed. Everybody who has it can read names and orders.\n",
     );
   const { written, keyFile } = await withShop(async () => {
     const { env } = await import("#env");
@@ -103,9 +111,9 @@ async function runBackup(file: string, options: Options): Promise<void> {
   const versions = manifest.keys.map(({ version }) => version);
   const said = [
     `${plain(rows)} rows of ${manifest.tables.length} tables are in ${path}: ${megabytes(bytes)}${passphrase ? ", sealed" : ""}.`,
-    `The key file ${keyFile} is not in it. Keep a copy of it elsewhere: what is sealed here opens only with its master key${versions.length === 1 ? "" : "s"} ${versions.join(", ")}.`,
+    `The backup does not contain the key file ${keyFile}. Keep a copy of that file elsewhere: sealed content opens only with master key${versions.length === 1 ? "" : "s"} ${versions.join(", ")}.`,
     ...(missing.length > 0
-      ? [`That file is missing, or lacks ${missing.join(", ")}: what they seal cannot be proven to open.`]
+      ? [`The key file is missing or lacks key ${missing.join(", ")}: nothing proves that its content opens.`]
       : []),
   ];
   const result = {
@@ -123,7 +131,8 @@ async function runBackup(file: string, options: Options): Promise<void> {
 }
 
 function requireReadable(path: string): void {
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new WrongUsage(`There is no file ${path}`);
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile())
+    throw new WrongUsage(`The file ${path} does not exist`);
   try {
     accessSync(path, constants.R_OK);
   } catch {
@@ -174,19 +183,20 @@ async function runRestore(file: string, options: RestoreOptions): Promise<void> 
   });
   const { madeAt, rows, canariesOpened, broken, migrations } = result;
   const key = options.withoutKey
-    ? "The key file was not asked: as long as it is lost, no credential opens, and audit log and invariants are not verified."
-    : `${canariesOpened} canar${canariesOpened === 1 ? "y" : "ies"} opened with the key file.`;
-  const would = `The file is whole: ${plain(rows)} rows of ${madeAt}. ${key} Dry run, nothing was changed; it can be restored here.`;
+    ? "The key file was not used: no credential can be opened, and audit log and invariants were not verified."
+    : `${canariesOpened} key check value${canariesOpened === 1 ? "" : "s"} opened with the key file.`;
+  const would = `The backup is complete and can be restored here: ${plain(rows)} rows of ${madeAt}. ${key} Dry run: nothing was changed.`;
   const did = [
-    `${plain(rows)} rows of ${madeAt} are restored, each table byte for byte. ${key}`,
+    `${plain(rows)} rows of ${madeAt} were restored; each table equals the backup byte for byte. ${key}`,
     ...(migrations.backup < migrations.own
-      ? [`The schema was brought from ${migrations.backup} to ${migrations.own} migrations.`]
+      ? [`The schema was updated from ${migrations.backup} to ${migrations.own} migrations.`]
       : []),
     ...(broken ?? []).map(
       ({ code, says, rows: names }) => `${code} is broken: ${says} (${names.join(", ")})`,
     ),
   ];
-  // Null where nobody asked: a dry run restores nothing, and without the key the audit log cannot be walked.
+  // Null when no invariant was checked: after a dry run, and without the key, which the audit log's hashes
+  // need.
   const holds = broken && broken.length === 0;
   tellResult(
     options,

@@ -10,7 +10,7 @@ import { env } from "#env";
 import { whileBroken } from "#tests/factories/behind-the-guards.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 
-// Each command is a process that reads its sources.
+// Each command is a new process that loads its sources, which takes seconds.
 vi.setConfig({ testTimeout: 60_000 });
 
 /** Runs the command line with the database of this test. */
@@ -36,7 +36,7 @@ const recordOne = (recordId: string) =>
   inTransaction((tx) => recordAudit(tx, system("command"), { action: "TEST", table: "tests", recordId }));
 
 describe("check invariants", () => {
-  it("ends with 0 when all hold, and with 6 naming the broken rows", async () => {
+  it("exits with 0 when all invariants hold, and with 6 and the broken rows otherwise", async () => {
     const { orderId } = await buildPaidOrder();
     const held = await run("check", "invariants", "--json");
     expect([held.code, JSON.parse(held.out)]).toEqual([
@@ -57,8 +57,8 @@ describe("check invariants", () => {
   });
 });
 
-describe("check in a shop whose key file is gone", () => {
-  it("ends with 5 and makes no new one, which would hide the loss", async () => {
+describe("a command without the shop's key file", () => {
+  it("exits with 5 and creates no new key file, which would hide the loss", async () => {
     await buildPaidOrder();
     await recordOne("gone");
     renameSync(env.VAULT_KEY_FILE, `${env.VAULT_KEY_FILE}.away`);
@@ -76,7 +76,7 @@ describe("check in a shop whose key file is gone", () => {
 });
 
 describe("check audit", () => {
-  it("ends with 0 when the log verifies, and with 6 naming the first row that does not", async () => {
+  it("exits with 0 when the log verifies, and with 6 and the first bad row otherwise", async () => {
     for (let row = 0; row < 3; row++) await recordOne(String(row));
     const held = await run("check", "audit");
     expect([held.code, held.out]).toEqual([
@@ -100,7 +100,7 @@ describe("check audit", () => {
 });
 
 describe("check ledger", () => {
-  it("ends with 0 when provider and ledger agree, and with 6 naming what differs, which it leaves as it is", async () => {
+  it("exits with 0 when provider and ledger agree, else with 6 and the differences", async () => {
     await buildPaidOrder();
     const held = await run("check", "ledger", "--json");
     expect([held.code, JSON.parse(held.out)]).toMatchObject([
@@ -129,7 +129,7 @@ describe("check ledger", () => {
     await by(-1);
   });
 
-  it("leaves out what may still be on its way", async () => {
+  it("ignores payments that the shop may not have recorded yet", async () => {
     const waiting = await buildAwaitingOrder();
     await sandbox.pay({ session: waiting.session });
     expect((await run("check", "ledger", "--days", "1")).code).toBe(0);
@@ -137,7 +137,7 @@ describe("check ledger", () => {
     await reconcileOrder(waiting.orderId, "test");
   });
 
-  it("refuses days that are none, and says when the provider does not answer", async () => {
+  it("refuses an invalid number of days, and reports a provider that does not answer", async () => {
     for (const days of ["0", "91", "1.5", "soon"])
       expect((await run("check", "ledger", "--days", days)).code).toBe(2);
     await sandbox.setFaults([

@@ -3,52 +3,52 @@ import { EXIT, tellResult, WrongUsage } from "../exit-codes.ts";
 import { withShop } from "../shop-connection.ts";
 
 const INVARIANTS_HELP = `
-Each is a question to the database that must find no row. A broken one is named with the first ten rows it found.
+Each invariant is a database query that must find no row. For a broken invariant the command prints the first
+ten rows.
 
 Example:
   npm run handover -- check invariants --json`;
 
 const AUDIT_HELP = `
-Names the first row that was edited, removed, put elsewhere or cut off at the end, and compares the log with the head that is
-kept outside the database (AUDIT_HEAD_FILE). --head compares it with one from a mail or a webhook: "SEQ MARK".
+Prints the first row that was edited, removed, moved or cut off at the end. Compares the log with its head
+outside the database (AUDIT_HEAD_FILE). --head compares the log with a head from a mail or a webhook: "SEQ MARK".
 
 Example:
   npm run handover -- check audit`;
 
 const LEDGER_HELP = `
-Reads the payments, refunds and disputes of the last days at the card provider and compares each with the shop's ledger, and
-the ledger's bookings with the provider: once, with the same amount and currency. What moved within the last 15 minutes may still be
-on its way and is left out. Changes nothing; the worker does the same each
-night, writes down what never reached the shop, and puts what differs before the admins.
+Reads the payments, refunds and disputes of the last days from the card provider. Compares each of them with
+the shop's ledger, and the ledger's entries with the provider. Each must exist once, with the same amount and
+currency. Changes of the last 15 minutes are left out, because they may not have arrived yet. The command
+changes nothing. The worker makes the same comparison each night: it records missing objects and reports
+differences to the admins.
 
 Example:
   npm run handover -- check ledger --days 7 --json`;
-/** More than this is asked of the provider's own exports. */
+/** The longest period of a comparison, in days. For more, use the provider's own exports. */
 const DAYS_MAX = 90;
 
 /** `check invariants`, `check audit` and `check ledger`. */
 export function addCheckCommands(program: Command): void {
-  const group = program
-    .command("check")
-    .description("ask whether what must be true is true; changes nothing");
+  const group = program.command("check").description("check the shop's data; changes nothing");
   group
     .command("invariants")
-    .description("ask everything that must always be true of stock, orders, money and secrets")
-    .option("--json", "answer with one JSON object")
+    .description("check the invariants of stock, orders, money and secrets")
+    .option("--json", "print one JSON object")
     .addHelpText("after", INVARIANTS_HELP)
     .action(runInvariants);
   group
     .command("audit")
-    .description("walk the audit log and verify its chain")
-    .option("--head <head>", "a head of the log from a mail or a webhook, to compare as well")
-    .option("--json", "answer with one JSON object")
+    .description("verify the hash chain of the audit log")
+    .option("--head <head>", "also compare the log with this head from a mail or a webhook")
+    .option("--json", "print one JSON object")
     .addHelpText("after", AUDIT_HELP)
     .action(runAudit);
   group
     .command("ledger")
     .description("compare the card provider's money with the shop's ledger")
-    .option("--days <days>", `how far to look back, 1 to ${DAYS_MAX}`, "3")
-    .option("--json", "answer with one JSON object")
+    .option("--days <days>", `how many days to compare, 1 to ${DAYS_MAX}`, "3")
+    .option("--json", "print one JSON object")
     .addHelpText("after", LEDGER_HELP)
     .action(runLedger);
 }
@@ -101,7 +101,9 @@ async function runLedger(options: { days: string; json?: boolean }): Promise<voi
     ({ kind, id, problem, orderId }) => `${kind} ${id}: ${problem}${orderId ? ` (order ${orderId})` : ""}`,
   );
   const foreign =
-    compared.foreign > 0 ? ` ${compared.foreign} more name no order of this shop and were left out.` : "";
+    compared.foreign > 0
+      ? ` ${compared.foreign} further objects name no order of this shop and were ignored.`
+      : "";
   const said = `${count} objects of the last ${days} days compared: ${compared.payments} payments, ${compared.refunds} refunds, ${compared.disputes} disputes; ${differences.length} differ.${foreign}`;
   tellResult(
     options,
@@ -112,10 +114,10 @@ async function runLedger(options: { days: string; json?: boolean }): Promise<voi
   if (differences.length > 0) process.exitCode = EXIT.broken;
 }
 
-/** On a terminal it says how far it is. */
+/** Compares the last days, and shows the progress on a terminal. */
 async function compareLedger(days: number) {
   const { cardsConfigured } = await import("#domain/payments/stripe/stripe-client.server.ts");
-  if (!cardsConfigured) throw new WrongUsage("There is no card provider: set STRIPE_SECRET_KEY.");
+  if (!cardsConfigured) throw new WrongUsage("No card provider is configured. Set STRIPE_SECRET_KEY.");
   const { readDatabaseClock } = await import("#domain/kernel/clock/read-database-clock.ts");
   const { compareDays } = await import("#domain/operations/ledger/compare-days.ts");
   await readDatabaseClock();

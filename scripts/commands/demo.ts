@@ -2,17 +2,17 @@ import type { Command } from "commander";
 import { tellResult } from "../exit-codes.ts";
 import { prepareVault, withShop } from "../shop-connection.ts";
 
-/** `demo load`: invented goods to try the shop with. */
+/** `demo load`: loads invented products for a trial of the shop. */
 export function addDemoCommands(program: Command): void {
   program
     .command("demo")
-    .description("invented goods to try the shop with")
+    .description("manage the demo products")
     .command("load")
-    .description("load the demo catalogue and its stock into a shop without products")
-    .option("--json", "answer with one JSON object")
+    .description("load the demo catalog and its stock into a shop without products")
+    .option("--json", "print one JSON object")
     .addHelpText(
       "after",
-      "\nDoes nothing when the shop has a product, active or not.\n\nExample:\n  npm run handover -- demo load",
+      "\nThe command does nothing when the shop has any product, active or inactive.\n\nExample:\n  npm run handover -- demo load",
     )
     .action(async (options: { json?: boolean }) => {
       const result = await withShop(async () => {
@@ -25,7 +25,7 @@ export function addDemoCommands(program: Command): void {
         options,
         "demo load",
         result,
-        result.loaded ? did : "The shop has products already; nothing was loaded.",
+        result.loaded ? did : "The shop already has products. Nothing was loaded.",
       );
     });
 }

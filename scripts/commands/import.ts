@@ -20,35 +20,36 @@ interface InventoryOptions extends FileOptions, ReadingOptions {
 const CATALOGUE_HELP = `
 The first row of a CSV names its columns; a JSON file is a list of objects with the same names:
   name, category, price                  required; price in dollars: 129.00
-  slug                                   made from the name when empty
+  slug                                   derived from the name when empty
   short_description, description, emoji, delivery_instructions
   original_price                         dollars, or empty
   status                                 active, inactive, out_of_stock
   delivery_type                          account, digital, manual
-  stock_quantity                         manual and digital only; empty is unlimited
-  features, seo_keywords                 divided by "|" in CSV, a list in JSON
+  stock_quantity                         manual and digital only; empty means unlimited
+  features, seo_keywords                 separated by "|" in CSV, a list in JSON
   meta_title, meta_description           at most 60 and 160 characters
   featured                               true or false
   rating, sales_count                    0 to 5; a whole number
-  content                                digital only: lines of "key: value"; kept sealed
-A product that exists (same slug) is changed in the columns that the file has; categories are made when missing.
+  content                                digital only: lines of "key: value"; stored sealed
+For a product that exists (same slug), the command changes the columns of the file. It creates missing
+categories.
 
 Examples:
   npm run handover -- import catalogue goods.csv --dry-run
   npm run handover -- import catalogue goods.json --json`;
 
 const INVENTORY_HELP = `
-The command finds out how the file becomes items. Where more than one reading is possible it changes nothing, shows
-each reading with its count, and ends with 7. Then say which one is meant:
-  --layout lines       one item a line
-  --layout numbered    the same, without the numbers or bullets in front
-  --layout labels      one item a line, with its fields named in it: "login: x | senha: y"
-  --layout blocks      items divided by blank lines, each a JSON object, lines of "key: value", or kept whole
-  --layout records     lines of "key: value", a new item wherever the first key comes again
-  --layout fields      one item a line, in columns; with --separator, --header and --columns
+The command detects how the file becomes items. When several readings are possible, it changes nothing, lists
+each reading with its number of items, and exits with 7. Then choose a reading:
+  --layout lines       one item on each line
+  --layout numbered    one item on each line, after a number or a bullet
+  --layout labels      one item on each line, with labelled fields: "login: x | senha: y"
+  --layout blocks      items separated by blank lines: a JSON object, lines of "key: value", or plain text
+  --layout records     lines of "key: value"; a new item begins when the first key repeats
+  --layout fields      one item on each line, in columns; with --separator, --header and --columns
   --layout json        a list of objects or texts
-Every bad place is named; a credential that the stock holds already, in any product, is refused; then nothing of the
-file is added.
+The command reports every bad line. It also rejects credentials that are already in stock, for any product.
+After any problem it adds nothing of the file.
 
 Examples:
   npm run handover -- import inventory keys.txt --product ads-manager --layout lines
@@ -60,29 +61,29 @@ Examples:
 export function addImportCommands(program: Command): void {
   const group = program
     .command("import")
-    .description("add products or stock from a file: all of it, or nothing");
+    .description("add products or stock from a file, completely or not at all");
   shared(group.command("catalogue").argument("<file>", "CSV or JSON file"))
-    .description("make and change products from a file")
+    .description("create and change products from a file")
     .addHelpText("after", CATALOGUE_HELP)
     .action(runCatalogue);
   shared(group.command("inventory").argument("<file>", ".txt, .csv or .json file"))
     .description("add credentials to the stock of an account product")
-    .requiredOption("--product <slug>", "the product they belong to")
-    .option("--supplier <name>", "who they were bought from")
-    .option("--unit-cost <dollars>", "what one of them cost")
-    .option("--layout <layout>", "how the file becomes items, where it can be read in more than one way")
-    .option("--separator <separator>", "what divides columns: comma, semicolon, tab, pipe or colon")
-    .option("--header <yes|no>", "whether the first row names the columns")
-    .option("--columns <names>", "the names of the columns, divided by commas")
+    .requiredOption("--product <slug>", "the slug of the product")
+    .option("--supplier <name>", "the supplier of the items")
+    .option("--unit-cost <dollars>", "the cost of one item")
+    .option("--layout <layout>", "how the file becomes items, when several readings are possible")
+    .option("--separator <separator>", "the column separator: comma, semicolon, tab, pipe or colon")
+    .option("--header <yes|no>", "whether the first row contains the column names")
+    .option("--columns <names>", "the column names, separated by commas")
     .addHelpText("after", INVENTORY_HELP)
     .action(runInventory);
 }
 
 const shared = (command: Command) =>
   command
-    .option("--format <format>", "what the file is, when its name does not tell")
-    .option("--dry-run", "check everything, change nothing")
-    .option("--json", "answer with one JSON object");
+    .option("--format <format>", "the format of the file, when its extension does not tell")
+    .option("--dry-run", "check everything and change nothing")
+    .option("--json", "print one JSON object");
 
 async function runCatalogue(file: string, options: FileOptions): Promise<void> {
   const { catalogueFormats } = await import("#domain/catalog/import/parse-catalogue-file.ts");
@@ -98,13 +99,13 @@ async function runCatalogue(file: string, options: FileOptions): Promise<void> {
     const { created, updated, unchanged, categoriesMade, heldPrices } = result;
     const held =
       heldPrices > 0 ? ` ${heldPrices} large price drops wait for confirmation in the back office.` : "";
-    const did = `${created} products made, ${updated} changed, ${unchanged} as they were; ${categoriesMade} categories made.${held}`;
+    const did = `${created} products created, ${updated} changed, ${unchanged} unchanged; ${categoriesMade} categories created.${held}`;
     source.close();
     tellResult(
       options,
       "import catalogue",
       result,
-      result.dryRun ? `Dry run, nothing was changed. It would be: ${did}` : did,
+      result.dryRun ? `Dry run: nothing was changed. Without --dry-run the result is: ${did}` : did,
     );
   } finally {
     source.close();
@@ -140,8 +141,8 @@ async function runInventory(file: string, options: InventoryOptions): Promise<vo
       });
     });
     source.close();
-    const did = `${result.added} credentials added to ${result.product}; ${result.deliveredToWaitingOrders} of them went to waiting orders.`;
-    const would = `Dry run, nothing was changed. ${result.added} credentials can be added to ${result.product}.`;
+    const did = `${result.added} credentials added to ${result.product}; ${result.deliveredToWaitingOrders} of them were delivered to waiting orders.`;
+    const would = `Dry run: nothing was changed. ${result.added} credentials can be added to ${result.product}.`;
     tellResult(options, "import inventory", result, result.dryRun ? would : did);
   } finally {
     source.close();

@@ -6,15 +6,15 @@ import { progressBar } from "../progress-bar.ts";
 import { withShop } from "../shop-connection.ts";
 
 const HELP = `
-A rotation, step by step; the shop goes on selling:
-  1. keys add            a new key in the key file. Bring the file to every machine
-  2. keys primary 2      once every process holds it: what is new is sealed with it
-  3. keys rewrap         what is there follows; may be ended and run again
-  4. keys retire 1       once nothing needs the old key. Bring the file to every machine`;
+A rotation, step by step. The shop keeps selling:
+  1. keys add            add a new key to the key file; then copy the file to every machine
+  2. keys primary 2      when every process has the key: seal new content with it
+  3. keys rewrap         move the existing content to the key; safe to interrupt and repeat
+  4. keys retire 1       when nothing needs the old key; then copy the file to every machine`;
 
 const RETIRE_HELP = `
-Backups made before need the retired key: --copy-to keeps the key file as it was, in a new file that belongs where those backups
-are not. --without-copy is for when no such backup is kept.
+Older backups need the retired key. --copy-to saves the old key file as a new file: store that file apart
+from the backups. Use --without-copy only when no older backup exists.
 
 Example:
   npm run handover -- keys retire 1 --copy-to /secure/vault-with-key-1.json`;
@@ -25,33 +25,34 @@ export function addKeyCommands(program: Command): void {
     .command("keys")
     .description("the master keys of the vault: list, add, change and retire them")
     .addHelpText("after", HELP);
-  const json = (command: Command) => command.option("--json", "answer with one JSON object");
+  const json = (command: Command) => command.option("--json", "print one JSON object");
   json(group.command("init"))
-    .description("make the key file of a new shop, where VAULT_KEY_FILE names one; never a second time")
+    .description("create the key file of a new shop at VAULT_KEY_FILE; never replaces a key file")
     .action(runInit);
   json(group.command("list"))
-    .description("the versions, what each still protects, and which process holds which")
+    .description("list the key versions, the content that each protects, and the versions of each process")
     .action(runList);
   json(group.command("add"))
-    .description("add a new master key to the key file of this machine; nothing is sealed with it yet")
+    .description("add a new master key to the key file of this machine, without using it yet")
     .action(runAdd);
   json(group.command("primary").argument("<version>", "a version of the key file"))
-    .description("seal what is new with this key, once every running process holds it")
+    .description("seal new content with this key; requires that every running process has it")
     .action(runPrimary);
   json(group.command("rewrap"))
-    .description("bring everything that is sealed under the primary key; may be ended and run again")
-    .option("--dry-run", "count what there is to do, change nothing")
+    .description("move all sealed content to the primary key; safe to interrupt and repeat")
+    .option("--dry-run", "count the remaining work and change nothing")
     .action(runRewrap);
-  json(group.command("retire").argument("<version>", "a version that nothing needs any more"))
-    .description("take a key out of the key file of this machine")
-    .option("--copy-to <file>", "where the key file is kept as it was, for older backups")
-    .option("--without-copy", "no older backup is kept")
+  json(group.command("retire").argument("<version>", "a version that nothing needs"))
+    .description("remove a key from the key file of this machine")
+    .option("--copy-to <file>", "the path for a copy of the old key file, for older backups")
+    .option("--without-copy", "make no copy, because no older backup exists")
     .addHelpText("after", RETIRE_HELP)
     .action(runRetire);
 }
 
 function versionOf(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new WrongUsage(`"${text}" is not the version of a key, such as 2`);
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new WrongUsage(`"${text}" is not a key version; a version is a number such as 2`);
   return Number(text);
 }
 
@@ -62,8 +63,8 @@ async function runInit(options: Said): Promise<void> {
     return { keyFile: env.VAULT_KEY_FILE, made: await createKeyFile() };
   });
   const said = result.made
-    ? `The key file ${result.keyFile} is made. Bring it to every machine of the shop, and a copy of it to where the backups are not.`
-    : `There is a key file ${result.keyFile} already; it is left as it is.`;
+    ? `The key file ${result.keyFile} was created. Copy it to every machine of the shop, and store a copy apart from the backups.`
+    : `The key file ${result.keyFile} exists already. Nothing was changed.`;
   tellResult(options, "keys init", result, said);
 }
 
@@ -100,7 +101,7 @@ async function runList(options: Said): Promise<void> {
     return `${version}${about.length > 0 ? ` (${about.join(", ")})` : ""}: ${needs.join(", ") || "protects nothing"}`;
   });
   const processes = result.processes.map(
-    ({ process, primary, versions }) => `${process} holds ${versions.join(", ")}, seals with ${primary}`,
+    ({ process, primary, versions }) => `${process} has ${versions.join(", ")} and seals with ${primary}`,
   );
   tellResult(options, "keys list", result, [`Key file ${result.keyFile}`, ...lines, ...processes].join("\n"));
 }
@@ -109,7 +110,7 @@ async function runAdd(options: Said): Promise<void> {
   const version = await withShop(async () =>
     (await import("#domain/operations/key-management/add-key.ts")).addKey(),
   );
-  const said = `Master key ${version} is in the key file. Bring the file to every machine of the shop, and a copy of it to where its copy is kept; then: keys primary ${version}`;
+  const said = `Master key ${version} was added to the key file. Copy the file to every machine of the shop and replace the stored copy. Then run: keys primary ${version}`;
   tellResult(options, "keys add", { version }, said);
 }
 
@@ -118,7 +119,7 @@ async function runPrimary(text: string, options: Said): Promise<void> {
   await withShop(async () =>
     (await import("#domain/operations/key-management/make-key-primary.ts")).makeKeyPrimary(version),
   );
-  const said = `What is new is sealed with master key ${version}. Bring the file to every machine again; then: keys rewrap`;
+  const said = `New content is now sealed with master key ${version}. Copy the key file to every machine again. Then run: keys rewrap`;
   tellResult(options, "keys primary", { version }, said);
 }
 
@@ -144,9 +145,9 @@ async function runRewrap(options: Said & { dryRun?: boolean }): Promise<void> {
   });
   const { primary, rewrapped, unreadable, left, dryRun } = result;
   const said = dryRun
-    ? `Dry run, nothing was changed. ${left} ciphertexts are not under master key ${primary}.`
-    : `${rewrapped} ciphertexts are under master key ${primary} now; ${left} are not${left > unreadable ? ": run it again" : ""}.`;
-  const broken = unreadable > 0 ? ` ${unreadable} do not open and were left as they are.` : "";
+    ? `Dry run: nothing was changed. ${left} ciphertexts do not use master key ${primary} yet.`
+    : `${rewrapped} ciphertexts were moved to master key ${primary}; ${left} remain${left > unreadable ? ": run the command again" : ""}.`;
+  const broken = unreadable > 0 ? ` ${unreadable} cannot be opened and were not changed.` : "";
   tellResult(options, "keys rewrap", result, said + broken);
   if (unreadable > 0) process.exitCode = EXIT.broken;
 }
@@ -157,17 +158,20 @@ async function runRetire(
 ): Promise<void> {
   const version = versionOf(text);
   if (Boolean(options.copyTo) === Boolean(options.withoutCopy))
-    throw new WrongUsage("Say either --copy-to FILE, for backups that still need the key, or --without-copy");
+    throw new WrongUsage("Add --copy-to FILE when older backups still need the key, else --without-copy");
   const copyTo = options.copyTo ? resolve(options.copyTo) : null;
-  if (copyTo && !existsSync(dirname(copyTo))) throw new WrongUsage(`There is no folder ${dirname(copyTo)}`);
+  if (copyTo && !existsSync(dirname(copyTo)))
+    throw new WrongUsage(`The folder ${dirname(copyTo)} does not exist`);
   await withShop(async () =>
     (await import("#domain/operations/key-management/retire-key.ts")).retireKey(version, copyTo),
   );
-  const kept = copyTo ? ` The file as it was is ${copyTo}: keep it where the older backups are not.` : "";
+  const kept = copyTo
+    ? ` The old key file was saved as ${copyTo}: store it apart from the older backups.`
+    : "";
   tellResult(
     options,
     "keys retire",
     { version, copy: copyTo },
-    `Master key ${version} is out of the key file.${kept}`,
+    `Master key ${version} was removed from the key file.${kept}`,
   );
 }

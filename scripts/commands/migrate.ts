@@ -2,12 +2,12 @@ import type { Command } from "commander";
 import { tellResult } from "../exit-codes.ts";
 import { withShop } from "../shop-connection.ts";
 
-/** `migrate`: brings the database to this version's schema. */
+/** `migrate`: migrates the database to this version's schema. */
 export function addMigrateCommand(program: Command): void {
   program
     .command("migrate")
-    .description("bring the database to the schema of this version; safe to run again")
-    .option("--json", "answer with one JSON object")
+    .description("migrate the database to the schema of this version; safe to repeat")
+    .option("--json", "print one JSON object")
     .addHelpText("after", "\nExample:\n  npm run handover -- migrate")
     .action(async (options: { json?: boolean }) => {
       await withShop(async () => {
@@ -15,6 +15,6 @@ export function addMigrateCommand(program: Command): void {
         const { migrateDatabase } = await import("#db/migrate.ts");
         if (env.DATABASE_URL) await migrateDatabase(env.DATABASE_URL);
       });
-      tellResult(options, "migrate", {}, "The database is at the schema of this version.");
+      tellResult(options, "migrate", {}, "The database has the schema of this version.");
     });
 }

@@ -8,8 +8,8 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 export const CHUNKS_FILE = fileURLToPath(new URL("../../build/chunks.json", import.meta.url));
 
 /**
- * Writes down, while the browser's files are built, which sources each of them is made of and which others it asks for: the
- * finished files no longer tell. The record stays outside the folder that is served.
+ * A build plugin that records the sources, imports and assets of each browser chunk. The built files no
+ * longer contain this information. The record stays outside the folder that the server serves.
  */
 export function recordChunks(): Plugin {
   return {
@@ -34,7 +34,7 @@ export function recordChunks(): Plugin {
   };
 }
 
-/** A module's file as the project names it; what a query adds to it (`?url`, a route's client part) is left out. */
+/** Returns the path of a module within the project, without query suffixes such as `?url`. */
 function projectPath(id: string): string {
   return relative(ROOT, id.replace(/^\0/, "").replace(/\?.*$/, "")).replaceAll("\\", "/");
 }

@@ -23,7 +23,7 @@ interface Changes {
   css?: string;
 }
 
-/** A shop of two pages; every file weighs 1,000 bytes unless told otherwise. */
+/** A build with two pages. Every file weighs 1,000 bytes unless `bytes` says otherwise. */
 function build({ chunks = {}, bytes = {}, css = "" }: Changes = {}): BrowserBuild {
   const page = (id: string, path: string, module: string, parentId: string) => ({
     id,
@@ -66,29 +66,29 @@ function build({ chunks = {}, bytes = {}, css = "" }: Changes = {}): BrowserBuil
 const bytesOf = (name: string, changes?: Changes) =>
   weighPages(build(changes)).measures.find((one) => one.what === name)?.bytes;
 
-describe("the script before any click", () => {
-  test("is the entry, the routes around the page, all they import, once, and the list of routes", () => {
+describe("the initial script", () => {
+  test("contains the entry, the page's routes, their imports and the route list, each once", () => {
     // entry, react, root, layout, home, manifest
-    expect(bytesOf("/, script before any click")).toBe(6_000);
+    expect(bytesOf("/, initial script")).toBe(6_000);
   });
 
-  test("may be as heavy as the bound and not a byte more", () => {
+  test("passes at the bound and fails one byte above it", () => {
     const at = (home: number) => isTooHeavy(weighPages(build({ bytes: { "/home.js": home } })));
     expect(at(BOUNDS.firstView - 5_000)).toBe(false);
     expect(at(BOUNDS.firstView - 4_999)).toBe(true);
   });
 
-  test("of the back office has a bound of its own", () => {
+  test("has a separate bound in the admin app", () => {
     const weighed = weighPages(build({ bytes: { "/sales.js": 200_000 } }));
     expect(isTooHeavy(weighed)).toBe(false);
-    expect(weighed.measures.find((one) => one.what === "/admin/vendas, script before any click")).toEqual({
-      what: "/admin/vendas, script before any click",
+    expect(weighed.measures.find((one) => one.what === "/admin/vendas, initial script")).toEqual({
+      what: "/admin/vendas, initial script",
       bytes: 204_000,
       bound: BOUNDS.adminView,
     });
   });
 
-  test("of an address that answers without a page is not weighed", () => {
+  test("is not measured for a route without a page", () => {
     expect(
       weighPages(build())
         .measures.map((one) => one.what)
@@ -97,37 +97,35 @@ describe("the script before any click", () => {
   });
 });
 
-test("drawer and checkout count what the page has not loaded, once", () => {
-  expect(bytesOf("cart drawer and checkout, on intent")).toBe(3_000);
+test("cart drawer and checkout count only files that the page has not loaded, each once", () => {
+  expect(bytesOf("cart drawer and checkout, prefetched")).toBe(3_000);
   const home = chunk("app/storefront/home/page.tsx", { imports: ["/dialog.js"] });
-  expect(bytesOf("cart drawer and checkout, on intent", { chunks: { "/home.js": home } })).toBe(2_000);
+  expect(bytesOf("cart drawer and checkout, prefetched", { chunks: { "/home.js": home } })).toBe(2_000);
 });
 
-test("the words of another language and the styles have bounds of their own", () => {
-  expect(bytesOf("the words in Portuguese")).toBe(1_000);
+test("messages in another language and styles have separate bounds", () => {
+  expect(bytesOf("Portuguese messages")).toBe(1_000);
   expect(isTooHeavy(weighPages(build({ bytes: { "/pt.js": BOUNDS.translation + 1 } })))).toBe(true);
   expect(isTooHeavy(weighPages(build({ bytes: { "/root.css": BOUNDS.css + 1 } })))).toBe(true);
-  expect(bytesOf("style of a page of the back office", { bytes: { "/root.css": 9 } })).toBe(9);
+  expect(bytesOf("styles of an admin page", { bytes: { "/root.css": 9 } })).toBe(9);
 });
 
-test("the fonts of the first view are those the root asks for, not those a style sheet may use later", () => {
-  expect(bytesOf("fonts of the first view", { bytes: { "/a.woff2": 90_000, "/mono.woff2": 40_000 } })).toBe(
-    90_000,
-  );
+test("the initial fonts are those that the root requests, without later fonts of a style sheet", () => {
+  expect(bytesOf("initial fonts", { bytes: { "/a.woff2": 90_000, "/mono.woff2": 40_000 } })).toBe(90_000);
 });
 
-describe("what must not be in the build", () => {
-  test("is a source of the back office in a page of the storefront, also by way of the cart", () => {
+describe("the faults of a build", () => {
+  test("include an admin module in a storefront page, also when the cart loads it", () => {
     for (const file of ["/react.js", "/dialog.js"]) {
       const shared = chunk(null, { modules: ["app/admin/messages.ts"] });
       expect(weighPages(build({ chunks: { [file]: shared } })).faults).toEqual([
-        "/ loads app/admin/messages.ts of the back office",
+        "/ loads the admin module app/admin/messages.ts",
       ]);
     }
     expect(weighPages(build()).faults).toEqual([]);
   });
 
-  test("is an address of another host in a style sheet", () => {
+  test("include a URL of another host in a style sheet", () => {
     const faults = (css: string) => weighPages(build({ css })).faults;
     expect(faults('a{background:url("https://cdn.example/a.png")}')).toEqual([
       "/root.css fetches from https://cdn.example/a.png",
@@ -136,7 +134,7 @@ describe("what must not be in the build", () => {
     expect(faults("a{src:url(/assets/a.woff2)} b{background:url(data:image/png;base64,AA)}")).toEqual([]);
   });
 
-  test("every address of a style sheet is found, quoted or not", () => {
+  test("cover every URL of a style sheet, quoted or not", () => {
     expect(addressesIn(`@import "a.css"; b{x:url( 'b' )} c{x:url(c)} d{x:url("d")}`)).toEqual([
       "a.css",
       "b",
@@ -146,7 +144,7 @@ describe("what must not be in the build", () => {
   });
 });
 
-test("a build without the record of a file, or without the drawer, is refused and not called light", () => {
+test("weighPages throws when a file has no record or the cart drawer has no file", () => {
   const { "/dialog.js": _dialog, ...rest } = build().chunks;
   expect(() => weighPages({ ...build(), chunks: rest })).toThrow("no record of /dialog.js");
   const { "/drawer.js": _drawer, ...others } = build().chunks;

@@ -1,15 +1,15 @@
-/** One file of the browser's build, as the build recorded it. Names begin with a slash. */
+/** One file of the browser build, as the build recorded it. File names begin with a slash. */
 export interface BuiltChunk {
-  /** The sources it is made of, by their path in the project. */
+  /** The sources in the file, as paths within the project. */
   modules: string[];
-  /** The source whose import or route made it a file of its own. */
+  /** The source whose import or route created the file. */
   source: string | null;
   imports: string[];
   dynamicImports: string[];
   assets: string[];
 }
 
-/** A route of React Router's own manifest of the build. */
+/** A route of React Router's build manifest. */
 export interface BuiltRoute {
   id: string;
   parentId?: string;
@@ -23,13 +23,13 @@ export interface BuiltRoute {
 export interface BrowserBuild {
   chunks: Record<string, BuiltChunk>;
   routes: Record<string, BuiltRoute>;
-  /** The module the browser starts with. */
+  /** The module that the browser loads first. */
   entry: string;
   /** The list of all routes, which every page fetches. */
   manifest: string;
-  /** What a file weighs when it is sent: scripts and styles compressed by gzip, fonts as they are; in bytes. */
+  /** Returns the transferred size of a file in bytes: gzip for scripts and styles, unchanged for fonts. */
   weigh: (file: string) => number;
-  /** The text of a script or style sheet. */
+  /** Returns the text of a script or style sheet. */
   read: (file: string) => string;
 }
 
@@ -41,17 +41,17 @@ export interface Measure {
 
 export interface Weighed {
   measures: Measure[];
-  /** What must not be in the build at all, one sentence each. */
+  /** Contents that the build must not have, one sentence each. */
   faults: string[];
 }
 
-/** conventions §5, in bytes; the smaller reading of "KB". */
+/** The largest sizes in bytes; 1 KB is 1000 bytes here. */
 export const BOUNDS = {
   firstView: 150_000,
   personalView: 170_000,
   adminView: 260_000,
   intent: 45_000,
-  /** Ours: conventions say nothing of the words of another language. */
+  /** Messages of another language come in addition to firstView. */
   translation: 15_000,
   css: 20_000,
   adminCss: 30_000,
@@ -59,14 +59,17 @@ export const BOUNDS = {
 } as const;
 
 const ADMIN = "app/admin/";
-/** What the cart button fetches when somebody is about to press it. */
+/** The files that the cart button prefetches when the visitor is about to press it. */
 const ON_INTENT = ["app/storefront/cart/cart-drawer.tsx", "app/storefront/checkout/checkout-dialog.tsx"];
-/** The words of a visitor who reads Portuguese: every page loads them besides. */
+/** The Portuguese messages. Pages in Portuguese load them in addition. */
 const PORTUGUESE = "app/languages/pt-br.ts";
-/** Pages that conventions §5 allows more: they are for one person, none of them is where a visitor arrives. */
+/** Pages of one shopper. They may be heavier, because visitors do not enter the shop through them. */
 const PERSONAL = /^storefront\/(cart|sign-in|account|orders|checkout|recovery)\//;
 
-/** Weighs every page of a build against `BOUNDS`, and looks for what must not be in it. */
+/**
+ * Compares the size of every page of a build with `BOUNDS`, and finds forbidden contents.
+ * @throws Error when the build has no record of a file, or no separate file for a source that loads later.
+ */
 export function weighPages(build: BrowserBuild): Weighed {
   const pages = Object.values(build.routes).filter((route) => route.hasDefaultExport && isLeaf(build, route));
   const measures: Measure[] = [];
@@ -80,11 +83,11 @@ export function weighPages(build: BrowserBuild): Weighed {
         ? BOUNDS.personalView
         : BOUNDS.firstView;
     const bytes = total(build, first) + build.weigh(build.manifest);
-    measures.push({ what: `${name}, script before any click`, bytes, bound });
+    measures.push({ what: `${name}, initial script`, bytes, bound });
     if (isAdmin(page)) continue;
     const strangers = modulesOf(build, reach(build, [...first, ...filesOf(build, ON_INTENT)]));
     for (const module of strangers.filter((one) => one.startsWith(ADMIN)))
-      faults.push(`${name} loads ${module} of the back office`);
+      faults.push(`${name} loads the admin module ${module}`);
   }
   measures.push(
     stylesOf(
@@ -94,20 +97,20 @@ export function weighPages(build: BrowserBuild): Weighed {
       BOUNDS.css,
     ),
   );
-  measures.push(stylesOf(build, "a page of the back office", pages.filter(isAdmin), BOUNDS.adminCss));
-  measures.push(addedBy(build, pages, "cart drawer and checkout, on intent", ON_INTENT, BOUNDS.intent));
-  measures.push(addedBy(build, pages, "the words in Portuguese", [PORTUGUESE], BOUNDS.translation));
+  measures.push(stylesOf(build, "an admin page", pages.filter(isAdmin), BOUNDS.adminCss));
+  measures.push(addedBy(build, pages, "cart drawer and checkout, prefetched", ON_INTENT, BOUNDS.intent));
+  measures.push(addedBy(build, pages, "Portuguese messages", [PORTUGUESE], BOUNDS.translation));
   measures.push(fontsOf(build));
   return { measures, faults: [...new Set([...faults, ...otherHosts(build)])] };
 }
 
 const isAdmin = (page: BuiltRoute): boolean => page.id.startsWith("admin/");
 
-/** Whether anything is above its bound or forbidden. */
+/** Whether a measure exceeds its bound or the build has a fault. */
 export const isTooHeavy = ({ measures, faults }: Weighed): boolean =>
   faults.length > 0 || measures.some(({ bytes, bound }) => bytes > bound);
 
-/** What files fetched later add to the storefront's page that has the least of them already. */
+/** Measures later files: the most bytes that they add to any storefront page. */
 function addedBy(
   build: BrowserBuild,
   pages: BuiltRoute[],
@@ -128,25 +131,25 @@ function addedBy(
   return { what, bytes: Math.max(0, ...added), bound };
 }
 
-/** The heaviest style of these pages; a page fetches the sheets of all routes around it. */
+/** Measures the heaviest styles of these pages. A page fetches the style sheets of all its routes. */
 function stylesOf(build: BrowserBuild, whose: string, pages: BuiltRoute[], bound: number): Measure {
   const weights = pages.map((page) =>
     total(build, new Set(chainOf(build, page).flatMap((route) => route.css ?? []))),
   );
-  return { what: `style of ${whose}`, bytes: Math.max(0, ...weights), bound };
+  return { what: `styles of ${whose}`, bytes: Math.max(0, ...weights), bound };
 }
 
-/** The fonts that every page asks for at once; they are named in the root's own script. */
+/** Measures the fonts that every page requests at once. The root's script contains their URLs. */
 function fontsOf(build: BrowserBuild): Measure {
   const root = build.routes.root?.module ?? "";
   const code = build.read(root);
   const fonts = (build.chunks[root]?.assets ?? []).filter((file) => /\.woff2?$/.test(file));
   const asked = fonts.filter((file) => code.includes(file));
-  if (asked.length === 0) throw new Error("the root route asks for no font");
-  return { what: "fonts of the first view", bytes: total(build, asked), bound: BOUNDS.fonts };
+  if (asked.length === 0) throw new Error("the root route requests no font");
+  return { what: "initial fonts", bytes: total(build, asked), bound: BOUNDS.fonts };
 }
 
-/** Addresses of other hosts from which a style sheet would fetch. */
+/** Finds the URLs of other hosts from which a style sheet would fetch. */
 function otherHosts(build: BrowserBuild): string[] {
   const sheets = new Set(Object.values(build.routes).flatMap((route) => route.css ?? []));
   return [...sheets].flatMap((sheet) =>
@@ -156,17 +159,17 @@ function otherHosts(build: BrowserBuild): string[] {
   );
 }
 
-/** Every address a style sheet fetches: `url(...)`, quoted or not, and `@import "..."`. */
+/** Returns every URL that a style sheet fetches: `url(...)`, quoted or not, and `@import "..."`. */
 export function addressesIn(css: string): string[] {
   const pattern = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]*))\s*\)|@import\s+(?:"([^"]*)"|'([^']*)')/gi;
   return [...css.matchAll(pattern)].map((found) => found.slice(1).find((part) => part !== undefined) ?? "");
 }
 
-/** Everything a page fetches and runs by itself. */
+/** Returns all files that a page loads and runs without interaction. */
 const firstView = (build: BrowserBuild, page: BuiltRoute): Set<string> =>
   reach(build, [build.entry, ...chainOf(build, page).map((route) => route.module)]);
 
-/** The files themselves and everything they import, however far. */
+/** Returns the files and all their direct and indirect imports. */
 function reach(build: BrowserBuild, files: Iterable<string>): Set<string> {
   const seen = new Set<string>();
   const open = [...files];

@@ -1,19 +1,19 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 
-/** The operating-system account that runs PostgreSQL; undefined ids mean "the account of this process". */
+/** The operating-system account that runs PostgreSQL. Undefined ids mean the account of this process. */
 export type Account = { uid: number | undefined; gid: number | undefined; name: string };
 
-/** PostgreSQL refuses to run as root; these accounts exist without adding one. */
+/** PostgreSQL refuses to run as root. These accounts usually exist. */
 const CANDIDATES = ["postgres", "nobody"];
 
-/** The account of this process, as PostgreSQL would run under it. */
+/** The account of this process. */
 const self: Account = { uid: undefined, gid: undefined, name: "this user" };
 
 /**
- * Chooses the account that PostgreSQL runs as: an ordinary user keeps its own; root drops to the owner of an
- * existing cluster, else to `postgres`, else to `nobody`.
- * @throws when an existing cluster belongs to another user, or when root finds no account to drop to.
+ * Chooses the account that runs PostgreSQL. An ordinary user keeps its own account. Root uses the owner of an
+ * existing cluster, else `postgres`, else `nobody`.
+ * @throws Error when an existing cluster belongs to another user, or when root finds none of these accounts.
  */
 export function chooseAccount(cluster: string): Account {
   const owner = statSync(cluster, { throwIfNoEntry: false });
@@ -45,12 +45,15 @@ function findAccount(name: string): Account | undefined {
   }
 }
 
-/** Whether an account may enter and write a folder, asked of the system itself so that every kind of permission counts. */
+/**
+ * Whether an account may enter and write a folder. A child process tests it, so that all kinds of permission
+ * count.
+ */
 export function canUseFolder(account: Account, folder: string): boolean {
   return runsAs(account, "/bin/sh", ["-c", 'cd "$1" && test -w .', "sh", folder]);
 }
 
-/** Whether a program runs to success under an account; its output is dropped. */
+/** Whether a program runs successfully under an account. Its output is discarded. */
 export function runsAs(account: Account, program: string, args: string[]): boolean {
   const result = spawnSync(program, args, {
     uid: account.uid,
@@ -62,7 +65,7 @@ export function runsAs(account: Account, program: string, args: string[]): boole
   return result.status === 0;
 }
 
-/** The user id whose files the account's are. */
+/** Returns the account's user id; that of this process when the account has none. */
 export function accountUid(account: Account): number {
   return account.uid ?? process.getuid?.() ?? 0;
 }

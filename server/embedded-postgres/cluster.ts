@@ -6,16 +6,20 @@ import type { Binaries } from "./binaries.ts";
 import type { Places } from "./places.ts";
 import { SOCKET_PORT } from "./places.ts";
 
-/** The superuser that only the launcher uses; the shop's role owns its database and nothing more. */
+/** The superuser, which only the launcher uses. The shop's role owns its database and has no other rights. */
 export const SUPERUSER = "postgres";
 
-/** What PostgreSQL's programs see of our environment: nothing, so that no secret of the shop reaches another account. */
+/**
+ * The environment of PostgreSQL's programs. It contains no variable of the shop, because the programs may run
+ * under another account.
+ */
 export const POSTGRES_ENVIRONMENT = { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
 /**
- * Makes the cluster when there is none yet: UTF-8, sorted the same on every machine (the server's own C.UTF-8).
- * Made beside its place and renamed, so that an interrupted start leaves nothing half made.
- * @throws with the program's own words when it fails, or when the cluster is of another major version.
+ * Creates the cluster when none exists, in UTF-8 and with the locale C.UTF-8, which sorts equally on every
+ * machine. The cluster is created in a temporary folder and renamed, so that an interrupted start leaves no
+ * partial cluster.
+ * @throws Error with initdb's output when it fails, or when the cluster has another major version.
  */
 export async function ensureCluster(
   places: Places,
@@ -25,10 +29,10 @@ export async function ensureCluster(
   const versionFile = join(places.cluster, "PG_VERSION");
   if (existsSync(versionFile)) {
     const made = readFileSync(versionFile, "utf8").trim();
-    // The major is never changed in place: only initdb, pg_ctl and postgres are shipped.
+    // The major version is never upgraded in place: the package has only initdb, pg_ctl and postgres.
     if (made !== binaries.version.split(".")[0]) {
       throw new Error(
-        `The database in ${places.cluster} was made by PostgreSQL ${made}; this release brings ${binaries.version}. Restore a backup into a new data folder.`,
+        `The database in ${places.cluster} was created by PostgreSQL ${made}; this release contains ${binaries.version}. Restore a backup into a new data folder.`,
       );
     }
     return;
@@ -49,14 +53,19 @@ export async function ensureCluster(
   args.push("--builtin-locale=C.UTF-8", "--no-instructions", ...(options.sync ? [] : ["--no-sync"]));
   const failure = await runInitdb(binaries.initdb, args, places);
   if (failure !== undefined) {
-    throw new Error(`The database could not be made in ${places.home} as ${places.account.name}: ${failure}`);
+    throw new Error(
+      `The database could not be created in ${places.home} as ${places.account.name}: ${failure}`,
+    );
   }
-  // Who can enter the socket's folder (mode 0700) may connect; there is no other way in.
+  // Access is controlled by the socket's folder (mode 0700): every user who can enter it may connect.
   writeFileSync(join(draft, "pg_hba.conf"), "local all all trust\n");
   renameSync(draft, places.cluster);
 }
 
-/** Runs initdb in a session of its own, which a Ctrl+C in the terminal does not reach; what it said when it failed. */
+/**
+ * Runs initdb in its own session, so that a Ctrl+C in the terminal does not reach it. Resolves with initdb's
+ * error output when it fails, else with undefined.
+ */
 function runInitdb(program: string, args: string[], places: Places): Promise<string | undefined> {
   const child = spawn(program, args, {
     uid: places.account.uid,
@@ -76,13 +85,16 @@ function runInitdb(program: string, args: string[], places: Places): Promise<str
   });
 }
 
-/** PostgreSQL needs a name for its user, which a container started under a bare number does not have. */
+/** Explains a missing user name: PostgreSQL needs one, but a container may run under a bare user id. */
 function explain(said: string): string {
   if (!said.includes("user does not exist")) return said;
-  return `the user with id ${process.getuid?.()} has no line in /etc/passwd, and PostgreSQL needs one. Add it, or set DATABASE_URL.`;
+  return `the user with id ${process.getuid?.()} has no line in /etc/passwd. PostgreSQL needs one: add it, or set DATABASE_URL.`;
 }
 
-/** The arguments of `postgres`; given at each start so that a newer release of the shop changes them. */
+/**
+ * Returns the arguments of `postgres`. They are passed at each start, so that a newer release can change
+ * them.
+ */
 export function serverArguments(places: Places, options: { durable: boolean }): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: "",
@@ -97,7 +109,7 @@ export function serverArguments(places: Places, options: { durable: boolean }): 
     jit: "off",
     timezone: "UTC",
     log_timezone: "UTC",
-    // The log says that something failed, never with which values.
+    // The log reports that a statement failed, but never its values.
     log_min_messages: "warning",
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",

@@ -3,19 +3,22 @@ import pg from "pg";
 import { SUPERUSER } from "./cluster.ts";
 import { SOCKET_PORT, socketFile } from "./places.ts";
 
-/** The role that owns the shop's tables, and its database, in an embedded server. */
+/** The role that owns the shop's tables, and the name of its database. */
 const SHOP = "handover";
-/** The role of web servers and workers, which owns nothing. */
+/** The role of web servers and workers, which owns no table. */
 export const APPLICATION = "handover_app";
 const NO_SUCH_DATABASE = "3D000";
 const NO_SUCH_ROLE = "28000";
 
-/** The address of a database behind a Unix socket, in the one form that URL parsers and PostgreSQL drivers both accept. */
+/**
+ * Returns the URL of a database behind a Unix socket, in a form that URL parsers and PostgreSQL drivers
+ * accept.
+ */
 export function socketUrl(socketFolder: string, role: string = SHOP, database: string = SHOP): string {
   return `postgresql://${role}@localhost:${SOCKET_PORT}/${database}?host=${encodeURIComponent(socketFolder)}`;
 }
 
-/** Whether anything accepts connections on the socket. */
+/** Whether a server accepts connections on the socket. */
 export function accepts(socketFolder: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(socketFile(socketFolder));
@@ -28,8 +31,9 @@ export function accepts(socketFolder: string): Promise<boolean> {
 }
 
 /**
- * Whether the shop's database answers a query now; makes its roles and database when the server answers without them.
- * @param options.mayCreateDatabases for servers of tests, which make a database for each of their processes
+ * Whether the shop's database answers a query now. Creates missing roles and the missing database.
+ * @param options.mayCreateDatabases true for test servers, which create a database for each of their
+ * processes.
  */
 export async function isReady(
   socketFolder: string,
@@ -39,7 +43,7 @@ export async function isReady(
   const code = await tryQuery(socketUrl(socketFolder), ["select 1"]);
   if (code === undefined) return hasApplicationRole(socketFolder, superuser);
   if (code !== NO_SUCH_DATABASE && code !== NO_SUCH_ROLE) return false;
-  // One at a time, each repeatable: a start that was interrupted between them is completed by the next.
+  // Each statement is separate and repeatable, so that the next start completes an interrupted one.
   await tryQuery(superuser, [`create role ${SHOP} login`]);
   if (options.mayCreateDatabases) await tryQuery(superuser, [`alter role ${SHOP} createdb`]);
   await tryQuery(superuser, [`create database ${SHOP} owner ${SHOP}`]);
@@ -47,7 +51,9 @@ export async function isReady(
   return answers && hasApplicationRole(socketFolder, superuser);
 }
 
-/** Whether the application's role can connect; makes it where a server of an earlier version has none. */
+/**
+ * Whether the application's role can connect. Creates the role when it is missing, as in older data folders.
+ */
 async function hasApplicationRole(socketFolder: string, superuser: string): Promise<boolean> {
   const asApplication = socketUrl(socketFolder, APPLICATION);
   if ((await tryQuery(asApplication, ["select 1"])) === undefined) return true;
@@ -55,7 +61,7 @@ async function hasApplicationRole(socketFolder: string, superuser: string): Prom
   return (await tryQuery(asApplication, ["select 1"])) === undefined;
 }
 
-/** Runs statements on a connection of their own; the error's code (or message) instead of an exception. */
+/** Runs statements on a new connection. Returns undefined, or the code (else the message) of the error. */
 async function tryQuery(url: string, statements: string[]): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {});

@@ -5,15 +5,18 @@ import type { Places } from "./places.ts";
 import { socketFile } from "./places.ts";
 import { isPostgresOf, postgresProcessesOf } from "./process-identity.ts";
 
-/** How long a server may take to write its last checkpoint before it is told to stop at once. */
+/** How long a server may take to write its last checkpoint before it gets the order to stop immediately. */
 const FAST_STOP_MS = 20_000;
 const IMMEDIATE_STOP_MS = 5_000;
-/** Backends of a killed server notice it within moments; what computes longer is ended. */
+/** The backends of a killed server usually end within moments. Longer ones are killed after this time. */
 const ORPHAN_MS = 2_000;
 
 const pidFile = (places: Places) => join(places.cluster, "postmaster.pid");
 
-/** The number of the server's first process when it lives: a dead, zombie or foreign process of that number does not count. */
+/**
+ * Returns the process id of the running server. Dead, zombie and foreign processes with the same id do not
+ * count.
+ */
 export function livingPostmaster(places: Places): number | undefined {
   try {
     const pid = Number.parseInt(readFileSync(pidFile(places), "utf8"), 10);
@@ -23,7 +26,7 @@ export function livingPostmaster(places: Places): number | undefined {
   }
 }
 
-/** Whether the server that left its file behind had come so far as to take connections: it writes its state in the eighth line. */
+/** Whether the server of a leftover pid file had accepted connections: the eighth line contains its state. */
 export function hasServed(places: Places): boolean {
   try {
     return readFileSync(pidFile(places), "utf8").split("\n")[7]?.trim() === "ready";
@@ -33,9 +36,9 @@ export function hasServed(places: Places): boolean {
 }
 
 /**
- * Ends every process a former server left behind and clears its lock files, so that a new one can start. A server
- * that still runs without its supervisor is stopped in the regular way first.
- * @throws when a process stays alive after being killed.
+ * Ends all processes of a former server and removes its lock files, so that a new server can start. A server
+ * that still runs without its supervisor is first stopped in the regular way.
+ * @throws Error when a process survives SIGKILL.
  */
 export async function clearLeftovers(places: Places): Promise<void> {
   const postmaster = livingPostmaster(places);
@@ -55,7 +58,7 @@ export async function clearLeftovers(places: Places): Promise<void> {
       );
     }
   }
-  // PostgreSQL trusts these files when any process has the number in them, as after a restart of a container.
+  // PostgreSQL trusts these files when any process has the same id, for example after a container restart.
   const socket = socketFile(places.socketFolder);
   for (const file of [pidFile(places), socket, `${socket}.lock`]) rmSync(file, { force: true });
 }
@@ -64,7 +67,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended in the meantime; one that may not be signalled is noticed by whoever waits for it.
+    // The process has already ended. When a process may not be signalled, the caller's wait times out.
   }
 }
 

@@ -17,7 +17,7 @@ import {
   until,
 } from "./trial-database.ts";
 
-test("a fresh data folder gets a durable UTF-8 database in UTC behind a private socket, and it starts again with its data", async () => {
+test("openDatabase creates a durable UTF-8 database behind a private socket, and restarts it", async () => {
   const dataDir = newDataDir();
   const first = await open(dataDir);
   expect(first).toMatchObject({ embedded: true, joined: false });
@@ -41,7 +41,7 @@ test("a fresh data folder gets a durable UTF-8 database in UTC behind a private 
   expect(await ask(second.url, "select n from kept")).toBe(7);
 });
 
-test("a database named by its address is used as it is", async () => {
+test("openDatabase uses a given database URL without changes", async () => {
   const database = await openDatabase({
     dataDir: "/nowhere",
     databaseUrl: "postgresql://shop@db.example/shop",
@@ -50,7 +50,7 @@ test("a database named by its address is used as it is", async () => {
   expect(existsSync("/nowhere")).toBe(false);
 });
 
-test("of two processes that open a fresh folder at once, one starts the server and the other joins it", async () => {
+test("openDatabase starts one server for two processes that open a new folder together", async () => {
   const dataDir = newDataDir();
   const both = await Promise.all([openElsewhere(dataDir), openElsewhere(dataDir)]);
   expect(both.map((one) => one.joined).sort()).toEqual([false, true]);
@@ -62,7 +62,7 @@ test("of two processes that open a fresh folder at once, one starts the server a
   expect(await ask(both[0].url, "select 1")).toBe(1);
 });
 
-test("nothing is joined where no server runs", async () => {
+test("joinDatabase returns undefined when no server runs", async () => {
   const dataDir = newDataDir();
   expect(await joinDatabase(dataDir)).toBeUndefined();
   const database = await open(dataDir);
@@ -73,7 +73,7 @@ test("nothing is joined where no server runs", async () => {
   expect(await joinDatabase(dataDir)).toBeUndefined();
 });
 
-test("the server goes away when its opener is killed with kill -9", async () => {
+test("the server stops when the process that opened it is killed by SIGKILL", async () => {
   const dataDir = newDataDir();
   const { child, url } = await openElsewhere(dataDir);
   expect(await ask(url, "select 1")).toBe(1);
@@ -83,7 +83,7 @@ test("the server goes away when its opener is killed with kill -9", async () => 
   expect(await accepts(placesOf(dataDir).socketFolder)).toBe(false);
 });
 
-test("a server killed with kill -9 comes back at the same address with all that was committed", async () => {
+test("a server killed by SIGKILL restarts at the same URL with all committed data", async () => {
   const dataDir = newDataDir();
   const { url } = await open(dataDir);
   await ask(url, "create table kept (n int)");
@@ -94,7 +94,7 @@ test("a server killed with kill -9 comes back at the same address with all that 
   expect(await busy).toBe("ended");
 });
 
-test("a server that serves and is killed again and again comes back each time", async () => {
+test("a serving server restarts after each of many kills", async () => {
   const dataDir = newDataDir();
   const { url } = await open(dataDir);
   await ask(url, "create table kept (n int)");
@@ -105,7 +105,7 @@ test("a server that serves and is killed again and again comes back each time", 
   }
 });
 
-test("when the supervisor itself is killed, a new one takes its place", async () => {
+test("a new supervisor starts when the supervisor is killed", async () => {
   const dataDir = newDataDir();
   const { url } = await open(dataDir);
   const [supervisor, postmaster] = [supervisorOf(dataDir), postmasterOf(dataDir)];
@@ -117,7 +117,7 @@ test("when the supervisor itself is killed, a new one takes its place", async ()
   process.kill(supervisorOf(dataDir), 0);
 });
 
-test("lock files of a dead server are cleared, also when their number now belongs to another process", async () => {
+test("openDatabase removes the lock files of a dead server, even if its id was reused", async () => {
   const dataDir = newDataDir();
   const first = await open(dataDir);
   const { cluster, socketFolder } = placesOf(dataDir);

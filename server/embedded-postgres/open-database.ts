@@ -11,19 +11,21 @@ import { isAlive } from "./process-identity.ts";
 import { startServer } from "./running-server.ts";
 import { livingSupervisor } from "./server-record.ts";
 
-/** A database ready for connections. */
+/** An open database, ready for connections. */
 export type OpenDatabase = {
-  /** For any PostgreSQL driver, with the role that owns the tables; holds a password when the one given did. */
+  /** The URL with the role that owns the tables, for any PostgreSQL driver. It may contain a password. */
   url: string;
-  /** The same database with the role of web servers and workers; the owner's where there is only one role. */
+  /** The URL with the role of web servers and workers; the same as `url` when there is only one role. */
   applicationUrl: string;
-  /** Whether it is the embedded server of the data folder. */
+  /** Whether this is the embedded server of the data folder. */
   embedded: boolean;
-  /** Whether another process runs it, so that `stop` leaves it alone. */
+  /** Whether another process runs the server. `stop` then does nothing. */
   joined: boolean;
-  /** Stops the server if this process started it; `abort` skips the last checkpoint (nothing committed is lost). */
+  /**
+   * Stops the server if this process started it. `abort` skips the last checkpoint; committed data is safe.
+   */
   stop(how?: "stop" | "abort"): Promise<void>;
-  /** Resolves with the reason when a server that this process started has gone for good without `stop`. */
+  /** Resolves with the reason when a server that this process started ends for good without `stop`. */
   closed: Promise<string>;
 };
 
@@ -32,14 +34,15 @@ const STOP_MS = 60_000;
 const never = new Promise<string>(() => {});
 
 /**
- * Opens the shop's database: the one named by `databaseUrl`, else the embedded server of the data folder, joined
- * when it runs already and started otherwise. It ends with this process, however that ends.
- * @throws with a sentence for the person at the terminal when it cannot be started or reached.
+ * Opens the shop's database: the database at `databaseUrl`, else the embedded server of the data folder. A
+ * running embedded server is joined, otherwise it is started. A started server ends together with this
+ * process, even after SIGKILL.
+ * @throws Error with a message for the operator when the database cannot be started or reached.
  */
 export async function openDatabase(input: {
   dataDir: string;
   databaseUrl?: string | undefined;
-  /** The address with the role that owns the tables, where that is not the role of `databaseUrl`. */
+  /** The URL with the role that owns the tables, when `databaseUrl` has another role. */
   ownerUrl?: string | undefined;
 }): Promise<OpenDatabase> {
   const { databaseUrl, ownerUrl } = input;
@@ -71,7 +74,7 @@ export async function openDatabase(input: {
 
 /**
  * Joins the embedded server of a data folder; undefined when none runs.
- * @throws when it belongs to a user this process cannot act for.
+ * @throws Error when the server belongs to a user that this process cannot act as.
  */
 export async function joinDatabase(dataDir: string): Promise<OpenDatabase | undefined> {
   const places = findPlaces(dataDir);
@@ -81,7 +84,10 @@ export async function joinDatabase(dataDir: string): Promise<OpenDatabase | unde
   );
 }
 
-/** Stops the embedded server of a data folder, whoever started it, and waits for its end; false when none ran. */
+/**
+ * Stops the embedded server of a data folder, also one of another process, and waits for its end; false when
+ * none ran.
+ */
 export async function stopDatabase(dataDir: string): Promise<boolean> {
   const places = findPlaces(dataDir);
   if (!places) return false;
@@ -112,7 +118,7 @@ function joinedDatabase(places: Places): OpenDatabase {
   };
 }
 
-/** Waits out a server that is starting again or stopping; false when there is none left to join. */
+/** Waits while a server restarts or stops. Returns whether a server can be joined. */
 async function isRunning(places: Places): Promise<boolean> {
   const deadline = Date.now() + JOIN_MS;
   while (livingSupervisor(places)) {
@@ -121,6 +127,6 @@ async function isRunning(places: Places): Promise<boolean> {
       throw new Error(`The database in ${places.home} runs but does not answer; its log: ${places.logFile}`);
     await sleep(100);
   }
-  // A server that answers but whose processes cannot be seen runs in another container on the same folder.
+  // A server that answers without visible processes runs in another container on the same folder.
   return livingPostmaster(places) === undefined && (await accepts(places.socketFolder));
 }

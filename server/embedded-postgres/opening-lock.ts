@@ -2,18 +2,18 @@ import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { identify, isAlive } from "./process-identity.ts";
 
-/** Longer than a first start on a slow disk takes. */
-const PATIENCE_MS = 120_000;
-/** The breaker is held for microseconds; one this old belongs to a process that died holding it. */
+/** The longest wait for the lock. A first start on a slow disk takes less. */
+const LOCK_TIMEOUT_MS = 120_000;
+/** A process holds the breaker for microseconds. An older breaker belongs to a process that died. */
 const BREAKER_STALE_MS = 10_000;
 
 /**
- * Runs `work` while no other process does so for the same file; a lock left by a dead process is taken over.
- * @throws when another process holds the lock for two minutes.
+ * Runs `work` while holding the lock file. Takes over a lock whose process is dead.
+ * @throws Error when another process holds the lock for two minutes.
  */
 export async function whileHolding<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
   const mine = JSON.stringify(identify());
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + LOCK_TIMEOUT_MS;
   while (!create(lockFile, mine)) {
     if (Date.now() > deadline)
       throw new Error(`Another process has been starting this database for two minutes (${lockFile}).`);
@@ -39,7 +39,8 @@ function create(file: string, content: string): boolean {
 
 function breakStale(lockFile: string): void {
   if (!isStale(lockFile)) return;
-  // Looked at again behind a second lock: otherwise two processes could remove one stale lock and then each other's new one.
+  // The second check runs under a second lock. Without it, two processes could both see the stale lock, and
+  // the slower one would remove the new lock of the faster one.
   const breaker = `${lockFile}.breaker`;
   const age = Date.now() - (statSync(breaker, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
   if (age > BREAKER_STALE_MS) rmSync(breaker, { force: true });
@@ -54,7 +55,8 @@ function breakStale(lockFile: string): void {
 function isStale(lockFile: string): boolean {
   try {
     const text = readFileSync(lockFile, "utf8");
-    // Created and not yet written: its owner is between two system calls, unless it died there.
+    // The file is created but not yet written. It is stale only when its owner died between these two system
+    // calls.
     if (text === "") return Date.now() - statSync(lockFile).mtimeMs > BREAKER_STALE_MS;
     return !isAlive(JSON.parse(text));
   } catch {

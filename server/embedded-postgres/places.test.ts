@@ -16,25 +16,25 @@ import {
   placesOf,
 } from "./trial-database.ts";
 
-test("a data folder with a very long path works: the socket moves to the temp folder", async () => {
+test("openDatabase puts the socket into the temp folder when the data folder's path is long", async () => {
   const dataDir = join(newDataDir(), "a".repeat(100), "b".repeat(100));
   const { url } = await open(dataDir);
   expect(placesOf(dataDir).socketFolder).toMatch(/\/handover-[0-9a-f]{16}$/);
   expect(await ask(url, "select 1")).toBe(1);
 });
 
-test("a folder that somebody else put in the socket's place is refused", async () => {
+test("openDatabase refuses a socket path that somebody else created", async () => {
   const dataDir = join(newDataDir(), "c".repeat(120));
   await (await open(dataDir)).stop();
   const { socketFolder } = placesOf(dataDir);
   rmSync(socketFolder, { recursive: true });
   writeFileSync(socketFolder, "");
-  await expect(openDatabase({ dataDir })).rejects.toThrow("belongs to somebody else");
+  await expect(openDatabase({ dataDir })).rejects.toThrow("was created by another user");
   rmSync(socketFolder);
 });
 
 test.runIf(isRoot)(
-  "as root with a data folder that only root can enter, the cluster is kept where PostgreSQL reaches it",
+  "root: openDatabase puts the cluster under /var/lib when only root can enter the data folder",
   async () => {
     const dataDir = newDataDir();
     mkdirSync(dataDir, { mode: 0o700 });
@@ -46,13 +46,13 @@ test.runIf(isRoot)(
     expect(await ask(second.url, "select count(*)::int from kept")).toBe(0);
     await second.stop();
     rmSync(placesOf(dataDir).home, { recursive: true });
-    await expect(openDatabase({ dataDir })).rejects.toThrow("that folder is gone");
+    await expect(openDatabase({ dataDir })).rejects.toThrow("that folder does not exist");
     rmSync(join(dataDir, "database.location"));
   },
 );
 
 test.runIf(canBecomeOthers)(
-  "an ordinary user starts it as itself, and root joins and restarts it as that user",
+  "an ordinary user starts the server; root joins it and restarts it as that user",
   async () => {
     const dataDir = newDataDir();
     mkdirSync(dataDir);
@@ -70,7 +70,7 @@ test.runIf(canBecomeOthers)(
 );
 
 test.runIf(canBecomeOthers)(
-  "an ordinary user is told whose database it is when it belongs to another",
+  "openDatabase names the owner when the database belongs to another user",
   async () => {
     const dataDir = newDataDir();
     await (await open(dataDir)).stop();

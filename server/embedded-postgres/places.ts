@@ -16,35 +16,37 @@ import { join } from "node:path";
 import type { Account } from "./account.ts";
 import { accountUid, canUseFolder, chooseAccount } from "./account.ts";
 
-/** Where one embedded server keeps its parts, and who runs it. */
+/** The paths of one embedded server, and the account that runs it. */
 export type Places = {
   account: Account;
-  /** Folder of all that follows, owned by the account, mode 0700. */
+  /** The folder that contains the files below, owned by the account, mode 0700. */
   home: string;
   /** PGDATA. */
   cluster: string;
-  /** Folder of the Unix socket, owned by the account, mode 0700. */
+  /** The folder of the Unix socket, owned by the account, mode 0700. */
   socketFolder: string;
   logFile: string;
-  /** Who supervises the server now: see server-record.ts. */
+  /** The file that names the current supervisor: see server-record.ts. */
   recordFile: string;
   lockFile: string;
 };
 
-/** Where clusters go when the data folder cannot be entered by the account that runs PostgreSQL. */
+/** The parent folder of clusters whose account cannot enter the data folder. */
 const SYSTEM_FOLDER = "/var/lib/handover";
 const POINTER = "database.location";
-/** The kernel's room for a socket path, less the closing zero: 108 on Linux, 104 on macOS. */
+/** The longest path of a Unix socket without its final zero byte: 107 bytes on Linux, 103 on macOS. */
 const SOCKET_PATH_LIMIT = process.platform === "linux" ? 107 : 103;
 export const SOCKET_PORT = 5432;
 const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
 
-/** The file of the Unix socket in its folder. */
+/** Returns the path of the Unix socket in its folder. */
 export const socketFile = (folder: string): string => join(folder, SOCKET_NAME);
 
 /**
- * Finds the places of a data folder's server without changing anything; undefined when it never had one.
- * @throws when they belong to a user this process cannot act for.
+ * Finds the paths of a data folder's server without changing anything; undefined when the folder never had
+ * one.
+ * @throws Error when they belong to a user that this process cannot act as, or when the named folder is
+ * missing.
  */
 export function findPlaces(dataDir: string): Places | undefined {
   const pointer = join(dataDir, POINTER);
@@ -54,7 +56,7 @@ export function findPlaces(dataDir: string): Places | undefined {
     // Starting with an empty database instead would hide the loss.
     if (isElsewhere)
       throw new Error(
-        `${pointer} says that the database is in ${home}, and that folder is gone. Put it back, or remove ${pointer} to start with an empty database.`,
+        `${pointer} names ${home} as the folder of the database, but that folder does not exist. Restore the folder, or remove ${pointer} to start with an empty database.`,
       );
     return undefined;
   }
@@ -64,9 +66,10 @@ export function findPlaces(dataDir: string): Places | undefined {
 }
 
 /**
- * Finds or makes the places of a data folder's server: `<data>/database`, or a folder under /var/lib/handover named
- * by `<data>/database.location` when the account that runs PostgreSQL cannot reach the data folder.
- * @throws when no reachable folder can be made.
+ * Finds or creates the paths of a data folder's server. The home is `<data>/database`. When the account that
+ * runs PostgreSQL cannot reach the data folder, the home is a folder under /var/lib/handover, and
+ * `<data>/database.location` names it.
+ * @throws Error when no reachable folder can be created.
  */
 export function preparePlaces(dataDir: string): Places {
   makeDataFolder(dataDir);
@@ -80,13 +83,13 @@ export function preparePlaces(dataDir: string): Places {
   }
   if (existsSync(join(wanted, "cluster"))) {
     throw new Error(
-      `The database in ${wanted} cannot be reached by ${account.name}: open the folders above it for that user, or start as their owner.`,
+      `The database in ${wanted} cannot be reached by ${account.name}. Let that user enter the parent folders, or start as their owner.`,
     );
   }
   return placesIn(makeSystemHome(dataDir, account), account);
 }
 
-/** Makes the data folder; others may pass through it (the database's user must) but not list it. */
+/** Creates the data folder. As root it is mode 0711, because the database's account must pass through it. */
 function makeDataFolder(dataDir: string): void {
   if (existsSync(dataDir)) return;
   mkdirSync(dataDir, { recursive: true });
@@ -100,19 +103,22 @@ function makeSystemHome(dataDir: string, account: Account): string {
     makePrivateFolder(home, account);
   } catch (cause) {
     throw new Error(
-      `PostgreSQL runs as ${account.name}, who cannot reach ${dataDir}, and ${home} cannot be made. Set HANDOVER_DATA to a folder that ${account.name} can enter.`,
+      `PostgreSQL runs as ${account.name}, which cannot reach ${dataDir}, and ${home} could not be created. Set HANDOVER_DATA to a folder that ${account.name} can enter.`,
       { cause },
     );
   }
   if (!canUseFolder(account, home)) {
     throw new Error(
-      `PostgreSQL runs as ${account.name}, who can reach neither ${dataDir} nor ${home}. Set HANDOVER_DATA to a folder that ${account.name} can enter.`,
+      `PostgreSQL runs as ${account.name}, which can reach neither ${dataDir} nor ${home}. Set HANDOVER_DATA to a folder that ${account.name} can enter.`,
     );
   }
   return claimPointer(join(dataDir, POINTER), home);
 }
 
-/** Writes the pointer whole and once: of two processes that start together, both use the winner's folder. */
+/**
+ * Writes the pointer file atomically and only once. When two processes start together, both use the winner's
+ * folder.
+ */
 function claimPointer(pointer: string, home: string): string {
   const draft = `${pointer}.${process.pid}`;
   writeFileSync(draft, `${home}\n`, { mode: 0o600 });
@@ -127,14 +133,14 @@ function claimPointer(pointer: string, home: string): string {
   }
 }
 
-/** Makes a folder that only the account (and root) can enter. */
+/** Creates a folder that only the account and root can enter. */
 export function makePrivateFolder(folder: string, account: Account): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
   if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
 }
 
-/** The places of a server inside a home of its account. */
+/** Returns the paths of a server inside its home folder. */
 export function placesIn(home: string, account: Account): Places {
   return {
     account,
@@ -147,7 +153,10 @@ export function placesIn(home: string, account: Account): Places {
   };
 }
 
-/** The socket's folder: inside the home when its path is short enough, else a folder of the temp folder named by a hash of the home. */
+/**
+ * Returns the socket's folder: inside the home if the path is short enough, else in the temp folder under a
+ * hash of the home.
+ */
 export function chooseSocketFolder(home: string, limit: number = SOCKET_PATH_LIMIT): string {
   const inside = join(home, "run");
   const fits = (folder: string) => Buffer.byteLength(socketFile(folder)) <= limit;
@@ -158,8 +167,8 @@ export function chooseSocketFolder(home: string, limit: number = SOCKET_PATH_LIM
 }
 
 /**
- * Makes the socket's folder, or takes over the one that is there.
- * @throws when somebody else made it: a socket in it could be read by them.
+ * Creates the socket's folder, or takes over an existing folder of the same owner.
+ * @throws Error when another user created the folder, because that user could read the socket.
  */
 export function makeSocketFolder(places: Places): void {
   const there = lstatSync(places.socketFolder, { throwIfNoEntry: false });
@@ -168,7 +177,7 @@ export function makeSocketFolder(places: Places): void {
     (!there.isDirectory() || (there.uid !== accountUid(places.account) && there.uid !== process.getuid?.()))
   ) {
     throw new Error(
-      `${places.socketFolder} belongs to somebody else, so the database's socket cannot be kept there. Remove it and start again.`,
+      `${places.socketFolder} was created by another user, so the database's socket cannot be stored there. Remove it and start again.`,
     );
   }
   makePrivateFolder(places.socketFolder, places.account);

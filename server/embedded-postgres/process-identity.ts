@@ -1,7 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/** A process told apart from a later one with the same number; `startedAt` is opaque and only compared. */
+/**
+ * Identifies a process, also against a later process with the same id. `startedAt` has no format; only
+ * compare it.
+ */
 export type ProcessIdentity = { pid: number; startedAt: string };
 
 type ProcessState = { startedAt: string; command: string; zombie: boolean };
@@ -21,7 +24,8 @@ function readState(pid: number): ProcessState | undefined {
         : undefined;
     }
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The command stands in parentheses and may hold spaces: the numbered fields start after the last one.
+    // The command is in parentheses and may contain spaces. The other fields follow the last closing
+    // parenthesis.
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
     const command = text.slice(text.indexOf("(") + 1, text.lastIndexOf(")"));
     return { startedAt: fields[19] ?? "", command, zombie: fields[0] === "Z" || fields[0] === "X" };
@@ -30,18 +34,22 @@ function readState(pid: number): ProcessState | undefined {
   }
 }
 
-/** The identity of a living process, this one by default; undefined when it is gone or a zombie. */
+/**
+ * Returns the identity of a living process, by default this one; undefined when it has ended or is a zombie.
+ */
 export function identify(pid: number = process.pid): ProcessIdentity | undefined {
   const state = readState(pid);
   return state && !state.zombie ? { pid, startedAt: state.startedAt } : undefined;
 }
 
-/** Whether this very process still lives: a zombie, or another process with the same number, does not count. */
+/** Whether this exact process still lives. A zombie or a later process with the same id does not count. */
 export function isAlive(identity: ProcessIdentity | undefined): boolean {
   return identity !== undefined && identify(identity.pid)?.startedAt === identity.startedAt;
 }
 
-/** Whether the number belongs to a PostgreSQL process of this cluster (each has the cluster as working folder). */
+/**
+ * Whether the id belongs to a PostgreSQL process of this cluster. On Linux its working folder is the cluster.
+ */
 export function isPostgresOf(cluster: string, pid: number): boolean {
   const state = readState(pid);
   if (!state || state.zombie || !/^postgres/.test(state.command)) return false;
@@ -53,7 +61,7 @@ export function isPostgresOf(cluster: string, pid: number): boolean {
   }
 }
 
-/** Every living PostgreSQL process of a cluster, orphaned backends too; empty on systems without /proc. */
+/** Lists all living PostgreSQL processes of a cluster, including orphaned backends; empty without /proc. */
 export function postgresProcessesOf(cluster: string): number[] {
   if (!hasProc) return [];
   return readdirSync("/proc")

@@ -10,23 +10,23 @@ import type { Places } from "./places.ts";
 import { makeSocketFolder } from "./places.ts";
 import type { SupervisorOrder, SupervisorReport, SupervisorTask } from "./supervisor.ts";
 
-/** A server that this process started and answers for. */
+/** A server that this process started and must stop. */
 export type RunningServer = {
-  /** Stops it and waits for its end; `abort` skips the last checkpoint. Repeatable. */
+  /** Stops the server and waits for its end; `abort` skips the last checkpoint. Repeated calls are safe. */
   stop(how?: SupervisorOrder): Promise<void>;
-  /** Resolves with the reason when the server has gone for good without `stop`. */
+  /** Resolves with the reason when the server ends for good without `stop`. */
   closed: Promise<string>;
 };
 
 const SUPERVISOR = fileURLToPath(new URL("./supervisor.ts", import.meta.url));
-/** Crash recovery of a busy database may take this long; the wait ends early when the server gives up. */
+/** The longest crash recovery of a busy database. The wait ends early when the server fails. */
 const READY_MS = 120_000;
 const SUPERVISOR_RESTARTS = 5;
 const SUPERVISOR_WINDOW_MS = 60_000;
 
 /**
  * Starts a server under its supervisor and waits until its database answers.
- * @throws with the server's last words when it does not come up.
+ * @throws Error with the reason when the server does not start.
  */
 export async function startServer(
   places: Places,
@@ -58,7 +58,7 @@ export async function startServer(
   return server;
 }
 
-/** Keeps one supervisor alive: when it is killed, a new one stops the server it left behind and starts it again. */
+/** Runs one supervisor. When it is killed, a new supervisor stops the orphaned server and starts it again. */
 function supervise(places: Places, task: SupervisorTask): RunningServer {
   const { promise: closed, resolve: close } = Promise.withResolvers<string>();
   const starts: number[] = [];
@@ -75,7 +75,8 @@ function supervise(places: Places, task: SupervisorTask): RunningServer {
       detached: true,
     });
     closeSync(log);
-    // Neither keeps this process alive: when it ends, the supervisor sees the closed channel and stops the server.
+    // The child does not keep this process alive. When this process ends, the supervisor sees the closed
+    // channel and stops the server.
     child.unref();
     child.channel?.unref();
     let report: SupervisorReport | undefined;

@@ -14,7 +14,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
   }
 }
 
-test("two throwaway servers run beside each other, make databases, and leave nothing behind", async () => {
+test("two temporary servers run side by side, create databases and remove their files", async () => {
   const [durable, fast] = await Promise.all([openScratchServer(), openScratchServer({ durable: false })]);
   expect(await ask(durable.url, "show fsync")).toBe("on");
   expect(await ask(fast.url, "show fsync")).toBe("off");

@@ -9,9 +9,9 @@ import { makePrivateFolder, placesIn } from "./places.ts";
 import { startServer } from "./running-server.ts";
 
 /**
- * Starts a throwaway server in the temp folder; it and its folder go away with `stop` or with this process. The role
- * of its URL may create databases.
- * @param options.durable false skips waiting for the disk, for tests that do not look at durability
+ * Starts a temporary server in the temp folder. `stop` or the end of this process removes the server and its
+ * folder. The role of its URL may create databases.
+ * @param options.durable false disables fsync, for tests that do not test durability.
  */
 export async function openScratchServer(
   options: { durable?: boolean } = {},
@@ -44,5 +44,5 @@ function makeHome(): string {
     if (canUseFolder(account, home)) return home;
     rmSync(home, { recursive: true, force: true });
   }
-  throw new Error(`The temp folder ${tmpdir()} cannot be entered by the user that PostgreSQL runs as.`);
+  throw new Error(`The account that runs PostgreSQL cannot enter the temp folder ${tmpdir()}.`);
 }

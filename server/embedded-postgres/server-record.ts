@@ -3,19 +3,19 @@ import type { Places } from "./places.ts";
 import type { ProcessIdentity } from "./process-identity.ts";
 import { isAlive } from "./process-identity.ts";
 
-/** Notes which process supervises the server of these places; written whole or not at all. */
+/** Records which process supervises the server of these paths. The write is atomic. */
 export function writeServerRecord(places: Places, supervisor: ProcessIdentity): void {
   const draft = `${places.recordFile}.${process.pid}`;
   writeFileSync(draft, JSON.stringify({ supervisor }), { mode: 0o600 });
   renameSync(draft, places.recordFile);
 }
 
-/** Forgets the supervisor, when it still is the one named. */
+/** Removes the record, if it still names this supervisor. */
 export function removeServerRecord(places: Places, supervisor: ProcessIdentity): void {
   if (readRecord(places)?.pid === supervisor.pid) rmSync(places.recordFile, { force: true });
 }
 
-/** The supervisor that runs the server of these places now; undefined when none lives. */
+/** Returns the living supervisor of these paths; undefined when there is none. */
 export function livingSupervisor(places: Places): ProcessIdentity | undefined {
   const supervisor = readRecord(places);
   return isAlive(supervisor) ? supervisor : undefined;

@@ -9,27 +9,30 @@ import { identify } from "./process-identity.ts";
 import { removeServerRecord, writeServerRecord } from "./server-record.ts";
 
 /**
- * A process between the shop and PostgreSQL: it starts the server, starts it again when it dies by itself, and stops
- * it when the shop goes away in any way, kill -9 included, which the closed channel to its parent tells.
+ * A process between the shop and PostgreSQL. It starts the server and restarts it after a crash. It stops the
+ * server when the shop ends in any way, even after SIGKILL: the channel to the parent process closes.
  */
 
-/** What the parent gives as the one argument, in JSON. */
+/** The supervisor's only argument, as JSON. */
 export type SupervisorTask = {
   places: Places;
   postgres: string;
   durable: boolean;
-  /** Remove the server's home after it stopped: servers of tests. */
+  /** Removes the server's home after the stop; for test servers. */
   throwaway: boolean;
 };
-/** What the supervisor tells its parent before it ends. */
+/** The supervisor's message to its parent before it ends. */
 export type SupervisorReport = { kind: "failed"; reason: string } | { kind: "stopped" };
-/** What the parent may ask. */
+/** The orders that the parent can send. */
 export type SupervisorOrder = "stop" | "abort";
 
 const RESTARTS_ALLOWED = 5;
 const RESTART_WINDOW_MS = 60_000;
 const LOG_LIMIT_BYTES = 10 * 1024 ** 2;
-/** After these, PostgreSQL is told to stop without a checkpoint, and then killed; committed work is safe either way. */
+/**
+ * After the first time PostgreSQL must stop without a checkpoint, after the second it is killed. Committed
+ * data is safe.
+ */
 const FAST_STOP_MS = 20_000;
 const IMMEDIATE_STOP_MS = 10_000;
 
@@ -47,12 +50,13 @@ async function keepRunning(): Promise<void> {
     starts.push(Date.now());
     const signal = await runServer();
     if (isStopping) break;
-    // It served, and was killed from outside, as by a machine short of memory: that is no server that cannot start.
+    // A serving server that was killed from outside, for example for lack of memory, does not count as a
+    // failed start.
     if (signal === "SIGKILL" && hasServed(places)) starts.length = 0;
     const recent = starts.filter((at) => at > Date.now() - RESTART_WINDOW_MS).length;
     if (recent > RESTARTS_ALLOWED) {
       end(
-        { kind: "failed", reason: `PostgreSQL stopped ${recent} times within a minute. ${lastWords()}` },
+        { kind: "failed", reason: `PostgreSQL stopped ${recent} times within a minute. ${lastComplaint()}` },
         1,
       );
       return;
@@ -62,7 +66,10 @@ async function keepRunning(): Promise<void> {
   end({ kind: "stopped" }, 0);
 }
 
-/** Runs one server to its end, and answers the signal that ended it. It has its own session: a Ctrl+C in the terminal is the shop's to handle. */
+/**
+ * Runs one server to its end and resolves with the signal that ended it. The server has its own session, so
+ * that a Ctrl+C in the terminal reaches only the shop.
+ */
 function runServer(): Promise<NodeJS.Signals | null> {
   rotateLog();
   const log = openSync(places.logFile, "a", 0o600);
@@ -105,8 +112,8 @@ function rotateLog(): void {
   if (size > LOG_LIMIT_BYTES) renameSync(places.logFile, `${places.logFile}.1`);
 }
 
-/** The last complaint in the server's log, for a person who has to act on it. */
-function lastWords(): string {
+/** Returns the last error line of the server's log, for the operator. */
+function lastComplaint(): string {
   try {
     const lines = readFileSync(places.logFile, "utf8").trim().split("\n").slice(-50);
     const complaint =

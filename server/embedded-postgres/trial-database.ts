@@ -10,18 +10,23 @@ import type { OpenDatabase } from "./open-database.ts";
 import { openDatabase, stopDatabase } from "./open-database.ts";
 import { findPlaces } from "./places.ts";
 
-/** For the tests of this folder: data folders that are removed, and servers that are stopped, after each test. */
+/**
+ * Helpers for the tests of this folder. After each test they remove the data folders and stop the servers.
+ */
 
 export const isRoot = process.getuid?.() === 0;
-/** Whether another user could start this project at all: under /root, the way to it is closed to everybody else. */
+/** Whether another user could run this project. Under /root, other users cannot reach the files. */
 export const canBecomeOthers =
   isRoot && foldersAbove(process.execPath).every((folder) => statSync(folder).mode & 0o001);
 export const NOBODY = 65534;
 export const MODULE = new URL("./open-database.ts", import.meta.url).href;
-// Several real servers are started in each test; on a busy machine that takes longer than most tests may.
+// Each test starts several real servers, which exceeds the default timeout on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A program that opens a data folder (second argument) with the module (first) and holds it until SIGTERM. */
+/**
+ * A program that imports the module (first argument), opens the data folder (second argument) and holds it
+ * until SIGTERM.
+ */
 export const OPENER = `
   const { openDatabase } = await import(process.argv[1]);
   const database = await openDatabase({ dataDir: process.argv[2] });
@@ -32,7 +37,7 @@ export const OPENER = `
 
 const folders: string[] = [];
 const opened: OpenDatabase[] = [];
-/** Processes ended after the test. */
+/** Processes that are killed after the test. */
 export const children: ChildProcess[] = [];
 
 afterEach(async () => {
@@ -46,7 +51,7 @@ afterEach(async () => {
   }
 });
 
-/** A data folder that does not exist yet, inside a folder removed after the test. */
+/** Returns the path of a data folder that does not exist yet, in a folder that is removed after the test. */
 export function newDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), "handover-open-"));
   chmodSync(folder, 0o755);
@@ -54,7 +59,7 @@ export function newDataDir(): string {
   return join(folder, "data");
 }
 
-/** Opens a data folder in this process; stopped after the test. */
+/** Opens a data folder in this process. The server is stopped after the test. */
 export async function open(dataDir: string): Promise<OpenDatabase> {
   const database = await openDatabase({ dataDir });
   opened.push(database);
@@ -63,7 +68,7 @@ export async function open(dataDir: string): Promise<OpenDatabase> {
   return database;
 }
 
-/** Opens the database in a process of its own and gives what it reported. */
+/** Opens the database in a new process and returns the output of that process. */
 export async function openElsewhere(
   dataDir: string,
   uid?: number,
@@ -74,10 +79,10 @@ export async function openElsewhere(
   });
   children.push(child);
   for await (const chunk of child.stdout) return { child, ...JSON.parse(String(chunk)) };
-  throw new Error("the opener ended without a word");
+  throw new Error("the process ended without output");
 }
 
-/** The first value of the first row. */
+/** Returns the first value of the first row. */
 export async function ask<T>(url: string, sql: string): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {});
@@ -90,25 +95,25 @@ export async function ask<T>(url: string, sql: string): Promise<T> {
   }
 }
 
-/** Waits up to 15 seconds for something to become true. */
+/** Waits up to 15 seconds until a condition is true. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 15_000;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error("it did not happen within 15 seconds");
+    if (Date.now() > deadline) throw new Error("the condition was not true within 15 seconds");
     await sleep(50);
   }
 }
 
-/** The places of a data folder that was opened before. */
+/** Returns the paths of a data folder that was opened before. */
 export const placesOf = (dataDir: string) => {
   const places = findPlaces(dataDir);
-  if (!places) throw new Error("no database there");
+  if (!places) throw new Error("the data folder has no database");
   return places;
 };
-/** The number of the running server's first process. */
+/** Returns the process id of the running server. */
 export const postmasterOf = (dataDir: string) =>
   Number.parseInt(readFileSync(join(placesOf(dataDir).cluster, "postmaster.pid"), "utf8"), 10);
-/** The number of the running server's supervisor. */
+/** Returns the process id of the server's supervisor. */
 export const supervisorOf = (dataDir: string): number =>
   JSON.parse(readFileSync(placesOf(dataDir).recordFile, "utf8")).supervisor.pid;
 

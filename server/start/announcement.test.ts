@@ -10,7 +10,7 @@ const shop = {
 } as const;
 const running = { sandboxPort: 3001, mailboxKey: "the-mailbox-key", setupCode: "ABCD-EFGH" };
 
-it("names the file instead of the keys where the output is a log", () => {
+it("describeShop names the file instead of the keys in the plain form", () => {
   const { whole, plain } = describeShop(running, shop);
   expect(whole).toContain("http://localhost:3000/mailbox?key=the-mailbox-key");
   expect(whole).toContain("http://localhost:3000/admin/setup?code=ABCD-EFGH");
@@ -18,7 +18,7 @@ it("names the file instead of the keys where the output is a log", () => {
   expect(plain.match(/\/data\/addresses\.txt/g)).toHaveLength(2);
 });
 
-it("leaves out what the shop does not have", () => {
+it("describeShop omits the parts that the shop does not have", () => {
   const { whole } = describeShop(
     { sandboxPort: undefined, mailboxKey: "k", setupCode: undefined },
     { ...shop, SMTP_URL: "smtp://mail.example" },
@@ -31,6 +31,6 @@ it.each([
   ["192.168.1.20", true],
   ["127.0.0.1", false],
   ["::1", false],
-])("says whether other machines reach a trial shop that listens on %s", (HOST, isSaid) => {
-  expect(describeShop(running, { ...shop, HOST }).plain.includes("other machines")).toBe(isSaid);
+])("describeShop warns when other machines can reach a demo shop on %s: %s", (HOST, isSaid) => {
+  expect(describeShop(running, { ...shop, HOST }).plain.includes("other machines can reach")).toBe(isSaid);
 });

@@ -2,12 +2,12 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "#env";
 
-/** What a start knows of the running shop. */
+/** The state of the running shop that a start prints. */
 export interface RunningShop {
   sandboxPort: number | undefined;
-  /** Absent where the mailbox page does not exist. */
+  /** Undefined when the mailbox page does not exist. */
   mailboxKey: string | undefined;
-  /** The one-time code for the first admin; absent once there is an admin. */
+  /** The one-time code for the first admin; undefined when the shop has an admin. */
   setupCode: string | undefined;
 }
 
@@ -16,8 +16,8 @@ type Shop = Pick<typeof env, "APP_URL" | "HOST" | "APP_ENV" | "HANDOVER_DATA" | 
 const FILE = "addresses.txt";
 
 /**
- * The lines that a start prints, in two forms: `whole` has the addresses with their keys, `plain` names the file that
- * holds them. Standard output is often a log that more people read than may use these keys.
+ * Returns the lines that a start prints, in two forms. `whole` contains the URLs with their keys. `plain`
+ * names the file that contains them, because standard output is often a log with many readers.
  */
 export function describeShop(running: RunningShop, shop: Shop = env): { whole: string; plain: string } {
   const file = join(shop.HANDOVER_DATA, FILE);
@@ -39,19 +39,17 @@ export function describeShop(running: RunningShop, shop: Shop = env): { whole: s
   if (isOpen)
     rows.push([
       "Attention",
-      always(
-        `other machines reach this trial shop too (HOST=${shop.HOST}); HOST=127.0.0.1 keeps it to this machine`,
-      ),
+      always(`other machines can reach this demo shop (HOST=${shop.HOST}); set HOST=127.0.0.1 to prevent it`),
     ]);
   const lines = (form: 0 | 1) => rows.map(([name, text]) => `  ${name.padEnd(14)}${text[form]}`).join("\n");
   return { whole: lines(0), plain: lines(1) };
 }
 
-/** Prints where the running shop is found, and writes it to a file that only its owner can read. */
+/** Prints the URLs of the running shop, and writes them to a file that only its owner can read. */
 export function announce(running: RunningShop): void {
   const { whole, plain } = describeShop(running);
   const file = join(env.HANDOVER_DATA, FILE);
-  // A file that exists would keep its mode.
+  // writeFileSync does not change the mode of an existing file.
   rmSync(file, { force: true });
   writeFileSync(file, `${whole}\n`, { mode: 0o600 });
   console.log(`\nHandover is running.\n\n${process.stdout.isTTY ? whole : plain}\n\nCtrl+C stops it.\n`);

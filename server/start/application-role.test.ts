@@ -5,7 +5,7 @@ import { SUPERUSER } from "../embedded-postgres/cluster.ts";
 import { socketUrl } from "../embedded-postgres/connection.ts";
 import { ask, newDataDir, open, placesOf } from "../embedded-postgres/trial-database.ts";
 
-/** The SQLSTATE with which a statement is refused; "done" when it is not. */
+/** Returns the SQLSTATE of a failed statement; "done" when the statement succeeds. */
 const outcome = (url: string, statement: string): Promise<string> =>
   ask(url, statement).then(
     () => "done",
@@ -16,7 +16,7 @@ const NOT_ALLOWED = "42501";
 const ROW = `insert into admin_audit_log (seq, action_type, actor_kind, prev_hash, hash)
   values (1, 'TEST', 'system', 'a', 'b') returning seq`;
 
-test("the application's role adds to the audit log, and neither shortens it nor changes the schema", async () => {
+test("the application's role can add to the audit log, but not shorten it or change the schema", async () => {
   const { url, applicationUrl } = await open(newDataDir());
   await migrateDatabase(url);
   await grantApplicationRights(url, roleOf(applicationUrl));
@@ -46,7 +46,7 @@ test("the application's role adds to the audit log, and neither shortens it nor 
   );
 });
 
-test("an application role that may act as the owner gets no rights", async () => {
+test("grantApplicationRights refuses a role that may act as the owner", async () => {
   const dataDir = newDataDir();
   const { url, applicationUrl } = await open(dataDir);
   await migrateDatabase(url);

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from "../embedded-postgres/open-database.ts";
 
-/** The settings with which web servers and workers reach the database: by their own role, and without the owner's address. */
+/** The database settings of web servers and workers: the application's role, without the owner's URL. */
 export const asApplication = (database: OpenDatabase): Record<string, string> => ({
   DATABASE_URL: database.applicationUrl,
   MIGRATION_DATABASE_URL: "",

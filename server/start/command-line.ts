@@ -6,19 +6,22 @@ import { resolveRuntime } from "./runtime.ts";
 import { NoDatabase } from "./start-problem.ts";
 
 /**
- * `npm run handover -- ...`: runs the command line with the shop's database, which is joined when the shop runs and
- * started for as long as the command lasts when it does not. A new database is made for a restore alone: anything else would be done
- * to an empty shop of its own, where the settings of the real one were not given. The exit code is the command's.
+ * `npm run handover -- ...`: runs the command line with the shop's database. It joins a running embedded
+ * database, else it starts the database for the duration of the command. Only a restore may create a new
+ * database: any other command would silently work on an empty shop when a setting is missing. The exit code
+ * is that of the command.
  */
 
 const COMMAND_LINE = fileURLToPath(new URL("../../scripts/handover.ts", import.meta.url));
 const INTERRUPTED = 130;
-/** A setting is missing: DATABASE_URL. */
+/** The exit code for missing settings, here DATABASE_URL. */
 const NO_DATABASE = 78;
-/** They take the database as it is: a backup may come before a migration, and a restore brings its own schema. */
+/**
+ * These commands do not migrate first: a backup may precede a migration, and a restore brings its own schema.
+ */
 const KEEP_SCHEMA = ["backup", "restore"];
 
-/** After them the application's role needs its rights on the tables that are new. */
+/** After these commands the application's role needs rights on new tables. */
 const CHANGE_SCHEMA = ["migrate", "restore"];
 
 async function runCommand(args: string[]): Promise<number> {
@@ -39,7 +42,7 @@ async function runCommand(args: string[]): Promise<number> {
   }
 }
 
-/** The command shares the terminal, so a Ctrl+C reaches it directly; this process waits for its end. */
+/** The command shares the terminal, so a Ctrl+C reaches it directly. This process waits for its end. */
 function spawnCommand(args: string[], settings: Record<string, string>): Promise<number> {
   const child = spawn(process.execPath, [COMMAND_LINE, ...args], {
     env: childEnvironment(settings),

@@ -6,7 +6,7 @@ import { StartProblem } from "./start-problem.ts";
 
 const COMMAND_LINE = fileURLToPath(new URL("../../scripts/handover.ts", import.meta.url));
 
-/** Whether the shop has no product yet, active or not. */
+/** Whether the shop has no product, active or inactive. */
 export async function hasNoProduct(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on("error", () => {});
@@ -20,8 +20,8 @@ export async function hasNoProduct(databaseUrl: string): Promise<boolean> {
 }
 
 /**
- * Loads the demo goods by the same command that a person would type.
- * @throws StartProblem with what the command said when it fails.
+ * Loads the demo products through the command `demo load`.
+ * @throws StartProblem with the command's output when it fails.
  */
 export async function loadDemoCatalogue(
   settings: Record<string, string>,
@@ -40,5 +40,5 @@ export async function loadDemoCatalogue(
     });
   }
   const code = await new Promise((resolve) => child.once("error", resolve).once("close", resolve));
-  if (code !== 0) throw new StartProblem(`The demo catalogue could not be loaded:\n${said.trim()}`);
+  if (code !== 0) throw new StartProblem(`The demo catalog could not be loaded:\n${said.trim()}`);
 }

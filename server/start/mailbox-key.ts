@@ -4,7 +4,10 @@ import { join } from "node:path";
 
 const FILE = "mailbox-key";
 
-/** The key in the address of the mailbox page: 144 random bits, kept in the data folder, readable by its owner only. */
+/**
+ * Returns the key of the mailbox page: 144 random bits. The first call stores it in the data folder, readable
+ * by its owner only.
+ */
 export function keepMailboxKey(dataFolder: string): string {
   const file = join(dataFolder, FILE);
   if (existsSync(file)) return readFileSync(file, "utf8").trim();

@@ -1,7 +1,7 @@
 import { migrateDatabase } from "#db/migrate.ts";
 import { env } from "#env";
 
-/** Migrates the database of DATABASE_URL; the reason of a failure on stderr, without a stack. */
+/** Migrates the database of DATABASE_URL. On failure it prints the reason to stderr, without a stack. */
 try {
   if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set");
   await migrateDatabase(env.DATABASE_URL);

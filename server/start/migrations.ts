@@ -10,8 +10,8 @@ const MIGRATE = fileURLToPath(new URL("./migrate-database.ts", import.meta.url))
 const NO_SUCH_TABLE = new Set(["42P01", "3F000"]);
 
 /**
- * Brings a database to the newest schema. In a process of its own, and only when it is behind: the migration tool takes
- * a third of a second and 200 MB to load, which an ordinary start would pay for nothing.
+ * Migrates a database to the newest schema, if needed, in a separate process. The migration tool takes 0.3 s
+ * and 200 MB to load, so an ordinary start does not load it.
  * @throws StartProblem when the database cannot be reached or migrated.
  */
 export async function bringUpToDate(databaseUrl: string): Promise<void> {
@@ -27,10 +27,10 @@ export async function bringUpToDate(databaseUrl: string): Promise<void> {
   });
   const code = await new Promise((resolve) => child.once("error", resolve).once("close", resolve));
   if (code !== 0)
-    throw new StartProblem(`The database could not be brought to the newest schema: ${said.trim()}`);
+    throw new StartProblem(`The database could not be migrated to the newest schema: ${said.trim()}`);
 }
 
-/** When the newest migration was made, as the tool that applies them counts it: milliseconds. */
+/** Returns the creation time of the newest migration, in milliseconds since 1970. */
 function newestMigration(): number {
   const journal: { entries: { when: number }[] } = JSON.parse(readFileSync(JOURNAL, "utf8"));
   return Math.max(0, ...journal.entries.map((entry) => entry.when));
@@ -53,7 +53,10 @@ async function lastApplied(databaseUrl: string): Promise<number> {
   }
 }
 
-/** A refused connection to a name with several addresses carries its words one level down. */
+/**
+ * Returns the reason of a failed connection. With several addresses, an AggregateError contains the actual
+ * errors.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

@@ -5,12 +5,12 @@ import { buildAwaitingOrder } from "#tests/factories/build-order.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { requireOneMode } from "./payment-mode.ts";
 
-it("refuses a live key while an unpaid order of the test mode is open", async () => {
+it("requireOneMode refuses a live key while an unpaid test-mode order is open", async () => {
   const url = env.DATABASE_URL ?? "";
   await expect(requireOneMode(url, true)).resolves.toBeUndefined();
   const { orderId } = await buildAwaitingOrder();
   await expect(requireOneMode(url, false)).resolves.toBeUndefined();
-  await expect(requireOneMode(url, true)).rejects.toThrow(/1 unpaid order of the test mode/);
+  await expect(requireOneMode(url, true)).rejects.toThrow(/1 unpaid test-mode order/);
   await cancelOrder(await buildSignedInAdmin(), { orderId, reason: "the shop goes live" });
   await expect(requireOneMode(url, true)).resolves.toBeUndefined();
 });

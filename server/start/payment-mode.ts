@@ -2,9 +2,9 @@ import pg from "pg";
 import { StartProblem } from "./start-problem.ts";
 
 /**
- * Refuses to start with a live key while unpaid orders of the test mode are open. The live provider does not know their
- * payment pages, so nobody could learn any more whether one was paid. The session's id names its mode.
- * @throws StartProblem naming how many orders are open.
+ * Refuses to start with a live key while unpaid test-mode orders are open. In live mode the provider does not
+ * know their payment pages, so the shop could not learn whether one was paid. The session id shows its mode.
+ * @throws StartProblem with the number of open orders.
  */
 export async function requireOneMode(databaseUrl: string, isLive: boolean): Promise<void> {
   if (!isLive) return;
@@ -19,8 +19,8 @@ export async function requireOneMode(databaseUrl: string, isLive: boolean): Prom
     const count = rows[0]?.count ?? 0;
     if (count > 0)
       throw new StartProblem(
-        `The key is a live key, and ${count} unpaid ${count === 1 ? "order" : "orders"} of the test mode are open. ` +
-          "Start once more with the test key or the sandbox, and cancel them or wait until their payment pages have ended (35 minutes).",
+        `The key is a live key, but ${count} unpaid test-mode ${count === 1 ? "order is" : "orders are"} open. ` +
+          "Start again with the test key or the sandbox. Cancel the orders, or wait until their payment pages expire (35 minutes).",
       );
   } finally {
     await client.end();

@@ -20,14 +20,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A program that notes each of its starts, and then does what `rest` says. */
+/** Writes a program that records each of its starts and then runs the code in `rest`. */
 function program(rest: string): string {
   const file = join(folder, "program.mjs");
   const notes = `import { appendFileSync } from "node:fs"; const note = (text) => appendFileSync(${JSON.stringify(join(folder, "notes"))}, text + "\\n");`;
   writeFileSync(file, `${notes} note(process.env.WORD + " " + process.pid); ${rest}`);
   return file;
 }
-/** The notes so far; the file is there a moment before its first line. */
+/** Returns the recorded lines. The file exists a moment before its first line. */
 const notes = () =>
   existsSync(join(folder, "notes"))
     ? readFileSync(join(folder, "notes"), "utf8").split("\n").filter(Boolean)
@@ -37,7 +37,7 @@ const pidOf = (line: string | undefined) => Number(line?.split(" ")[1]);
 async function until(condition: () => boolean): Promise<void> {
   const deadline = Date.now() + 10_000;
   while (!condition()) {
-    if (Date.now() > deadline) throw new Error("it did not happen within 10 seconds");
+    if (Date.now() > deadline) throw new Error("the condition was not true within 10 seconds");
     await sleep(20);
   }
 }
@@ -47,7 +47,7 @@ function keep(file: string, giveUp: (reason: string) => void = () => {}, patienc
   return kept;
 }
 
-test("a process that is killed is started again, and ends in its regular way when it is stopped", async () => {
+test("keepRunning restarts a killed process, and stop ends it in the regular way", async () => {
   const file = program(
     'process.on("SIGTERM", () => { note("ended well"); process.exit(0); }); setInterval(() => {}, 1000);',
   );
@@ -60,12 +60,10 @@ test("a process that is killed is started again, and ends in its regular way whe
   await thing.stop();
   expect(notes()[2]).toBe("ended well");
   expect(reasons).toEqual([]);
-  expect(vi.mocked(console.error)).toHaveBeenCalledWith(
-    "The thing ended by SIGKILL; it is started again in 0.25 s.",
-  );
+  expect(vi.mocked(console.error)).toHaveBeenCalledWith("The thing ended by SIGKILL; restarting in 0.25 s.");
 });
 
-test("a process that cannot live is given up after the second try, with the reason", async () => {
+test("keepRunning gives up with the reason when a process fails twice right after its start", async () => {
   const reasons: string[] = [];
   keep(program("process.exit(9);"), (reason) => reasons.push(reason));
   await until(() => reasons.length > 0);
@@ -73,7 +71,7 @@ test("a process that cannot live is given up after the second try, with the reas
   expect(notes()).toHaveLength(2);
 });
 
-test("a process that ignores the request to end is killed after its patience", async () => {
+test("stop kills a process that ignores SIGTERM after the timeout", async () => {
   const thing = keep(
     program('process.on("SIGTERM", () => {}); setInterval(() => {}, 1000);'),
     undefined,
@@ -86,7 +84,7 @@ test("a process that ignores the request to end is killed after its patience", a
   expect(Date.now() - before).toBeGreaterThanOrEqual(290);
 });
 
-test("a restart replaces the process without counting as a failure", async () => {
+test("restart replaces the process without counting a failure", async () => {
   const reasons: string[] = [];
   const thing = keep(program("setInterval(() => {}, 1000);"), (reason) => reasons.push(reason));
   for (let count = 1; count <= 7; count++) {
@@ -97,7 +95,7 @@ test("a restart replaces the process without counting as a failure", async () =>
   expect(reasons).toEqual([]);
 });
 
-test("a process ends when the one that keeps it is killed with kill -9", async () => {
+test("a process ends in the regular way when its parent is killed by SIGKILL", async () => {
   const file = program(
     'process.on("SIGTERM", () => { note("ended well"); process.exit(0); }); setInterval(() => {}, 1000);',
   );

@@ -4,42 +4,42 @@ import { fileURLToPath } from "node:url";
 
 /** A process of the shop. */
 export type ProcessPlan = {
-  /** What a person reads: "web server". */
+  /** The name for messages: "web server". */
   name: string;
-  /** Arguments of Node: the file first. */
+  /** The arguments of Node, the file first. */
   args: string[];
-  /** Settings it gets besides the environment of this process. */
+  /** Settings in addition to the environment of this process. */
   settings: Record<string, string>;
-  /** How long it may take to end after SIGTERM, in milliseconds; then it is killed. */
+  /** How long the process may take to end after SIGTERM, in milliseconds. Then it is killed. */
   patience: number;
 };
 
-/** A process that is kept running. */
+/** A process that is restarted when it ends by itself. */
 export type KeptProcess = {
-  /** Ends it in its regular way and waits; repeatable. */
+  /** Ends the process in the regular way and waits for its end. Repeated calls are safe. */
   stop(): Promise<void>;
-  /** Ends it at once. */
+  /** Kills the process immediately. */
   kill(): void;
-  /** Ends it and starts it with the code as it is now. */
+  /** Ends the process and starts it again with the current code. */
   restart(): void;
 };
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const LEASH = new URL("./leash.mjs", import.meta.url).href;
+const PARENT_WATCHDOG = new URL("./leash.mjs", import.meta.url).href;
 const STARTS_ALLOWED = 5;
 const WINDOW_MS = 60_000;
-/** A process that ends this soon after its very first start has a reason that a second start does not change. */
-const FIRST_BREATH_MS = 3_000;
+/** A process that ends this soon after its first start will probably fail again for the same reason. */
+const EARLY_EXIT_MS = 3_000;
 
-/** The environment of a child: ours as it is, with settings added; nothing is read from it here. */
+/** Returns the environment of a child process: that of this process plus `settings`. */
 export function childEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
-  // Handed on whole, so that children read the same settings as this process.
+  // Passed on completely, so that child processes read the same settings as this process.
   return { ...process.env, ...settings };
 }
 
 /**
- * Starts a process and starts it again when it ends by itself, waiting longer each time; `giveUp` is called with the
- * reason when that happens five times within a minute.
+ * Starts a process and restarts it when it ends by itself, with a longer delay each time. Calls `giveUp` with
+ * the reason after five starts within a minute, or when the first two starts fail at once.
  */
 export function keepRunning(plan: ProcessPlan, giveUp: (reason: string) => void): KeptProcess {
   const starts: number[] = [];
@@ -50,8 +50,9 @@ export function keepRunning(plan: ProcessPlan, giveUp: (reason: string) => void)
 
   function launch(): ChildProcess {
     starts.push(Date.now());
-    // A session of its own: Ctrl+C in the terminal reaches this process alone, which ends the others in their order.
-    const started = spawn(process.execPath, ["--import", LEASH, ...plan.args], {
+    // The process has its own session: Ctrl+C in the terminal reaches only this process, which stops the
+    // others in order.
+    const started = spawn(process.execPath, ["--import", PARENT_WATCHDOG, ...plan.args], {
       cwd: ROOT,
       env: childEnvironment(plan.settings),
       stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -72,13 +73,13 @@ export function keepRunning(plan: ProcessPlan, giveUp: (reason: string) => void)
     }
     const now = Date.now();
     const recent = starts.filter((at) => at > now - WINDOW_MS).length;
-    const isStillborn = starts.length <= 2 && now - (starts.at(-1) ?? 0) < FIRST_BREATH_MS && recent === 2;
-    if (recent >= STARTS_ALLOWED || isStillborn) {
-      giveUp(`The ${plan.name} ended ${how}, ${recent} times within a minute. What it said stands above.`);
+    const failsAtStart = starts.length <= 2 && now - (starts.at(-1) ?? 0) < EARLY_EXIT_MS && recent === 2;
+    if (recent >= STARTS_ALLOWED || failsAtStart) {
+      giveUp(`The ${plan.name} ended ${how}, ${recent} times within a minute. Its output is above.`);
       return;
     }
     const delay = Math.min(250 * 2 ** (recent - 1), 5_000);
-    console.error(`The ${plan.name} ended ${how}; it is started again in ${delay / 1000} s.`);
+    console.error(`The ${plan.name} ended ${how}; restarting in ${delay / 1000} s.`);
     timer = setTimeout(() => {
       child = launch();
     }, delay);
@@ -92,12 +93,12 @@ export function keepRunning(plan: ProcessPlan, giveUp: (reason: string) => void)
       if (!lives()) return;
       const gone = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");
-      const impatient = setTimeout(() => {
-        console.error(`The ${plan.name} does not end; it is killed.`);
+      const killTimer = setTimeout(() => {
+        console.error(`The ${plan.name} did not end in time and is killed.`);
         child.kill("SIGKILL");
       }, plan.patience);
       await gone;
-      clearTimeout(impatient);
+      clearTimeout(killTimer);
     },
     kill(): void {
       isStopping = true;

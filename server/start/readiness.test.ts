@@ -7,31 +7,31 @@ import { expect, test } from "vitest";
 import { localAddress, requireFreePort, waitForAnswer } from "./readiness.ts";
 import { keepSandboxKeys, readSandboxKeys, sandboxSettings } from "./sandbox-keys.ts";
 
-test("a port in use is named together with the setting that changes it; a free one is left free", async () => {
+test("requireFreePort names a used port and its setting, and leaves a free port free", async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   await expect(requireFreePort("127.0.0.1", port, "PORT")).rejects.toThrow(
-    `Port ${port} is already in use. Stop what uses it, or choose another: PORT=${port + 100} npm start`,
+    `Port ${port} is already in use. Stop the program that uses it, or choose another port: PORT=${port + 100} npm start`,
   );
   await new Promise((resolve) => server.close(resolve));
   await requireFreePort("127.0.0.1", port, "PORT");
   await requireFreePort("127.0.0.1", port, "PORT");
 });
 
-test("waiting for an address that never answers ends with its name", async () => {
+test("waitForAnswer fails with the process's name when the URL never answers", async () => {
   await expect(waitForAnswer("http://127.0.0.1:9/", { name: "web server", patience: 200 })).rejects.toThrow(
     "The web server did not become ready within 0.2 s",
   );
 });
 
-test("an address that listens everywhere is reached on this machine", () => {
+test("localAddress returns a loopback URL for a wildcard host", () => {
   expect(localAddress("0.0.0.0", 3000)).toBe("http://127.0.0.1:3000");
   expect(localAddress("::", 3000)).toBe("http://[::1]:3000");
   expect(localAddress("10.0.0.5", 80)).toBe("http://10.0.0.5:80");
 });
 
-test("the sandbox's keys are random, kept for their owner alone, and follow the port", () => {
+test("keepSandboxKeys creates random keys that only the owner can read, and updates their port", () => {
   const folder = mkdtempSync(join(tmpdir(), "handover-keys-"));
   try {
     expect(readSandboxKeys(folder)).toBeUndefined();

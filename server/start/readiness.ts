@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StartProblem } from "./start-problem.ts";
 
 /**
- * Makes sure that a port is free before anything is started.
+ * Checks that a port is free, before any process starts.
  * @throws StartProblem naming the port and the setting that changes it.
  */
 export async function requireFreePort(host: string, port: number, setting: string): Promise<void> {
@@ -13,13 +13,13 @@ export async function requireFreePort(host: string, port: number, setting: strin
       if (error.code === "EADDRINUSE") {
         reject(
           new StartProblem(
-            `Port ${port} is already in use. Stop what uses it, or choose another: ${setting}=${port + 100} npm start`,
+            `Port ${port} is already in use. Stop the program that uses it, or choose another port: ${setting}=${port + 100} npm start`,
           ),
         );
       } else if (error.code === "EACCES") {
         reject(
           new StartProblem(
-            `Port ${port} may not be opened by this user. Choose one above 1023: ${setting}=3000 npm start`,
+            `This user may not open port ${port}. Choose a port above 1023: ${setting}=3000 npm start`,
           ),
         );
       } else {
@@ -31,7 +31,7 @@ export async function requireFreePort(host: string, port: number, setting: strin
 }
 
 /**
- * Waits until an address answers 200, or, with `any`, answers at all.
+ * Waits until a URL answers 200; with `any`, until it answers with any status.
  * @throws StartProblem after `patience` milliseconds.
  */
 export async function waitForAnswer(
@@ -45,7 +45,7 @@ export async function waitForAnswer(
       await answer.arrayBuffer();
       if (options.any || answer.status === 200) return;
     } catch {
-      // Not listening yet.
+      // The server does not listen yet.
     }
     if (Date.now() > deadline)
       throw new StartProblem(
@@ -55,7 +55,7 @@ export async function waitForAnswer(
   }
 }
 
-/** The address under which this machine reaches what listens on `host`. */
+/** Returns the URL under which this machine reaches a server that listens on `host`. */
 export function localAddress(host: string, port: number): string {
   const reachable =
     host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;

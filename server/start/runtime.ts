@@ -6,18 +6,19 @@ import { bringUpToDate } from "./migrations.ts";
 import { readSandboxKeys, sandboxSettings } from "./sandbox-keys.ts";
 import { NoDatabase } from "./start-problem.ts";
 
-/** What a process that is started apart needs besides its own environment. */
+/** The database and settings of a process that is started separately. */
 export type Runtime = {
   database: OpenDatabase;
-  /** DATABASE_URL and, when the card provider is the sandbox, its key, secret and address. */
+  /** DATABASE_URL. When the card provider is the sandbox, also its key, webhook secret and URL. */
   settings: Record<string, string>;
 };
 
 /**
- * Finds the database and the card provider for one process: those of its settings, else those of the shop that runs
- * on the same data folder. With `startDatabase` an embedded database that does not run is started and migrated for as
- * long as this process lives, with "existing" only one that was there before; `migrate` false leaves its schema as it is.
- * @throws NoDatabase
+ * Finds the database and the card provider for one process: those of its settings, else those of the shop on
+ * the same data folder. `startDatabase` true starts an embedded database for the lifetime of this process;
+ * "existing" starts it only when the data folder has one. A started database is migrated, unless `migrate` is
+ * false.
+ * @throws NoDatabase when no database is configured, running or allowed to start.
  */
 export async function resolveRuntime(options: {
   startDatabase: boolean | "existing";
@@ -26,7 +27,7 @@ export async function resolveRuntime(options: {
   const database = await findDatabase(options.startDatabase, options.migrate ?? true);
   if (!database) {
     throw new NoDatabase(
-      `There is no database: set DATABASE_URL, or start the shop with npm start (its data folder here is ${env.HANDOVER_DATA}).`,
+      `No database is configured: set DATABASE_URL, or start the shop with npm start (data folder: ${env.HANDOVER_DATA}).`,
     );
   }
   const keys = env.STRIPE_SECRET_KEY ? undefined : readSandboxKeys(env.HANDOVER_DATA);

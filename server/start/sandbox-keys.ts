@@ -6,16 +6,16 @@ import { z } from "zod";
 const shape = z.object({
   secretKey: z.string().startsWith("sk_test_"),
   webhookSecret: z.string().startsWith("whsec_"),
-  /** Where the sandbox listened when it was last started. */
+  /** The port of the sandbox's last start. */
   port: z.number().int(),
 });
 
-/** The card sandbox's keys: random, kept in the data folder, never Stripe's. */
+/** The keys of the card sandbox: random and stored in the data folder. They are never Stripe keys. */
 export type SandboxKeys = z.output<typeof shape>;
 
 const keysFile = (dataDir: string) => join(dataDir, "sandbox", "keys.json");
 
-/** The keys kept in a data folder; undefined when the sandbox never ran there. */
+/** Returns the keys of a data folder; undefined when the sandbox never ran there. */
 export function readSandboxKeys(dataDir: string): SandboxKeys | undefined {
   try {
     return shape.parse(JSON.parse(readFileSync(keysFile(dataDir), "utf8")));
@@ -24,7 +24,10 @@ export function readSandboxKeys(dataDir: string): SandboxKeys | undefined {
   }
 }
 
-/** The keys of a data folder, made at the first start, with the port noted for processes that start apart. */
+/**
+ * Returns the keys of a data folder. The first call creates them. The port is stored for processes that start
+ * separately.
+ */
 export function keepSandboxKeys(dataDir: string, port: number): SandboxKeys {
   const known = readSandboxKeys(dataDir);
   const keys = {
@@ -40,7 +43,7 @@ export function keepSandboxKeys(dataDir: string, port: number): SandboxKeys {
   return keys;
 }
 
-/** The settings that point the shop's own processes at the sandbox. */
+/** Returns the settings that make the shop's processes use the sandbox. */
 export function sandboxSettings(keys: SandboxKeys): Record<string, string> {
   return {
     STRIPE_SECRET_KEY: keys.secretKey,

@@ -3,8 +3,9 @@ import pg from "pg";
 import { newSetupCode, SETUP_CODE_DAYS, setupCodeHash } from "#domain/identity/admins/setup-code.ts";
 
 /**
- * Makes the one-time code with which somebody on another machine becomes the first admin (readings 20); undefined once there
- * is an admin. Only its hash is kept, so a code of an earlier start is worth nothing from now on.
+ * Creates the one-time code with which a user on another machine becomes the first admin (readings 20).
+ * Returns undefined when an admin exists. The database stores only the hash, and a new code invalidates
+ * unused older ones.
  */
 export async function issueSetupCode(databaseUrl: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -18,22 +18,23 @@ import { onStopSignal } from "./signals.ts";
 import { StartProblem } from "./start-problem.ts";
 import { requireVaultKeys } from "./vault-keys.ts";
 
-/** The two ways to run the shop differ in what each process runs. */
+/** The parts in which `npm start` and `npm run dev` differ: the files that each process runs. */
 export type ShopPlan = {
   nodeEnv: "production" | "development";
   web: string[];
   worker: string[];
   sandbox: string[];
-  /** Called once all processes run. */
+  /** Called when all processes run. */
   onRunning?: (processes: Record<"web" | "worker" | "sandbox", KeptProcess | undefined>) => void;
 };
 
-const WEB_PATIENCE_MS = 60_000;
+const READY_TIMEOUT_MS = 60_000;
 const FORCED = 130;
 
 /**
- * Runs the whole shop until it is told to stop: database, migrations, demo goods, card sandbox, worker, web server.
- * Ends the process: 0 after Ctrl+C or SIGTERM, 1 with the reason when something does not start or keeps failing.
+ * Runs the whole shop until a stop signal: database, migrations, demo products, card sandbox, worker, web
+ * server. Then it ends this process: with 0 after Ctrl+C or SIGTERM, with 1 and a reason when a part does not
+ * start or keeps failing.
  */
 export async function runShop(plan: ShopPlan): Promise<void> {
   const processes: Partial<Record<"web" | "worker" | "sandbox", KeptProcess>> = {};
@@ -93,7 +94,7 @@ export async function runShop(plan: ShopPlan): Promise<void> {
     });
     const database = await opening;
     if (ending) return;
-    void database.closed.then((reason) => fail(`The database is gone: ${reason}`));
+    void database.closed.then((reason) => fail(`The database has ended: ${reason}`));
     await bringUpToDate(database.url);
     await grantApplicationRights(database.url, roleOf(database.applicationUrl));
     await requireVaultKeys(database.url);
@@ -110,7 +111,7 @@ export async function runShop(plan: ShopPlan): Promise<void> {
       ...(mailboxKey ? { MAILBOX_KEY: mailboxKey } : {}),
     };
     if (env.APP_ENV === "demo" && (await hasNoProduct(database.url))) {
-      console.log("Loading the demo catalogue...");
+      console.log("Loading the demo catalog...");
       await loadDemoCatalogue(settings, aborted.signal);
     }
     const setupCode = await issueSetupCode(database.url);
@@ -138,12 +139,12 @@ export async function runShop(plan: ShopPlan): Promise<void> {
 
     await waitForAnswer(`${localAddress(env.HOST, env.PORT)}/readyz`, {
       name: "web server",
-      patience: WEB_PATIENCE_MS,
+      patience: READY_TIMEOUT_MS,
     });
     if (keys)
       await waitForAnswer(`http://localhost:${keys.port}/`, {
         name: "card sandbox",
-        patience: WEB_PATIENCE_MS,
+        patience: READY_TIMEOUT_MS,
         any: true,
       });
     if (ending) return;

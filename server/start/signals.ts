@@ -1,9 +1,10 @@
-/** Ctrl+C under npm arrives twice at once, from the terminal and from npm; a person's second one comes later. */
+/**
+ * Under npm, one Ctrl+C arrives twice at the same time: from the terminal and from npm. A user's second
+ * Ctrl+C comes later.
+ */
 const SAME_PRESS_MS = 1_000;
 
-/**
- * Calls `first` on the first Ctrl+C, SIGTERM or closed terminal, and `second` on each further one.
- */
+/** Calls `first` on the first SIGINT, SIGTERM or SIGHUP, and `second` on each further one. */
 export function onStopSignal(first: () => void, second: () => void): void {
   let since: number | undefined;
   const handle = () => {
@@ -16,6 +17,6 @@ export function onStopSignal(first: () => void, second: () => void): void {
     }
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, handle);
-  // A closed terminal cannot be written to; that must not end the orderly stop.
+  // Writing to a closed terminal fails. The failure must not interrupt the orderly stop.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 }

@@ -7,10 +7,10 @@ import { resolveRuntime } from "./runtime.ts";
 import { onStopSignal } from "./signals.ts";
 import { StartProblem } from "./start-problem.ts";
 
-/** `npm run web` and `npm run worker`: one process of the shop apart from the others, for several machines. */
+/** `npm run web` and `npm run worker`: run one process of the shop, for deployments on several machines. */
 
 const FILES: Record<string, string> = { web: "build/server/web.js", worker: "build/worker/worker.js" };
-const PATIENCE_MS = 20_000;
+const STOP_TIMEOUT_MS = 20_000;
 
 async function runSingle(name: string | undefined): Promise<void> {
   const file = FILES[name ?? ""];
@@ -18,14 +18,14 @@ async function runSingle(name: string | undefined): Promise<void> {
   const { database, settings } = await resolveRuntime({ startDatabase: false });
   if (!env.STRIPE_SECRET_KEY && !settings.STRIPE_SECRET_KEY) {
     throw new StartProblem(
-      "There is no card provider: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or run npm start once for the card sandbox.",
+      "No card provider is configured: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or run npm start once to use the card sandbox.",
     );
   }
   await requireOneMode(database.url, env.STRIPE_LIVE);
   const plan = {
     name: `${name} process`,
     args: [fileURLToPath(new URL(`../../${file}`, import.meta.url))],
-    patience: PATIENCE_MS,
+    patience: STOP_TIMEOUT_MS,
   };
   const kept = keepRunning(
     { ...plan, settings: { ...settings, ...asApplication(database), NODE_ENV: "production" } },

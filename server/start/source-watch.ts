@@ -3,10 +3,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-/** Editors write a file in several steps; they count as one change. */
+/** Editors write a file in several steps, which count as one change. */
 const SETTLE_MS = 200;
 
-/** Calls `changed` once after each burst of changes in files or folders of the project; tests do not count. */
+/**
+ * Calls `changed` once after each burst of changes in files or folders of the project. Test files are
+ * ignored.
+ */
 export function watchSources(paths: string[], changed: () => void): void {
   let timer: NodeJS.Timeout | undefined;
   for (const path of paths) {

@@ -1,7 +1,7 @@
-/** Thrown when the shop cannot start for a reason the person at the terminal can act on; shown without a stack. */
+/** A reason why the shop cannot start that the operator can correct; printed without a stack. */
 export class StartProblem extends Error {
   override readonly name = "StartProblem";
 }
 
-/** Neither a named database nor one in the data folder. */
+/** No database is configured, and the data folder has none. */
 export class NoDatabase extends StartProblem {}

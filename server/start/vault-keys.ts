@@ -5,8 +5,8 @@ import { env } from "#env";
 import { hasNoProduct } from "./demo-catalogue.ts";
 
 /**
- * Makes the vault's key file at the very first start and checks it at each later one. A shop that has products gets no
- * new keys: they would hide that the ones its credentials are sealed with are lost.
+ * Creates the vault's key file at the first start, and checks it at each later start. A shop with products
+ * gets no new key file, because a new one would hide the loss of the keys of its credentials.
  * @throws VaultUnavailable when the file is missing or malformed.
  */
 export async function requireVaultKeys(databaseUrl: string): Promise<void> {

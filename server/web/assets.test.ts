@@ -34,8 +34,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe("the files of the browser's side", () => {
-  it("with a hash in their name are kept by browsers for a year, and sent compressed", async () => {
+describe("the browser's files", () => {
+  it("allow caching for a year when the name has a hash, and are sent compressed", async () => {
     const answer = await fetch(`${url}/assets/page-abc.js`, { headers: { "Accept-Encoding": "br" } });
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(answer.headers.get("content-encoding")).toBe("br");
@@ -44,7 +44,7 @@ describe("the files of the browser's side", () => {
     expect(await answer.text()).toBe(CODE);
   });
 
-  it("without one are asked about again, by their ETag", async () => {
+  it("are revalidated by their ETag when the name has no hash", async () => {
     const first = await fetch(`${url}/favicon.svg`);
     expect(first.headers.get("cache-control")).toBe("public, max-age=3600");
     expect(first.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
@@ -59,7 +59,7 @@ describe("the files of the browser's side", () => {
     },
   );
 
-  it("do not include what a build tool left for itself", async () => {
+  it("do not include the manifest of the build tool", async () => {
     expect((await fetch(`${url}/.vite/manifest.json`)).status).toBe(204);
   });
 });

@@ -27,7 +27,7 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 const COMPRESSED = new Set([".js", ".css", ".svg", ".json", ".txt", ".webmanifest"]);
-/** Names with a hash never change what they hold; the others are asked about again. */
+/** The content of a file with a hash in its name never changes. Browsers revalidate the other files. */
 const HASHED = "/assets/";
 const YEAR = "public, max-age=31536000, immutable";
 const HOUR = "public, max-age=3600";
@@ -40,8 +40,8 @@ interface Asset {
 }
 
 /**
- * The built files of the browser's side, held in memory with their compressed copies from the first time each is
- * asked for. The list is taken once: what is not on it is not a file of the shop.
+ * The built files for the browser. Each file and its compressed copies are loaded into memory at the first
+ * request. The list of files is read once, at the start.
  */
 export class Assets {
   readonly #files = new Map<string, string>();
@@ -56,17 +56,17 @@ export class Assets {
     }
   }
 
-  /** Whether a path is a file of the shop. */
+  /** Whether a path is a built file. */
   has(path: string): boolean {
     return this.#files.has(path);
   }
 
-  /** Whether a path could only be a built file, so that no page is looked for under it. */
+  /** Whether a path can only be a built file, so that the router is not asked. */
   isOnlyFile(path: string): boolean {
     return path.startsWith(HASHED);
   }
 
-  /** Answers a GET or HEAD for a file that `has` knows. */
+  /** Answers a GET or HEAD request for a file of `has`, and resolves with the status. */
   async send(path: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<number> {
     const asset = await this.#load(path);
     const headers: Record<string, string | number> = { ...asset.headers };
@@ -108,7 +108,7 @@ export class Assets {
     }
     const headers: Record<string, string> = {
       ...Object.fromEntries(COMMON_HEADERS),
-      // A picture opened by its own address is a document, and a script could be framed.
+      // An image opened by its own URL is a document, and a script could be framed.
       "Content-Security-Policy": contentSecurityPolicy(),
       "Content-Type": TYPES[type] ?? "application/octet-stream",
       "Cache-Control": isHashed ? YEAR : HOUR,

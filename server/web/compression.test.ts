@@ -27,25 +27,25 @@ describe("a personal page", () => {
   });
 
   it.each([
-    ["repeats a query", "GET", "/orders?q=guess"],
+    ["repeats the query", "GET", "/orders?q=guess"],
     ["answers a form", "POST", "/account"],
-    ["holds a token of its address", "GET", "/auth/reset?token=a"],
-    ["holds a credential", "POST", "/deliverables/1/reveal"],
-    ["belongs to the back office", "GET", "/admin/vendas"],
-  ])("is not compressed where it %s", async (_, method, target) => {
+    ["contains a token of its URL", "GET", "/auth/reset?token=a"],
+    ["contains a credential", "POST", "/deliverables/1/reveal"],
+    ["belongs to the admin app", "GET", "/admin/vendas"],
+  ])("is not compressed when it %s", async (_, method, target) => {
     const answer = await compressPersonal(page(), { method, target, acceptEncoding: "br" });
     expect(answer.headers.get("content-encoding")).toBeNull();
     expect(await answer.text()).toBe(TEXT);
   });
 
-  it("keeps its bytes where it is small or the browser takes no encoding", async () => {
+  it("is sent unchanged when it is small or the browser accepts no encoding", async () => {
     const asked = { method: "GET", target: "/account", acceptEncoding: "br" };
     expect(await (await compressPersonal(page("small"), asked)).text()).toBe("small");
     const plain = await compressPersonal(page(), { ...asked, acceptEncoding: undefined });
     expect([plain.headers.get("content-encoding"), await plain.text()]).toEqual([null, TEXT]);
   });
 
-  it("keeps a redirect as it is", async () => {
+  it("is not compressed when it is a redirect", async () => {
     const answer = new Response(null, { status: 302, headers: { Location: "/auth" } });
     const asked = { method: "GET", target: "/account", acceptEncoding: "br" };
     expect(await compressPersonal(answer, asked)).toBe(answer);
@@ -53,12 +53,12 @@ describe("a personal page", () => {
 });
 
 describe("compressed copies", () => {
-  it("are not made of what fits into one packet", async () => {
+  it("are not created for an answer that fits into one packet", async () => {
     expect(await compressedCopies(Buffer.from("small"))).toEqual({});
   });
 });
 
-describe("what a browser asked", () => {
+describe("acceptedEncodings", () => {
   it.each([
     ["gzip, deflate, br", ["br", "gzip", "identity"]],
     ["GZIP;q=0.5", ["gzip", "identity"]],
@@ -66,7 +66,7 @@ describe("what a browser asked", () => {
     ["", ["identity"]],
     [undefined, ["identity"]],
     ["brotli", ["identity"]],
-  ])("Accept-Encoding %s takes %s", (sent, taken) => {
+  ])("parses Accept-Encoding %s to %s", (sent, taken) => {
     expect(acceptedEncodings(sent)).toEqual(taken);
   });
 });

@@ -6,10 +6,13 @@ const squeeze = promisify(gzip);
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** Answers below this size, in bytes, fit into one packet and gain nothing. */
+/** Smaller answers, in bytes, fit into one packet and gain nothing. */
 const SMALLEST_COMPRESSED = 512;
 
-/** Both compressed copies of an answer, made outside the main thread; none of a small one. */
+/**
+ * Returns both compressed copies of an answer, or none for a small answer. Compression runs outside the main
+ * thread.
+ */
 export async function compressedCopies(bytes: Buffer): Promise<{ br?: Buffer; gzip?: Buffer }> {
   if (bytes.length < SMALLEST_COMPRESSED) return {};
   const [br, gz] = await Promise.all([compressAs("br", bytes), compressAs("gzip", bytes)]);
@@ -22,20 +25,22 @@ function compressAs(encoding: "br" | "gzip", bytes: Buffer): Promise<Buffer> {
   return brotli(bytes, { params });
 }
 
-/** Personal pages of the storefront: the page, its data for the router, and the page of one order. */
+/** Personal pages of the storefront: each page, its data for the router, and the page of one order. */
 const COMPRESSED_PERSONAL = /^\/(?:auth|account|orders(?:\/[^/]+)?)(?:\.data)?$/;
 
-/** A query that says only which loaders to run; no answer repeats it. */
+/** A query that only selects loaders. No answer repeats it. */
 const ROUTES_ONLY = /^(?:_routes=[^&]*)?$/;
 
 /**
  * Compresses a personal page of the storefront.
  *
- * Compression can reveal a secret that stands beside text chosen by an attacker (BREACH): the attacker makes the victim's
- * browser send many requests and compares the lengths of the answers. These answers are safe for three reasons. They hold
- * no token and no credential: credentials are revealed by POST, and the nonce of the policy is new in each answer. The
- * session cookie is SameSite=Lax, so another site can only open the page in a window. An answer to a request with a query is
- * not compressed, so it repeats nothing that an attacker chose; /auth is excepted, since it shows no account.
+ * Compression can reveal a secret that is in the same answer as text of an attacker (BREACH). The attacker
+ * makes the victim's browser send many requests and compares the lengths of the answers. Compression is safe
+ * here for three reasons:
+ * - The answers contain no token and no credential: credentials are revealed by POST, and no nonce repeats.
+ * - The session cookie is SameSite=Lax, so another site can only open the page in a window.
+ * - An answer to a request with a query is not compressed, so it repeats no text of an attacker. The
+ *   exception is /auth, which shows no account.
  */
 export async function compressPersonal(
   response: Response,
@@ -59,7 +64,10 @@ export async function compressPersonal(
 
 const encodings = new Map<string, Encoding[]>();
 
-/** The encodings a browser takes, best first, by its Accept-Encoding header; the plain bytes are always last. */
+/**
+ * Returns the encodings that a browser accepts by its Accept-Encoding header, best first. The last is always
+ * identity.
+ */
 export function acceptedEncodings(header: string | undefined): Encoding[] {
   const key = header ?? "";
   const known = encodings.get(key);

@@ -8,12 +8,12 @@ async function secondsOf(work: Promise<void>): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-it("waits for nobody where nobody has asked regularly whether the process is ready", async () => {
+it("untilLedAway resolves at once when no load balancer polls /readyz", async () => {
   await readiness(false);
   expect(await secondsOf(untilLedAway())).toBeLessThan(0.1);
 });
 
-it("gives whoever leads requests here the time of one more look, also when three looks are answered in one turn", async () => {
+it("untilLedAway waits one more polling interval, even if three polls are answered at once", async () => {
   const intervalMs = 400;
   for (let look = 0; look < 4; look++) {
     expect((await readiness(false)).status).toBe(200);

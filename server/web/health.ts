@@ -13,44 +13,48 @@ const answer = (status: number, state: string) =>
     { status, headers: { "Cache-Control": "no-store" } },
   );
 
-/** `/healthz`: the process answers; nothing else is asked. */
+/** `/healthz`: the process answers. It checks nothing else. */
 export function health(): Response {
   return answer(200, "ok");
 }
 
-/** Asked this often, and the last time no longer ago than this, somebody leads requests here by the answer. */
+/** A load balancer is assumed after this many polls, when the last poll is not older than this. */
 const WATCHED_LOOKS = 2;
 const WATCHED_MS = 15_000;
-const looks = { asReady: 0, asStopping: 0, lastAt: Number.NEGATIVE_INFINITY };
-/** The longest of so many times between two looks is how often somebody looks: those that a busy process takes in one turn lie close. */
+const checks = { asReady: 0, asStopping: 0, lastAt: Number.NEGATIVE_INFINITY };
+/**
+ * The polling interval is the longest of the last intervals, because a busy process answers several polls at
+ * nearly the same time.
+ */
 const INTERVALS_KEPT = 3;
 const arrivals: number[] = [];
 
-function lookInterval(): number {
+function pollInterval(): number {
   return Math.max(0, ...arrivals.slice(1).map((at, place) => at - (arrivals[place] ?? at)));
 }
 
 /**
- * Before a process stops: waits until whoever leads requests to it by `/readyz` has seen three times that it is not ready any
- * more, and for one more time between two looks: three of them may have waited while the process was busy, and are answered in
- * one turn, before anybody has read the first answer. Five seconds at most. Where nobody asks, there is nobody to wait for.
+ * Resolves when the load balancer has stopped routing to this process, after at most five seconds. First it
+ * waits until three polls of `/readyz` were answered with 503. Then it waits one more polling interval: a
+ * busy process may answer three polls at once, before the load balancer reads the first answer. Without a
+ * polling load balancer it resolves at once.
  */
 export async function untilLedAway(): Promise<void> {
-  const isWatched = looks.asReady >= WATCHED_LOOKS && performance.now() - looks.lastAt < WATCHED_MS;
+  const isWatched = checks.asReady >= WATCHED_LOOKS && performance.now() - checks.lastAt < WATCHED_MS;
   const end = performance.now() + LEAD_AWAY_MS;
   if (!isWatched) return;
-  while (looks.asStopping < LEAD_AWAY_LOOKS && performance.now() < end) await wait(25);
-  await wait(Math.max(0, Math.min(lookInterval(), end - performance.now())));
+  while (checks.asStopping < LEAD_AWAY_LOOKS && performance.now() < end) await wait(25);
+  await wait(Math.max(0, Math.min(pollInterval(), end - performance.now())));
 }
 
-/** `/readyz`: 200 when the database answers and has this version's schema, 503 otherwise and while stopping. */
+/** `/readyz`: 200 when the database answers with this version's schema; 503 otherwise and while stopping. */
 export async function readiness(isStopping: boolean): Promise<Response> {
-  looks.lastAt = performance.now();
+  checks.lastAt = performance.now();
   if (isStopping) {
-    looks.asStopping++;
+    checks.asStopping++;
     return answer(503, "stopping");
   }
-  arrivals.push(looks.lastAt);
+  arrivals.push(checks.lastAt);
   if (arrivals.length > INTERVALS_KEPT + 1) arrivals.shift();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<"late">((resolve) => {
@@ -60,7 +64,7 @@ export async function readiness(isStopping: boolean): Promise<Response> {
     const newest = await Promise.race([newestMigration(), late]);
     if (newest === "late") return answer(503, "database does not answer");
     if (newest < NEWEST_MIGRATION) return answer(503, "database is not migrated");
-    looks.asReady++;
+    checks.asReady++;
     return answer(200, "ready");
   } catch (error) {
     const isEmpty = error instanceof Error && "code" in error && error.code === "42P01";

@@ -19,17 +19,17 @@ export interface Answer {
   text: string;
 }
 
-/** Stands in for the session's cookie: the id of who asks. */
+/** A header that replaces the session cookie: the id of the caller. */
 export const SIGNED_IN_AS = "x-signed-in-as";
-/** Stands in for the cookie of the back office: the one permission of the team member who asks. */
+/** A header that replaces the admin app's cookie: the one permission of the calling team member. */
 export const STAFF_WITH = "x-staff-with";
 
-/** Before a permission: who asks is of the staff and holds that one. */
+/** Prefix of a permission in SIGNED_IN_AS: the caller is a staff user with that permission. */
 export const STAFF = "staff:";
-/** Who asks is an admin. */
+/** A value of SIGNED_IN_AS: the caller is an admin. */
 export const ADMIN = "admin";
 
-/** What the shop's own pages send along. */
+/** The headers that the shop's own pages send. */
 export const own = { "Sec-Fetch-Site": "same-origin" };
 
 export const codeOf = (answer: Answer) => (JSON.parse(answer.text) as { error: { code: string } }).error.code;
@@ -49,12 +49,12 @@ const memberWith = (permission: TeamPermission, origin: Origin): Staff => ({
   origin,
 });
 
-/** The host on a free port of this machine, before a router and a webhook that the test decides about. */
+/** Opens the host on a free port of this machine. The test controls its router and its webhook handler. */
 export async function openTestHost() {
   const answerPage = vi.fn<(request: OwnRequest) => Promise<Response>>();
   const takeWebhook = vi.fn<(request: Request) => Promise<Response>>();
   const live = new LiveUpdates(20);
-  /** Stands in for the question to the database that finding out who asks is. */
+  /** Replaces the database query that finds the caller. */
   const lookUp = vi.fn<() => Promise<void>>();
   const state: { isStopping: boolean; notBefore: number | undefined } = {
     isStopping: false,
@@ -73,7 +73,7 @@ export async function openTestHost() {
     findCaller: async (request, origin): Promise<Caller> => {
       await lookUp();
       const userId = request.headers.get(SIGNED_IN_AS);
-      // Either way to say it: beside who asks, or as who asks.
+      // The permission comes from STAFF_WITH or from SIGNED_IN_AS.
       const permission =
         request.headers.get(STAFF_WITH) ?? (userId?.startsWith(STAFF) ? userId.slice(STAFF.length) : null);
       if (userId === ADMIN)
@@ -97,7 +97,7 @@ export async function openTestHost() {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
 
-  /** One request as written: `path` is not corrected on the way. */
+  /** Sends one request. `path` is sent exactly as given. */
   function send(
     method: string,
     path: string,
@@ -119,7 +119,7 @@ export async function openTestHost() {
     });
   }
 
-  /** The whole answer to some bytes, as text; the connection closes after one answer. */
+  /** Sends raw bytes and resolves with the whole answer as text. The connection closes after one answer. */
   function sendRaw(bytes: string): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = connect(port, "127.0.0.1");
@@ -143,7 +143,7 @@ export async function openTestHost() {
     state,
     live,
     port,
-    /** Puts every answer back to its usual one. */
+    /** Restores all default answers. */
     reset: () => {
       state.isStopping = false;
       state.notBefore = undefined;

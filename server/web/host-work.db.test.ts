@@ -9,10 +9,10 @@ const { send, answerPage, takeWebhook, lookUp, state } = host;
 beforeEach(() => host.reset());
 afterAll(() => host.close());
 
-describe("bodies", () => {
+describe("a request body", () => {
   const megabyte = Buffer.alloc(1024 * 1024, "a");
 
-  it("of 10 MB are answered 413, announced or not, and reach nothing", async () => {
+  it("is answered 413 when it has 10 MB, with or without a Content-Length, and reaches no page", async () => {
     const chunks = Array.from({ length: 10 }, () => megabyte);
     for (const headers of [
       { ...own, "Content-Length": String(10 * megabyte.length) },
@@ -25,14 +25,14 @@ describe("bodies", () => {
     expect(answerPage).not.toHaveBeenCalled();
   });
 
-  it("of exactly the limit are taken", async () => {
+  it("is accepted when its size is exactly the limit", async () => {
     expect((await send("POST", "/cart/lines", own, [Buffer.alloc(MAX_BODY)])).status).toBe(200);
     expect((await send("POST", "/cart/lines", own, [Buffer.alloc(MAX_BODY + 1)])).status).toBe(413);
   });
 });
 
 describe("the provider's webhook", () => {
-  it("is taken by POST alone, without the browser's checks, its bytes untouched", async () => {
+  it("accepts only POST, skips the cross-site check and passes the bytes on unchanged", async () => {
     const answer = await send("POST", "/webhooks/stripe", { "Stripe-Signature": "t=1" }, [
       Buffer.from('{"id": 1}'),
     ]);
@@ -43,7 +43,7 @@ describe("the provider's webhook", () => {
     expect(takeWebhook).toHaveBeenCalledTimes(1);
   });
 
-  it("has its own smaller bound", async () => {
+  it("has a smaller size limit", async () => {
     expect((await send("POST", "/webhooks/stripe", {}, [Buffer.alloc(MAX_WEBHOOK_BODY)])).status).toBe(200);
     expect((await send("POST", "/webhooks/stripe", {}, [Buffer.alloc(MAX_WEBHOOK_BODY + 1)])).status).toBe(
       413,
@@ -51,8 +51,8 @@ describe("the provider's webhook", () => {
   });
 });
 
-describe("when something goes wrong", () => {
-  it("the answer is 500 with the request's number and nothing of the error", async () => {
+describe("an unexpected error", () => {
+  it("is answered 500 with the request id and without details of the error", async () => {
     answerPage.mockRejectedValue(new Error("secret connection string"));
     const answer = await send("GET", "/account");
     expect(answer.status).toBe(500);
@@ -60,12 +60,12 @@ describe("when something goes wrong", () => {
     expect(answer.text).not.toContain("secret");
   });
 
-  it("a router that gave up is answered for", async () => {
+  it("is answered with an error page when the router returns an empty 500", async () => {
     answerPage.mockResolvedValue(new Response(null, { status: 500 }));
     expect((await send("GET", "/account", { Accept: "text/html" })).text).toContain("Something went wrong");
   });
 
-  it("a database that does not answer is told as such, to be asked again", async () => {
+  it("is answered 503 with Retry-After when the database is unavailable", async () => {
     answerPage.mockRejectedValue(new Error("timeout exceeded when trying to connect"));
     const answer = await send("GET", "/account");
     expect([answer.status, codeOf(answer)]).toEqual([503, "unavailable"]);
@@ -75,10 +75,10 @@ describe("when something goes wrong", () => {
   });
 });
 
-describe("more than the shop takes on at once", () => {
+describe("load above the limits", () => {
   const { inside, atWork } = ADMISSION.page;
 
-  /** Requests for pages that are not answered until `release`; resolves when all of them are inside. */
+  /** Sends page requests that wait for `release`. Resolves when they occupy all slots and the queue. */
   async function fill() {
     let release: () => void = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -93,7 +93,7 @@ describe("more than the shop takes on at once", () => {
     return { working, release };
   }
 
-  it("is told to come back, as a page or as data, and what was let in is done in its turn", async () => {
+  it("is answered 503 with Retry-After as a page or JSON, while admitted requests complete", async () => {
     const { working, release } = await fill();
     expect(answerPage).toHaveBeenCalledTimes(atWork);
     const page = await send("GET", "/about", { Accept: "text/html", Cookie: "language=pt-BR" });
@@ -108,7 +108,7 @@ describe("more than the shop takes on at once", () => {
     expect((await send("GET", "/about")).status).toBe(200);
   });
 
-  it("of one kind leaves health, webhooks, payments and the back office alone", async () => {
+  it("does not affect health, webhooks, payments or the admin app when it concerns pages", async () => {
     const { working, release } = await fill();
     for (const [method, path] of [
       ["GET", "/healthz"],
@@ -128,7 +128,7 @@ describe("more than the shop takes on at once", () => {
     await Promise.all(working);
   });
 
-  it("does not include answers that are only being delayed", async () => {
+  it("does not include answers that are deliberately delayed", async () => {
     state.notBefore = performance.now() + 1_500;
     const delayed = Array.from({ length: ADMISSION.own.inside }, () => send("GET", "/auth/forgot"));
     await vi.waitFor(() => expect(answerPage).toHaveBeenCalledTimes(ADMISSION.own.inside));
@@ -138,7 +138,7 @@ describe("more than the shop takes on at once", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it("is not what senders leave behind who break off while it is looked up who they are", async () => {
+  it("does not remain after clients disconnect during the lookup of their session", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     lookUp.mockReturnValue(promise);
     const { inside, atWork } = ADMISSION.staff;
@@ -153,7 +153,7 @@ describe("more than the shop takes on at once", () => {
     expect(answerPage).toHaveBeenCalledTimes(1);
   });
 
-  it("is not what senders hold who break the rules and stay", async () => {
+  it("does not remain when clients send malformed requests and keep their connections open", async () => {
     const head = ["POST /admin/vendas HTTP/1.1", "Host: shop", "Sec-Fetch-Site: same-origin"];
     const senders = Array.from({ length: ADMISSION.staff.inside }, () =>
       connect({ host: "127.0.0.1", port: host.port, allowHalfOpen: true }).resume(),
@@ -166,7 +166,7 @@ describe("more than the shop takes on at once", () => {
     expect(answerPage).toHaveBeenCalledTimes(1);
   });
 
-  it("of webhooks is answered 503, and the provider sends them again", async () => {
+  it("is answered 503 for webhooks, so that the provider sends them again", async () => {
     let release: () => void = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;

@@ -8,8 +8,8 @@ const { send, answerPage, state } = host;
 beforeEach(() => host.reset());
 afterAll(() => host.close());
 
-describe("health", () => {
-  it("is light at /healthz and asks the database at /readyz", async () => {
+describe("the health endpoints", () => {
+  it("answer with the version at /healthz and /readyz", async () => {
     for (const path of ["/healthz", "/readyz"]) {
       const answer = await send("GET", path);
       expect(answer.status).toBe(200);
@@ -18,14 +18,14 @@ describe("health", () => {
     }
   });
 
-  it("is not ready while stopping, and still alive", async () => {
+  it("report a stopping process as alive but not ready", async () => {
     state.isStopping = true;
     expect((await send("GET", "/readyz")).status).toBe(503);
     expect((await send("GET", "/healthz")).status).toBe(200);
   });
 });
 
-describe("requests that are refused before anything is done", () => {
+describe("the checks before any work", () => {
   it.each([
     ["GET", "/%ZZ", 400, "malformed_address"],
     ["GET", "/marketplace/%c3%28", 400, "malformed_address"],
@@ -38,21 +38,21 @@ describe("requests that are refused before anything is done", () => {
     ["DELETE", "/account", 405, "method_not_allowed"],
     ["TRACE", "/", 405, "method_not_allowed"],
     ["GET", "/assets/gone-123.js", 404, "not_found"],
-  ])("%s %.30s is answered %i %s", async (method, path, status, code) => {
+  ])("answer %s %.30s with %i %s", async (method, path, status, code) => {
     const answer = await send(method, path);
     expect(answer.status).toBe(status);
     expect(codeOf(answer)).toBe(code);
     expect(answerPage).not.toHaveBeenCalled();
   });
 
-  it("are answered with a page where a page was asked for", async () => {
+  it("answer with a page when the client accepts HTML", async () => {
     const answer = await send("GET", "/%ZZ", { Accept: "text/html,*/*" });
     expect(answer.headers["content-type"]).toContain("text/html");
     expect(answer.text).toMatch(/^<!DOCTYPE html>/);
   });
 
   it.each(["X-Forwarded-For", "X-Real-IP", "Forwarded", "Via"])(
-    "are those for the mailbox that a proxy passed on with %s",
+    "reject a mailbox request that a proxy forwarded with %s",
     async (header) => {
       for (const path of ["/mailbox", "/mailbox/1", "/mailbox/1/frame"]) {
         expect((await send("GET", path, { [header]: "127.0.0.1" })).status).toBe(404);
@@ -62,21 +62,21 @@ describe("requests that are refused before anything is done", () => {
     },
   );
 
-  it("are those for the mailbox by HTTP/1.0, as some proxies speak it", async () => {
+  it("reject a mailbox request in HTTP/1.0, which some proxies use", async () => {
     expect(await host.sendRaw("GET /mailbox HTTP/1.0\r\nHost: localhost\r\n\r\n")).toMatch(
       /^HTTP\/1\.1 404 /,
     );
     expect(answerPage).not.toHaveBeenCalled();
   });
 
-  it("are those with two Host headers", async () => {
+  it("reject a request with two Host headers", async () => {
     const answer = await host.sendRaw("GET /about HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain("second_host");
     expect(answerPage).not.toHaveBeenCalled();
   });
 
-  it("get the headers of every answer also when the parser refuses them", async () => {
+  it("send the security headers when the HTTP parser rejects a request", async () => {
     const answer = await host.sendRaw("GET / HTTP/1.1\r\nHost shop\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     for (const header of [
@@ -87,12 +87,12 @@ describe("requests that are refused before anything is done", () => {
       expect(answer).toContain(`\r\n${header}`);
   });
 
-  it("are headers beyond all bounds", async () => {
+  it("reject too large headers", async () => {
     expect((await send("GET", "/", { "X-Long": "a".repeat(40_000) })).status).toBe(431);
   });
 });
 
-describe("requests from other sites", () => {
+describe("a request from another site", () => {
   it.each([
     [
       "a form",
@@ -108,7 +108,7 @@ describe("requests from other sites", () => {
     ],
     ["a form in an older browser", { Origin: "https://evil.example", Cookie: "handover=x" }],
     ["a sender with a cookie and no origin", { Cookie: "handover=x" }],
-  ])("%s changes nothing", async (_, headers) => {
+  ])("is refused when it is %s", async (_, headers) => {
     const answer = await send("POST", "/functions/create-payment-intent-secure", headers, [
       Buffer.from("{}"),
     ]);
@@ -117,13 +117,13 @@ describe("requests from other sites", () => {
     expect(answerPage).not.toHaveBeenCalled();
   });
 
-  it("may link to a page", async () => {
+  it("may open a page by a link", async () => {
     expect(
       (await send("GET", "/account", { "Sec-Fetch-Site": "cross-site", Cookie: "handover=x" })).status,
     ).toBe(200);
   });
 
-  it("are told from the shop's own, which reach the page with their body", async () => {
+  it("is distinguished from the shop's own requests, which reach the page with their body", async () => {
     const origin = new URL(env.APP_URL).origin;
     for (const headers of [own, { Origin: origin, Cookie: "handover=x" }]) {
       const answer = await send("POST", "/sign-out", headers, [Buffer.from("a=1")]);
@@ -135,7 +135,7 @@ describe("requests from other sites", () => {
 
 describe("every answer", () => {
   it.each([["/account"], ["/%ZZ"], ["/assets/none.js"], ["/healthz"], ["/webhooks/stripe"]])(
-    "of %s has the security headers and is kept nowhere",
+    "has the security headers and forbids caching at %s",
     async (path) => {
       const { headers } = await send("GET", path);
       expect(headers["x-content-type-options"]).toBe("nosniff");
@@ -144,11 +144,11 @@ describe("every answer", () => {
       expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
       expect(headers["cache-control"]).toBe("no-store");
       expect(headers["x-request-id"]).toBe("r-1");
-      expect(headers["strict-transport-security"], "only where the shop is on https").toBeUndefined();
+      expect(headers["strict-transport-security"], "only when the shop uses https").toBeUndefined();
     },
   );
 
-  it("has them as well when a page breaks, and when there are too many requests at once", async () => {
+  it("has the security headers when a page fails and when the shop is overloaded", async () => {
     answerPage.mockImplementation(async () => {
       throw new Error("Failed query: select secret\nparams: hunter2");
     });
@@ -156,9 +156,9 @@ describe("every answer", () => {
     expect([broken.status, codeOf(broken)]).toEqual([500, "unexpected_error"]);
     expect(broken.text).not.toMatch(/hunter2|select|\s+at /);
 
-    let letGo = () => {};
+    let release = () => {};
     const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     answerPage.mockImplementation(async ({ target }) => {
       if (target === "/about") await held;
@@ -168,7 +168,7 @@ describe("every answer", () => {
     await vi.waitFor(async () => expect((await send("GET", "/support")).status).toBe(503));
     const busy = await send("GET", "/about");
     expect([busy.status, codeOf(busy)]).toEqual([503, "busy"]);
-    letGo();
+    release();
     expect((await Promise.all(waiting)).every(({ status }) => status === 200)).toBe(true);
 
     for (const { headers } of [broken, busy]) {
@@ -178,12 +178,12 @@ describe("every answer", () => {
     }
   });
 
-  it("that is a personal page allows its scripts by a nonce", async () => {
+  it("allows its inline scripts by a nonce when it is a personal page", async () => {
     const { headers } = await send("GET", "/account");
     expect(headers["content-security-policy"]).toContain("script-src 'self' 'nonce-bm9uY2U='");
   });
 
-  it("of a page with the provider's id in its address sends no referrer", async () => {
+  it("forbids the referrer when the URL contains an id of the provider", async () => {
     expect((await send("GET", "/payment-success?session_id=cs_1")).headers["referrer-policy"]).toBe(
       "no-referrer",
     );
@@ -192,7 +192,7 @@ describe("every answer", () => {
     );
   });
 
-  it("to HEAD has no body", async () => {
+  it("has no body for HEAD", async () => {
     const answer = await send("HEAD", "/account");
     expect([answer.status, answer.text]).toEqual([200, ""]);
   });

@@ -28,33 +28,36 @@ import {
   PRIVATE_ADDRESSES,
 } from "./security-headers.ts";
 
-/** What the check page asks whether it answers at all (spec: shopper §7 Functions). */
+/** The addresses that the system check page probes by OPTIONS (spec: shopper §7 Functions). */
 const ASKED_FOR_OPTIONS = new Set([
   WEBHOOK,
   "/functions/create-payment-intent-secure",
   "/functions/process-payment-delivery",
 ]);
 
-/** What the host is made of; tests put their own parts in. */
+/** The parts of the host. Tests replace them. */
 export interface HostParts {
   router: Router;
-  /** Absent while developing: every page is then rendered anew. */
+  /** Undefined in development: every page is then rendered for each request. */
   pages: CataloguePages | undefined;
   findCaller: (request: Request, origin: Origin) => Promise<Caller>;
   handleStripeWebhook: (request: Request) => Promise<Response>;
-  /** Whether a path can only be a built file, and the file is not there. */
+  /** Whether a path can only be a built file but the file does not exist. */
   isMissingFile: (path: string) => boolean;
   isStopping: () => boolean;
   isDevelopment: boolean;
-  /** What the process takes on at once. */
+  /** Limits the concurrent requests of the process. */
   admission: Admission;
-  /** Counts the requests whose body is still on its way. */
+  /** Counts the requests whose body has not arrived completely. */
   unfinished: UnfinishedRequests;
-  /** Absent while developing: pages then change only when they are asked for. */
+  /** Undefined in development: pages then change only when they are reloaded. */
   live: LiveUpdates | undefined;
 }
 
-/** The order of everything a request passes on its way to a page: each step either answers or lets it on. */
+/**
+ * Creates the host. The order below is the order of the steps of a request: each step answers it or passes it
+ * on.
+ */
 export function createHost(parts: HostParts): Hono<HostEnvironment> {
   const host = new Hono<HostEnvironment>();
   const { admission } = parts;
@@ -65,7 +68,7 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
   host.use(async (c, next) => {
     const started = performance.now();
     await next();
-    // Here the request holds no slot any more.
+    // At this point the request occupies no slot.
     const delay = (c.get("notBefore") ?? 0) - performance.now();
     if (delay > 0) await wait(delay);
     if (!c.env.outgoing.headersSent) finish(c, parts.isDevelopment);
@@ -83,14 +86,14 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
     return refusal ? refuse(c, refusal) : next();
   });
 
-  // The mailbox is for this machine. Through a proxy, everybody would seem to be on it.
+  // Only this machine may open the mailbox. Behind a proxy, every visitor would seem to be on this machine.
   host.use("/mailbox/*", async (c, next) =>
     isForwarded(c.env.incoming) ? refuse(c, refusals.NO_SUCH_FILE) : next(),
   );
 
   host.get("/healthz", () => health());
   host.get("/readyz", () => readiness(parts.isStopping()));
-  // Before requests are counted: these stay open for as long as a page is looked at.
+  // Before the load-shedding step, because these connections stay open as long as their pages.
   host.get("/live", (c) => liveUpdates(c, parts));
   host.get("/admin/live", (c) => liveUpdates(c, parts));
 
@@ -149,27 +152,32 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
   return host;
 }
 
-/** `/live?topic=…`: a page is told of changes from now on, of each only if its viewer may hear of it. */
+/**
+ * `/live?topic=…`: opens a stream of change events. The viewer receives an event only with the right to see
+ * its topic.
+ */
 async function liveUpdates(c: HostContext, { live, findCaller }: HostParts): Promise<Response> {
   const { incoming, outgoing, requestId } = c.env;
   const asked = liveQuestion(incoming.url ?? "");
   if (!asked || incoming.method !== "GET") return refusalResponse(refusals.NO_SUCH_FILE, incoming, requestId);
   if (isCrossSite(siteOf(incoming), env.APP_URL))
     return refusalResponse(refusals.CROSS_SITE, incoming, requestId);
-  // The browser does not ask again after this answer.
+  // A browser does not reconnect after a 204.
   if (!live) return new Response(null, { status: 204 });
   const origin = clientOf(incoming, requestId);
-  // Whoever asks for the store's catalogue hears the same: their session is not looked up.
-  const isForAll = !asked.isOfStaff && asked.topics.has("catalogue");
-  const caller: Caller = isForAll ? { kind: "visitor", origin } : await findCaller(c.req.raw, origin);
+  // Every caller receives the same catalog events, so the session is not looked up.
+  const isPublic = !asked.isOfStaff && asked.topics.has("catalogue");
+  const caller: Caller = isPublic ? { kind: "visitor", origin } : await findCaller(c.req.raw, origin);
   const userId = caller.kind === "shopper" ? caller.userId : undefined;
-  const viewer = { userId, mayHear: mayHear(caller), ...whoIsThere(incoming, origin) };
+  const viewer = { userId, mayHear: mayHear(caller), ...visitorOf(incoming, origin) };
   const isOpen = live.open(asked, viewer, incoming, outgoing);
   return isOpen ? RESPONSE_ALREADY_SENT : refusalResponse(refusals.BUSY, incoming, requestId);
 }
 
-/** What tells people apart while they are here, and the country that the proxy in front of the shop names. */
-function whoIsThere(incoming: IncomingMessage, origin: Origin) {
+/**
+ * Returns the data that identifies a visitor for the presence count, and the country that the proxy names.
+ */
+function visitorOf(incoming: IncomingMessage, origin: Origin) {
   const named = env.COUNTRY_HEADER ? incoming.headers[env.COUNTRY_HEADER] : undefined;
   const country = typeof named === "string" ? named.toUpperCase() : "";
   return { address: origin.ip, userAgent: origin.userAgent, country };
@@ -196,7 +204,7 @@ async function personalPage(c: HostContext, parts: HostParts): Promise<Response>
   c.set("notBefore", notBefore);
   const isBare = response.status >= 500 && !response.headers.get("content-type")?.match(/html|json|x-script/);
   if (isBare) return refusalResponse(refusals.FAILED, incoming, requestId);
-  // An answer that brings its own policy keeps it.
+  // An answer with its own policy keeps it.
   if (nonce && !response.headers.has("Content-Security-Policy"))
     response.headers.set("Content-Security-Policy", contentSecurityPolicy([`'nonce-${nonce}'`]));
   const { method = "GET", url: target = "/" } = incoming;
@@ -207,7 +215,7 @@ async function personalPage(c: HostContext, parts: HostParts): Promise<Response>
   });
 }
 
-/** Gives an answer the headers every answer has; what a step set itself stays. */
+/** Adds the headers of every answer. Headers that a step has set remain. */
 function finish(c: HostContext, isDevelopment: boolean): void {
   const { headers } = c.res;
   for (const [name, value] of COMMON_HEADERS) if (!headers.has(name)) headers.set(name, value);

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
-/** Data for the page, not code: the policy does not apply to it. */
+/** Data blocks are not code: the policy does not apply to them. */
 const DATA_BLOCK = /\btype\s*=\s*["']?application\/(?:ld\+)?json/i;
 
-/** A page that is the same for everybody, ready for the cache. */
+/** A page that is the same for all visitors, ready for the cache. */
 export interface SharedPage {
   html: string;
-  /** The policy sources (`'sha256-…'`) of its inline scripts, each once. */
+  /** The policy sources (`'sha256-…'`) of the inline scripts, each once. */
   sources: string[];
 }
 
 /**
- * Allows the inline scripts that the renderer marked with `nonce`, and removes the mark. A script that reached the
- * page in any other way has no mark, so the policy does not allow it. Source: security 4.3 C2.
+ * Allows the inline scripts that the renderer marked with `nonce`, and removes the marks. A script that
+ * entered the page in any other way has no mark, so the policy blocks it. Source: security 4.3 C2.
  */
 export function allowMarkedScripts(page: string, nonce: string): SharedPage {
   const mark = ` nonce="${nonce}"`;

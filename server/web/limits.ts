@@ -3,32 +3,46 @@ import { PICTURE_BYTES_MAX } from "#domain/catalog/images/picture-limits.ts";
 
 /** The largest body of an ordinary request, in bytes; more is answered 413. */
 export const MAX_BODY = 1024 * 1024;
-/** The largest body that brings a picture, in bytes: the picture, and what a form puts around it. Taken from staff alone. */
+/** The largest body with an image, in bytes: the image plus the other form data. Only staff may send it. */
 export const MAX_PICTURE_BODY = PICTURE_BYTES_MAX + 64 * 1024;
-/** The largest body that brings a file of many credentials, in bytes: the file, and what a form puts around it. Taken from staff alone. */
+/**
+ * The largest body with a credential file, in bytes: the file plus the other form data. Only staff may send
+ * it.
+ */
 export const MAX_IMPORT_BODY = IMPORT_FILE_MAX + 64 * 1024;
-/** The address of the provider's webhook. */
+/** The path of the provider's webhook. */
 export const WEBHOOK = "/webhooks/stripe";
 /** The largest body of a provider's webhook, in bytes (security: webhook route). */
 export const MAX_WEBHOOK_BODY = 256 * 1024;
-/** The longest address (path and query), in characters; more is answered 414. */
+/** The longest URL (path and query), in characters; a longer URL is answered 414. */
 export const MAX_URL = 4096;
-/** Room for all headers of a request, in bytes: above MAX_URL so that a long address gets its own answer. */
+/**
+ * The largest headers of a request, in bytes. The limit exceeds MAX_URL, so that a long URL gets its own
+ * error.
+ */
 export const MAX_HEADERS = 32 * 1024;
-/** What a process takes on at once of one kind of work: requests inside, those of them at work, and the longest wait for a turn in milliseconds. */
+/**
+ * The limits for one kind of work: `inside` counts admitted requests, `atWork` those of them with a slot.
+ * `waitMs` is the longest wait for a slot, in milliseconds.
+ */
 export interface Bounds {
   inside: number;
   atWork: number;
   waitMs: number;
 }
-/** webhook: the provider's; payment: buying, and opening what was bought; own: the cart, the door, orders and account; staff: the
- * back office; page: everything else. */
+/**
+ * webhook: the provider's events; payment: checkout and reveal of delivered items; own: cart, sign-in, orders
+ * and account; staff: the admin app; page: everything else.
+ */
 export type WorkKind = "webhook" | "payment" | "own" | "staff" | "page";
 /**
- * Beyond these the answer is 503 instead of a queue that grows without end. At work are about as many as keep the processor
- * and the database's connections in use; payments wait for the provider most of their time, so more of them are. Inside are
- * so many more as are done within a second or two: who waits longer has left. Who pays has not: many who want the last of a
- * thing click at the same moment, and each is to be told whether they have it; and an event costs little and is kept in a moment.
+ * The load-shedding limits. A request above them is answered 503, because an endless queue would delay
+ * everybody.
+ * - atWork: enough to keep the processor and the database connections busy. Payments mostly wait for the
+ *   provider, so they have more slots.
+ * - inside: as many as the process can answer within two seconds; after a longer wait most visitors leave.
+ * - Payments may wait longer: when many shoppers buy the last item at once, each must get a result.
+ * - Webhooks have many places because storing an event is fast.
  */
 export const ADMISSION: Readonly<Record<WorkKind, Bounds>> = {
   webhook: { inside: 256, atWork: 8, waitMs: 5_000 },
@@ -37,50 +51,69 @@ export const ADMISSION: Readonly<Record<WorkKind, Bounds>> = {
   staff: { inside: 32, atWork: 4, waitMs: 5_000 },
   page: { inside: 128, atWork: 8, waitMs: 2_000 },
 };
-/** The longest that one statement of a web process may take in the database, locks that it waits for included, in milliseconds;
- * then the answer is 503. Who asked has mostly left by then, and their place at work is for somebody else. */
+/**
+ * The longest time of one database statement of a web process, including lock waits, in milliseconds. Then
+ * the answer is 503. Most visitors have left by then, and other requests need the slot.
+ */
 export const STATEMENT_MS = 20_000;
-/** Connections that wait to be taken while the process is at something: who finds no place is not refused but tries again
- * seconds later, and waits up to a quarter of a minute for nothing. */
+/**
+ * The length of the queue of connections that the process has not accepted yet. A client that finds the queue
+ * full is not rejected: its system retries after seconds, for up to 15 seconds.
+ */
 export const LISTEN_BACKLOG = 4_096;
 
-/** Requests whose body is still on its way: of the whole process, and of one client address (IPv6 by its /64).
- * Each holds at most MAX_BODY bytes of memory. */
+/**
+ * The most requests whose body has not arrived completely, for the process and for one client address (IPv6:
+ * per /64). Each holds at most MAX_BODY bytes of memory.
+ */
 export const UNFINISHED_REQUESTS = 256;
 export const UNFINISHED_OF_ADDRESS = 32;
-/** A body of at most this many bytes counts as unfinished only when it has not arrived within this time, in milliseconds. */
+/**
+ * A body up to this size counts as unfinished only when it has not arrived within this time, in milliseconds.
+ */
 export const SMALL_BODY = 64 * 1024;
 export const SMALL_BODY_MS = 500;
-/** A body of which no byte arrives for this long is refused, in milliseconds. */
+/** The server rejects a body when no byte arrives for this long, in milliseconds. */
 export const BODY_IDLE_MS = 10_000;
-/** How many connections one client address may have open. The limit does not apply to this machine's own
- * addresses, nor behind trusted proxies: there one address stands for many people. */
+/**
+ * The most open connections of one client address. The limit does not apply to this machine's own addresses
+ * or behind trusted proxies, because one address then stands for many visitors.
+ */
 export const CONNECTIONS_OF_ADDRESS = 512;
-/** The longest until the headers, and until the whole request has arrived, in milliseconds; checked each second. */
+/**
+ * The longest time for the headers and for the whole request to arrive, in milliseconds. The server checks
+ * each second.
+ */
 export const HEADERS_MS = 10_000;
 export const REQUEST_MS = 30_000;
 
-/** How long a stop may take from the signal on, in milliseconds; shortly before, requests still being answered are cut. */
+/** The longest stop after the signal, in milliseconds. Shortly before its end, open requests are cut off. */
 export const STOP_MS = 10_000;
 export const CUT_MS = 9_000;
-/** A stop goes on taking requests until whoever stands in front has seen so often that the process is not ready and one
- * more look is due, and no longer than this, in milliseconds. */
+/**
+ * A stopping process accepts requests until the load balancer has seen 503 this many times, plus one polling
+ * interval. LEAD_AWAY_MS is the longest wait, in milliseconds.
+ */
 export const LEAD_AWAY_LOOKS = 3;
 export const LEAD_AWAY_MS = 5_000;
 
-/** The page cache never holds more than this many bytes (compressed copies included) or entries. */
+/** The limits of the page cache: bytes, including compressed copies, and entries. */
 export const CACHE_BYTES = 64 * 1024 * 1024;
 export const CACHE_ENTRIES = 2_000;
-/** While the catalogue keeps changing, the cache is emptied at most this often, in milliseconds; with the
- * notification's way this keeps a page under one second behind. */
+/**
+ * The shortest time between two clears of the cache, in milliseconds. Together with the notification delay, a
+ * page is outdated for less than one second.
+ */
 export const CACHE_CLEAR_MS = 500;
-/** A longer search is rendered each time: nobody shares it. */
+/** A longer search is not cached, because hardly any visitors share it. */
 export const CACHED_SEARCH_LENGTH = 60;
 
-/** Pages told of changes at once: of the whole process, and of one address (many people can be behind one). */
+/**
+ * The most pages with live updates, for the process and for one address. Many visitors can share an address.
+ */
 export const LIVE_CONNECTIONS = 2_000;
 export const LIVE_CONNECTIONS_OF_ADDRESS = 50;
-/** A sign of life, in milliseconds: proxies close what is silent for a minute. */
+/** The interval of heartbeats, in milliseconds. Proxies close connections that are silent for a minute. */
 export const LIVE_BEAT_MS = 25_000;
-/** Such a connection is ended after this long and made again by the page, with the rights it then has, in milliseconds. */
+/** A connection ends after this time, in milliseconds. The page reconnects with its current permissions. */
 export const LIVE_LIFETIME_MS = 10 * 60_000;

@@ -20,28 +20,28 @@ import { openRouter } from "./router.ts";
 
 export interface ListenerParts {
   build: ServerBuild | (() => Promise<ServerBuild>);
-  /** The built files of the browser's side; absent while developing, when the tools serve them. */
+  /** The built files for the browser; undefined in development, where Vite serves them. */
   assets: Assets | undefined;
   isStopping: () => boolean;
-  /** Absent while developing. */
+  /** Undefined in development. */
   live: LiveUpdates | undefined;
 }
 
 export interface Listener {
   listen: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
-  /** The page cache's owner; absent while developing. */
+  /** The owner of the page cache; undefined in development. */
   pages: CataloguePages | undefined;
 }
 
 const PROCESS = randomBytes(5).toString("hex");
 let requests = 0;
-/** Unique over all processes of the shop, and cheap: the process's own random part and a count. */
+/** Returns an id that is unique in all processes of the shop: a random part of the process and a counter. */
 const nextRequestId = () => `${PROCESS}-${(++requests).toString(36)}`;
 
 /**
- * Staff on the addresses of the back office alone, a shopper everywhere else: a session of one surface carries no right on
- * the other. Somebody who is only a shopper is one under /admin too, where that opens nothing but the first-admin setup.
- * Without a cookie there is nobody to find, and no query to make.
+ * Finds the caller: staff on the paths of the admin app, a shopper everywhere else. A session of one app has
+ * no rights in the other. A shopper without a staff session stays a shopper under /admin, where only the
+ * first-admin setup is open. Without a cookie there is no database query.
  */
 export async function findWhoAsks(request: Request, origin: Origin): Promise<Caller> {
   const staff = isBackOffice(request.url) ? await findStaff(readAdminToken(request), origin) : null;
@@ -49,20 +49,20 @@ export async function findWhoAsks(request: Request, origin: Origin): Promise<Cal
 }
 
 /**
- * What the web process does with each request: a file or a kept page is sent at once; everything else goes through the
- * host.
+ * Creates the request listener of the web process. It sends files and cached pages at once; all other
+ * requests go to the host.
  */
 export function createListener({ build, assets, isStopping, live }: ListenerParts): Listener {
   const isDevelopment = assets === undefined;
   const router = openRouter(build, isDevelopment ? "development" : "production");
   const isSessionValid = async (token: string) => (await findCaller(token, NO_ORIGIN)).kind === "shopper";
   const admission = new Admission();
-  // Those who ask for the same page wait for one rendering of it, and it is this that takes its turn.
-  const inTurn = {
+  // Concurrent requests for one page share a single render, which occupies one slot.
+  const limited = {
     shared: (...page: Parameters<typeof router.shared>) =>
       admission.work("page", () => router.shared(...page)),
   };
-  const pages = isDevelopment ? undefined : new CataloguePages(inTurn, isSessionValid);
+  const pages = isDevelopment ? undefined : new CataloguePages(limited, isSessionValid);
   const host = createHost({
     router,
     pages,

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import { expect, it } from "vitest";
 
-/** What another process writes to standard output when it logs one request with this path. */
+/** Returns the standard output of another process that logs one request with this path. */
 function logged(path: string): string {
   const program = `
     const { flushLog, logRequest } = await import("./server/web/log.ts");
@@ -15,7 +15,7 @@ function logged(path: string): string {
   });
 }
 
-it("writes a request as one line of JSON, with its time in UTC and without its sender", () => {
+it("writes a request as one line of JSON, with its UTC time and without the client", () => {
   const text = logged('/a"}\n{"status":200');
   expect(text.endsWith("\n")).toBe(true);
   expect(text.slice(0, -1)).not.toContain("\n");

@@ -3,14 +3,14 @@ import { describeError } from "./log.ts";
 
 const written = (error: unknown) => JSON.stringify(describeError(error));
 
-describe("an error in the log", () => {
-  it("keeps its name, its words and where it happened", () => {
+describe("describeError", () => {
+  it("keeps the name, the message and the stack frames", () => {
     const description = describeError(new TypeError("x is not a function"));
     expect(description).toMatchObject({ name: "TypeError", message: "x is not a function" });
     expect(description.at[0]).toContain("log.test.ts");
   });
 
-  it("loses the words of a database error, which quote rows and parameters", () => {
+  it("removes the message of a database error, which quotes rows and parameters", () => {
     const refused = Object.assign(new Error("duplicate key (email)=(ann@example.com)"), {
       severity: "ERROR",
       code: "23505",
@@ -31,11 +31,11 @@ describe("an error in the log", () => {
     ["hunter2", "connect postgres://handover:hunter2@db:5432/shop"],
     ["ann@example.com", "no user ann@example.com"],
     ["A".repeat(43), `session ${"A".repeat(43)} ended`],
-  ])("does not hold %s", (secret, message) => {
+  ])("removes %s", (secret, message) => {
     expect(written(new Error(message))).not.toContain(secret);
   });
 
-  it("is one line, whatever was thrown", () => {
+  it("returns one line for every thrown value", () => {
     expect(describeError(new Error("a\r\nInjected: b")).message).toBe("a Injected: b");
     expect(written("a password thrown as text")).not.toContain("password");
   });

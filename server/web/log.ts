@@ -2,16 +2,16 @@ import pino from "pino";
 import { env } from "#env";
 
 /**
- * The log of the web process: one JSON line each. Every line is made of named, chosen fields; requests, headers,
- * bodies and error objects are never handed over whole, so nothing secret can ride along.
+ * The log of the web process: one JSON object on each line. Every line consists of selected fields. Requests,
+ * headers, bodies and error objects are never logged as a whole, because they may contain secrets.
  */
 const log = pino(
   { level: env.LOG_LEVEL, base: { process: "web" }, timestamp: pino.stdTimeFunctions.isoTime },
-  // Lines are gathered and written together: a line a request costs microseconds, not a system call.
+  // Lines are buffered and written together: one line then costs microseconds instead of a system call.
   pino.destination({ dest: 1, sync: false, minLength: 15_360, periodicFlush: 250 }),
 );
 
-/** One answered request. `path` comes without its query: queries can hold session ids. */
+/** Logs an answered request. `path` must not contain the query, which can contain session ids. */
 export function logRequest(
   method: string,
   path: string,
@@ -22,7 +22,7 @@ export function logRequest(
   log.info({ requestId, method, path, status, ms: Math.round(ms * 100) / 100 }, "request");
 }
 
-/** An error nobody expected, without the values it may hold. */
+/** Logs an unexpected error without the values that its message may quote. */
 export function logError(what: string, error: unknown, requestId?: string): void {
   log.error({ requestId, error: describeError(error) }, what);
 }
@@ -31,12 +31,12 @@ export function logNotice(what: string, facts: Record<string, string | number | 
   log.info(facts, what);
 }
 
-/** Something that a person must put right, in a sentence without values. */
+/** Logs a problem that the operator must correct. The sentence contains no values. */
 export function logProblem(what: string): void {
   log.error(what);
 }
 
-/** Writes out the lines still gathered: on a timer, and before the process ends. */
+/** Writes the buffered lines. Call it before the process ends. */
 export function flushLog(): void {
   log.flush();
 }
@@ -50,17 +50,17 @@ interface ErrorDescription {
 }
 
 /**
- * An error as the log may keep it: a database error's own words quote rows and parameters, so only its code and
- * constraint stay; other messages lose what looks like a key, a token, an address with a password, or an e-mail.
+ * Describes an error for the log. Of a database error only the code and the constraint remain, because its
+ * message quotes rows and parameters. Other messages lose keys, tokens, URL passwords and e-mail addresses.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error))
-    return { name: typeof error, message: "thrown value that is no error", at: [] };
+    return { name: typeof error, message: "the thrown value is not an Error", at: [] };
   const database = databaseCause(error);
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   return {
     name: error.name,
-    message: database ? "the database refused a statement" : withoutSecrets(error.message),
+    message: database ? "the database rejected a statement" : withoutSecrets(error.message),
     ...(database ?? {}),
     at: frames.slice(0, 12).map((line) => line.trim()),
   };
@@ -87,7 +87,7 @@ const SECRET_LOOKING = [
 
 function withoutSecrets(message: string): string {
   let text = message.replace(/[\r\n]+/g, " ").slice(0, 500);
-  // A query builder's message carries the statement and its parameters.
+  // The message of the query builder contains the statement and its parameters.
   if (text.startsWith("Failed query:")) return "a statement failed before the database answered";
   for (const pattern of SECRET_LOOKING) text = text.replace(pattern, "[removed]");
   return text;

@@ -5,7 +5,10 @@ import { COMMON_HEADERS, contentSecurityPolicy } from "./security-headers.ts";
 
 type FetchCallback = Parameters<typeof getRequestListener>[0];
 
-/** Turns the host into a listener of Node's server. A request that the adapter refuses gets our headers too. */
+/**
+ * Converts the host to a listener of Node's server. A request that the adapter rejects also gets the common
+ * headers.
+ */
 export const toNodeListener = (fetchCallback: FetchCallback) =>
   getRequestListener(fetchCallback, {
     errorHandler: (error) => {

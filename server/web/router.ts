@@ -11,7 +11,7 @@ import { type PageVariant, preferenceCookies } from "./page-cache/page-variant.t
 
 const SHOP = new URL(env.APP_URL);
 
-/** A request the host has read whole and knows the sender of. */
+/** A request whose body and caller the host has already read. */
 export interface OwnRequest {
   method: string;
   /** Path and query. */
@@ -23,21 +23,21 @@ export interface OwnRequest {
 
 export interface PersonalAnswer {
   response: Response;
-  /** What allows the page's inline scripts; absent while developing, when the tools add scripts of their own. */
+  /** The nonce of the page's inline scripts; undefined in development, where Vite adds its own scripts. */
   nonce: string | undefined;
-  /** The answer is sent no sooner, as a time of `performance.now()`. */
+  /** The earliest time of the answer, as a value of `performance.now()`. */
   notBefore?: number | undefined;
 }
 
-/** The pages of the shop, behind the two ways they are asked for. */
+/** The pages of the shop, for one caller or shared by many. */
 export interface Router {
-  /** An answer for one person. */
+  /** Returns the answer for one caller. */
   answer: (request: OwnRequest) => Promise<PersonalAnswer>;
-  /** A catalogue page as everybody of a variant gets it: nothing of the request that caused it takes part. */
+  /** Renders a catalog page for all visitors of a variant. It uses nothing else of the request. */
   shared: (address: string, variant: PageVariant, isSignedIn: boolean) => Promise<Response>;
 }
 
-/** Puts the router's build behind the shop's own contexts. */
+/** Connects the router's build to the shop's contexts. */
 export function openRouter(
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: "production" | "development",
@@ -47,8 +47,8 @@ export function openRouter(
   return {
     answer: async ({ method, target, headers, body, caller }) => {
       const nonce = mode === "production" ? newNonce() : undefined;
-      // The router compares a request's origin with its address; whether the request is our own was decided before,
-      // by more than that. A visitor who leaves does not abort it: what was begun for a person is finished.
+      // The router compares the request's origin with its URL. The host has already made a stricter check.
+      // The request has no abort signal: an action that has begun is completed when the visitor leaves.
       if (headers.has("origin")) headers.set("origin", SHOP.origin);
       const request = new Request(new URL(target, SHOP), {
         method,
@@ -77,8 +77,8 @@ export function openRouter(
 const newNonce = () => randomBytes(18).toString("base64");
 
 /**
- * The router's answer, unless it is the shop's own page for an error that the database's absence has caused: this error is
- * then thrown, for the host to answer that the shop will be back.
+ * Returns the router's answer. When it is the shop's error page and the cause is an unavailable database, the
+ * cause is thrown, so that the host answers 503.
  */
 async function settled(answer: Promise<Response>, context: RouterContextProvider): Promise<Response> {
   const response = await answer;
@@ -87,9 +87,9 @@ async function settled(answer: Promise<Response>, context: RouterContextProvider
   return response;
 }
 
-/** The router's answer with the page that was rendered for it; any other answer as it is. */
+/** Returns the answer with the page that was rendered for it; any other answer unchanged. */
 function withPage(response: Response, context: RouterContextProvider, method: string): Response {
-  // The router's own data is UTF-8 and does not say so.
+  // The router's data is UTF-8, but its content type does not say so.
   if (response.headers.get("content-type") === "text/x-script")
     response.headers.set("content-type", "text/x-script; charset=utf-8");
   const { bytes } = context.get(answerContext).page;
@@ -98,7 +98,7 @@ function withPage(response: Response, context: RouterContextProvider, method: st
 }
 
 const NOBODY: Caller = { kind: "visitor", origin: NO_ORIGIN };
-/** A signed-in shopper without a name: a page kept for all of them can show no one's data. */
+/** A signed-in shopper without an identity: a page cached for all shoppers can show nobody's data. */
 const SOMEBODY: Caller = { kind: "shopper", userId: "", email: "", sessionId: "", origin: NO_ORIGIN };
 
 function contexts(caller: Caller, requestId: string, nonce: string | undefined): RouterContextProvider {

@@ -13,21 +13,21 @@ async function headersAt(address: string) {
 }
 
 describe("a shop on https", () => {
-  it("is asked for by https alone for a year, its subdomains too", async () => {
+  it("sends HSTS for a year, including subdomains", async () => {
     const { headers } = await headersAt("https://shop.example");
     expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
   });
 });
 
-describe("a shop that is tried on this machine", () => {
-  it("does not ask browsers for an https that is not there", async () => {
+describe("a shop on this machine", () => {
+  it("sends no HSTS, because it has no https", async () => {
     const { headers } = await headersAt("http://localhost:3000");
     expect(headers.has("Strict-Transport-Security")).toBe(false);
   });
 });
 
-describe("the policy", () => {
-  it("allows no inline script that is not named, and no style in markup", async () => {
+describe("the content security policy", () => {
+  it("allows no unlisted inline script and no inline style", async () => {
     const { policy } = await headersAt("https://shop.example");
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("style-src 'self';");

@@ -2,7 +2,7 @@ import { env } from "#env";
 
 const STRIPE_PAGE = "https://checkout.stripe.com";
 
-/** Where a form of ours may lead: the shop itself and the hosted payment page. */
+/** Returns the form targets: the shop itself and the hosted payment page. */
 function formTargets(): string {
   const provider = new URL(env.STRIPE_API_BASE);
   const sandbox = env.STRIPE_SECRET_KEY ? provider.origin : `http://localhost:${env.SANDBOX_PORT}`;
@@ -13,14 +13,15 @@ function formTargets(): string {
 const FORM_TARGETS = formTargets();
 
 /**
- * The content security policy of one answer. `scripts` are the sources of its inline scripts: `'nonce-…'` or
- * `'sha256-…'`. Source: security 4.3 C2.
+ * Returns the content security policy of one answer. `scripts` are the sources of its inline scripts:
+ * `'nonce-…'` or `'sha256-…'`. Source: security 4.3 C2.
  */
 export function contentSecurityPolicy(scripts: string[] = []): string {
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...scripts].join(" ")}`,
-    // No style attribute in markup either: what the component kit places, it places by script, which this allows.
+    // Style attributes are also forbidden. The component library sets positions by script, which this policy
+    // allows.
     "style-src 'self'",
     "img-src 'self' data: https:",
     "connect-src 'self'",
@@ -31,11 +32,11 @@ export function contentSecurityPolicy(scripts: string[] = []): string {
   ].join("; ");
 }
 
-/** Inline scripts of the development tools are not ours to name. */
+/** In development, Vite's inline scripts have no known hashes. */
 export const DEVELOPMENT_POLICY =
   "default-src 'self' 'unsafe-inline' data: blob: ws: wss:; img-src 'self' data: https:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Headers of every answer, whatever made it. Source: security 4.3 C9. */
+/** The headers of every answer. Source: security 4.3 C9. */
 export const COMMON_HEADERS: ReadonlyArray<readonly [string, string]> = [
   ["X-Content-Type-Options", "nosniff"],
   ["Referrer-Policy", "strict-origin-when-cross-origin"],
@@ -47,5 +48,5 @@ export const COMMON_HEADERS: ReadonlyArray<readonly [string, string]> = [
     : []),
 ];
 
-/** Pages whose address holds an id of the provider tell nobody where the visitor came from. */
+/** Pages whose URL contains an id of the provider. They send no referrer to other pages. */
 export const PRIVATE_ADDRESSES = new Set(["/payment-success", "/payment-cancelled"]);

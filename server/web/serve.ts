@@ -11,11 +11,13 @@ const CLIENT_ERRORS: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** Who is told of a broken request has this long to read it, in milliseconds. Their connection then ends whether or not they
- * end it: as long as it is there, what they began to send counts as a request inside. */
-const LAST_WORD_MS = 1_000;
+/**
+ * How long a client may read the answer to a broken request, in milliseconds. Then its connection is closed,
+ * because a request on an open connection counts against the limits of load shedding.
+ */
+const ERROR_ANSWER_MS = 1_000;
 
-/** An HTTP server with bounds on how long and how large a request may be before anybody looks at it. */
+/** Creates an HTTP server with limits on the duration and size of requests. */
 export function boundedServer(listener: RequestListener): Server {
   const server = createServer(
     {
@@ -23,7 +25,8 @@ export function boundedServer(listener: RequestListener): Server {
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
       connectionsCheckingInterval: 1_000,
-      // Longer than the idle time of usual load balancers, so that they close first and never meet a closing socket.
+      // Longer than the idle timeout of common load balancers, so that they close first and never use a
+      // closing connection.
       keepAliveTimeout: 75_000,
     },
     listener,
@@ -42,29 +45,33 @@ export function boundedServer(listener: RequestListener): Server {
       ...COMMON_HEADERS,
     ].map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${line}\r\n${headers.join("")}\r\n${body}`);
-    setTimeout(() => socket.destroy(), LAST_WORD_MS).unref();
+    setTimeout(() => socket.destroy(), ERROR_ANSWER_MS).unref();
   });
   return server;
 }
 
-/** What a process does when it stops. */
+/** The steps with which a process stops. */
 interface StopSteps {
-  /** At once: says that it is not ready. */
+  /** Runs at once: marks the process as not ready. */
   begin: () => void;
-  /** Resolves when nobody leads requests here any more, until then they are taken, and when what would stay open is ended. */
+  /**
+   * Resolves when the load balancer has stopped routing to this process. It also ends connections that would
+   * stay open.
+   */
   ledAway?: () => Promise<void>;
-  /** Ends what the process holds, once no request is under way. */
+  /** Releases the process's resources after the last request. */
   close: () => Promise<void>;
 }
 
 /**
- * Stops the process well: on SIGTERM or SIGINT requests are taken until they are led elsewhere, then no new connection;
- * those being answered are finished, and all of it takes ten seconds at most. A second signal, or an error nobody
- * caught, ends it at once.
+ * Graceful shutdown on SIGTERM or SIGINT. The process accepts requests until the load balancer routes them
+ * elsewhere. Then it accepts no connections, completes open requests, and ends within ten seconds. A second
+ * signal or an uncaught error ends the process at once.
  */
 export function stopWell(server: Server, { begin, ledAway, close }: StopSteps): void {
   let isStopping = false;
-  // Whoever holds a connection asks for the next thing on another one, which leads to a process that stays.
+  // Clients with a keep-alive connection must open a new one, which the load balancer routes to another
+  // process.
   server.prependListener("request", (_, outgoing) => {
     if (isStopping) outgoing.shouldKeepAlive = false;
   });
@@ -80,7 +87,7 @@ export function stopWell(server: Server, { begin, ledAway, close }: StopSteps): 
     const late = setTimeout(() => server.closeAllConnections(), CUT_MS);
     begin();
     await ledAway?.();
-    // A connection whose last answer went out after this moment would otherwise be kept open for the next request.
+    // A connection that becomes idle after this moment would otherwise stay open for its next request.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     await new Promise<void>((resolve) => {
       server.close(() => resolve());

@@ -2,8 +2,8 @@ import { PgBoss } from "pg-boss";
 import type { JobQueue } from "#db/vocabulary.ts";
 
 /**
- * Works the job queues: a committed job starts within milliseconds through a notification; a killed worker's jobs are
- * freed by its missing heartbeat.
+ * Processes the job queues. A committed job starts within milliseconds by a notification. A missing heartbeat
+ * frees the jobs of a killed worker. Resolves with a function that stops the processing.
  */
 export async function startJobs(
   url: string,

@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { startRounds } from "./rounds.ts";
 
-describe("the worker's rounds", () => {
-  it("go on after a failure, and report it", async () => {
+describe("the recurring jobs", () => {
+  it("continue after a failure and report it", async () => {
     let turns = 0;
     const reported: string[] = [];
     const work = async () => {
@@ -17,7 +17,7 @@ describe("the worker's rounds", () => {
     expect(reported).toHaveLength(turns);
   });
 
-  it("take the next turn at once while more is due", async () => {
+  it("run again at once while more is due", async () => {
     let left = 5;
     const stop = startRounds([{ name: "full", everySeconds: 60, work: async () => --left > 0 }], () => {});
     await wait(20);
@@ -25,7 +25,7 @@ describe("the worker's rounds", () => {
     expect(left).toBe(0);
   });
 
-  it("never overlap with themselves, and stop only when the work under way has ended", async () => {
+  it("never overlap with themselves, and stop after the running work has ended", async () => {
     let inside = 0;
     let most = 0;
     const work = async () => {

@@ -1,18 +1,18 @@
-/** One piece of background work and how often it runs. */
+/** A recurring job and its interval. */
 export interface Round {
   name: string;
   everySeconds: number;
-  /** One turn; `true` asks for the next turn at once, because more was due than one turn does. */
+  /** Runs the job once. `true` starts the next run at once, because more is due than one run does. */
   work: () => Promise<unknown>;
 }
 
-/** Learns how each turn ended; `error` is undefined after a success. */
+/** Receives the result of each run; `error` is undefined after a success. */
 export type WatchRound = (name: string, error?: unknown) => Promise<void>;
 
 /**
- * Runs each round again and again, each in its own time, never twice at once in this process; a failure is reported and
- * the round goes on with the next turn. What `watch` itself fails with is reported, too.
- * @returns a function that stops: it resolves when the rounds under way have ended.
+ * Runs each job repeatedly at its interval, never twice at once in this process. A failure is reported, and
+ * the job continues with the next run. Failures of `watch` are also reported.
+ * @returns a function that stops the jobs; it resolves when the running jobs have ended.
  */
 export function startRounds(
   rounds: readonly Round[],

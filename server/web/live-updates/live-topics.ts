@@ -2,7 +2,10 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
 
-/** What only the staff is told of, and the acts of the permission table of which one is enough to be told. */
+/**
+ * The topics that only staff receive, each with the actions of the permission table that grant it. One action
+ * is enough.
+ */
 const staffTopics = {
   sales: ["orders.view", "dashboard.view"],
   security: ["security.view"],
@@ -10,22 +13,22 @@ const staffTopics = {
 } as const satisfies Record<string, readonly BackOfficeAction[]>;
 
 export type StaffTopic = keyof typeof staffTopics;
-/** What a page may ask to be told of. */
+/** A topic that a page may subscribe to. */
 export type LiveTopic = "catalogue" | "orders" | StaffTopic;
 
 export const allStaffTopics = Object.keys(staffTopics) as StaffTopic[];
 const storeAddress = /^\/live\?topic=(catalogue|orders)$/;
 const adminAddress = /^\/admin\/live\?topic=([a-z]+(?:,[a-z]+){0,3})$/;
 
-/** What a page asks to be told of, and whether it is one of the back office. */
+/** The topics that a page subscribes to, and whether the page belongs to the admin app. */
 export interface LiveQuestion {
   topics: ReadonlySet<LiveTopic>;
   isOfStaff: boolean;
 }
 
 /**
- * Reads `/live?topic=catalogue`, or the back office's own address, which takes several: `/admin/live?topic=sales,people`;
- * undefined for anything else.
+ * Parses `/live?topic=catalogue`, or the admin app's path with several topics:
+ * `/admin/live?topic=sales,people`. Returns undefined for any other target.
  */
 export function liveQuestion(target: string): LiveQuestion | undefined {
   const inStore = storeAddress.exec(target)?.[1];
@@ -36,7 +39,10 @@ export function liveQuestion(target: string): LiveQuestion | undefined {
   return topics.size > 0 && topics.size === named.length ? { topics, isOfStaff: true } : undefined;
 }
 
-/** What somebody may be told of: the catalogue everybody, orders their own shopper, the rest by the permission table. */
+/**
+ * Returns the topics that a caller may receive: the catalog for all, orders for shoppers, others by the
+ * permission table.
+ */
 export function mayHear(caller: Caller): ReadonlySet<LiveTopic> {
   const heard = new Set<LiveTopic>(["catalogue"]);
   if (caller.kind === "shopper") heard.add("orders");

@@ -17,14 +17,14 @@ afterAll(() => host.close());
 
 interface OpenPage {
   answer: IncomingMessage;
-  /** The names of the events so far. */
-  told: () => string[];
-  /** What they said. */
-  said: () => string[];
+  /** The names of the events received so far. */
+  events: () => string[];
+  /** The data of the events. */
+  data: () => string[];
   isOver: () => boolean;
 }
 
-/** A page that is looked at: its connection stays open. */
+/** Opens a page's live connection. */
 function watch(topic: string, userId?: string): Promise<OpenPage> {
   return new Promise((resolve, reject) => {
     const isOfStaff = !["catalogue", "orders"].includes(topic);
@@ -48,9 +48,9 @@ function watch(topic: string, userId?: string): Promise<OpenPage> {
           isOver = true;
         });
         answer.on("error", () => {});
-        const told = () => [...text.matchAll(/^event: (\w+)$/gm)].map(([, name = ""]) => name);
-        const said = () => [...text.matchAll(/^data: (.*)$/gm)].map(([, what = ""]) => what);
-        resolve({ answer, told, said, isOver: () => isOver });
+        const events = () => [...text.matchAll(/^event: (\w+)$/gm)].map(([, name = ""]) => name);
+        const data = () => [...text.matchAll(/^data: (.*)$/gm)].map(([, what = ""]) => what);
+        resolve({ answer, events, data, isOver: () => isOver });
       },
     );
     request.on("error", reject);
@@ -60,7 +60,7 @@ function watch(topic: string, userId?: string): Promise<OpenPage> {
 }
 
 describe("an open page", () => {
-  it("is answered with an endless stream that nobody keeps", async () => {
+  it("receives an open stream that is not cached", async () => {
     const { answer } = await watch("catalogue");
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["content-type"]).toBe("text/event-stream; charset=utf-8");
@@ -69,26 +69,26 @@ describe("an open page", () => {
     expect(host.answerPage).not.toHaveBeenCalled();
   });
 
-  it("of the catalogue is told of its changes, many at once being told together, and of no order", async () => {
+  it("receives many catalog changes as two events at most, and no order events", async () => {
     const page = await watch("catalogue", "ana");
     for (let change = 0; change < 50; change++) live.catalogueChanged();
     live.orderChanged("ana");
-    await vi.waitFor(() => expect(page.told()).toEqual(["catalogue", "catalogue"]));
+    await vi.waitFor(() => expect(page.events()).toEqual(["catalogue", "catalogue"]));
     await sleep(60);
-    expect(page.told()).toEqual(["catalogue", "catalogue"]);
+    expect(page.events()).toEqual(["catalogue", "catalogue"]);
   });
 
-  it("of the catalogue hears whether it was the categories alone", async () => {
+  it("receives whether only the categories of the catalog changed", async () => {
     const page = await watch("catalogue");
     live.catalogueChanged("categories");
     live.catalogueChanged("categories");
     live.catalogueChanged("products");
-    await vi.waitFor(() => expect(page.said()).toEqual(["categories", "changed"]));
+    await vi.waitFor(() => expect(page.data()).toEqual(["categories", "changed"]));
     live.catalogueChanged();
-    await vi.waitFor(() => expect(page.said()).toEqual(["categories", "changed", "changed"]));
+    await vi.waitFor(() => expect(page.data()).toEqual(["categories", "changed", "changed"]));
   });
 
-  it("of orders is told of its shopper's alone: another's order is announced to nobody else", async () => {
+  it("receives order events of its own shopper only", async () => {
     const ana = await watch("orders", "ana");
     const elsewhere = await watch("orders", "ana");
     const ben = await watch("orders", "ben");
@@ -96,9 +96,9 @@ describe("an open page", () => {
     live.orderChanged("ana");
     live.orderChanged("");
     live.catalogueChanged();
-    await vi.waitFor(() => expect([ana.told(), elsewhere.told()]).toEqual([["orders"], ["orders"]]));
+    await vi.waitFor(() => expect([ana.events(), elsewhere.events()]).toEqual([["orders"], ["orders"]]));
     await sleep(80);
-    expect([ana, elsewhere, ben, visitor].map((page) => page.told())).toEqual([
+    expect([ana, elsewhere, ben, visitor].map((page) => page.events())).toEqual([
       ["orders"],
       ["orders"],
       [],
@@ -106,7 +106,7 @@ describe("an open page", () => {
     ]);
   });
 
-  it("of the sales is told once of many orders, if it is of staff who may see them, and of nobody's name", async () => {
+  it("receives one sales event for many orders, if the staff user may see sales", async () => {
     const [staff, elsewhere] = [await watch("sales", `${STAFF}manage_orders`), await watch("orders", "ana")];
     const others = [
       await watch("sales", `${STAFF}manage_products`),
@@ -115,19 +115,19 @@ describe("an open page", () => {
     ];
     for (let order = 0; order < 30; order++) live.orderChanged("ben");
     live.orderChanged("");
-    await vi.waitFor(() => expect(staff.told()).toEqual(["sales"]));
+    await vi.waitFor(() => expect(staff.events()).toEqual(["sales"]));
     await sleep(300);
-    expect([staff.told(), staff.said()]).toEqual([["sales"], ["changed"]]);
-    expect([...others, elsewhere].map((page) => page.told())).toEqual([[], [], [], []]);
+    expect([staff.events(), staff.data()]).toEqual([["sales"], ["changed"]]);
+    expect([...others, elsewhere].map((page) => page.events())).toEqual([[], [], [], []]);
   });
 
-  it("of a member who sees the figures is told of the sales too, without the list of them", async () => {
+  it("receives sales events for a team member with analytics access", async () => {
     const member = await watch("sales", `${STAFF}view_analytics`);
     live.orderChanged("ben");
-    await vi.waitFor(() => expect(member.told()).toEqual(["sales"]));
+    await vi.waitFor(() => expect(member.events()).toEqual(["sales"]));
   });
 
-  it("of the alerts is told of them if it is an admin's, many together; nobody else is", async () => {
+  it("receives many alerts as one event, only for an admin", async () => {
     const admin = await watch("security", ADMIN);
     const others = [
       ...(await Promise.all(teamPermissions.map((permission) => watch("security", `${STAFF}${permission}`)))),
@@ -136,13 +136,13 @@ describe("an open page", () => {
       await watch("people", ADMIN),
     ];
     for (let event = 0; event < 30; event++) live.staffChanged("security");
-    await vi.waitFor(() => expect(admin.told()).toEqual(["security"]));
+    await vi.waitFor(() => expect(admin.events()).toEqual(["security"]));
     await sleep(300);
-    expect([admin.told(), admin.said()]).toEqual([["security"], ["changed"]]);
-    expect(others.flatMap((page) => page.told())).toEqual([]);
+    expect([admin.events(), admin.data()]).toEqual([["security"], ["changed"]]);
+    expect(others.flatMap((page) => page.events())).toEqual([]);
   });
 
-  it("of people is told of them if it may see users or teams", async () => {
+  it("receives events about users if the staff user may see users or teams", async () => {
     const heard = [await watch("people", ADMIN), await watch("people", `${STAFF}manage_customers`)];
     const others = [
       await watch("people", `${STAFF}manage_orders`),
@@ -150,12 +150,12 @@ describe("an open page", () => {
       await watch("people"),
     ];
     live.staffChanged("people");
-    await vi.waitFor(() => expect(heard.map((page) => page.told())).toEqual([["people"], ["people"]]));
+    await vi.waitFor(() => expect(heard.map((page) => page.events())).toEqual([["people"], ["people"]]));
     await sleep(50);
-    expect(others.flatMap((page) => page.told())).toEqual([]);
+    expect(others.flatMap((page) => page.events())).toEqual([]);
   });
 
-  it("of the back office hears several topics by one connection, each only by its own right", async () => {
+  it("receives several admin topics on one connection, each by its own permission", async () => {
     const topics = "catalogue,sales,security,people";
     const [admin, seller] = [await watch(topics, ADMIN), await watch(topics, `${STAFF}manage_orders`)];
     live.orderChanged("ben");
@@ -163,21 +163,21 @@ describe("an open page", () => {
     live.staffChanged("people");
     live.catalogueChanged("products");
     await vi.waitFor(() => {
-      expect(admin.told().sort()).toEqual(["catalogue", "people", "sales", "security"]);
-      expect(seller.told().sort()).toEqual(["catalogue", "sales"]);
+      expect(admin.events().sort()).toEqual(["catalogue", "people", "sales", "security"]);
+      expect(seller.events().sort()).toEqual(["catalogue", "sales"]);
     });
-    expect(new Set([...admin.said(), ...seller.said()])).toEqual(new Set(["changed"]));
+    expect(new Set([...admin.data(), ...seller.data()])).toEqual(new Set(["changed"]));
   });
 
-  it("is told to ask anew when changes may have been missed", async () => {
+  it("receives events of all its topics when changes may have been missed", async () => {
     const [list, orders] = [await watch("catalogue"), await watch("orders", "ana")];
     const staff = await watch("sales,security,people", ADMIN);
     live.missedChanges();
-    await vi.waitFor(() => expect([list.told(), orders.told()]).toEqual([["catalogue"], ["orders"]]));
-    await vi.waitFor(() => expect(staff.told().sort()).toEqual(["people", "sales", "security"]));
+    await vi.waitFor(() => expect([list.events(), orders.events()]).toEqual([["catalogue"], ["orders"]]));
+    await vi.waitFor(() => expect(staff.events().sort()).toEqual(["people", "sales", "security"]));
   });
 
-  it("that is closed is forgotten", async () => {
+  it("is removed when it closes", async () => {
     await watch("catalogue");
     expect(live.size).toBe(1);
     opened.pop()?.destroy();
@@ -185,7 +185,7 @@ describe("an open page", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("the live endpoint", () => {
   it.each([
     "/live",
     "/live?topic=users",
@@ -201,16 +201,16 @@ describe("what is refused", () => {
     "/admin/live?topic=sales,orders",
     "/admin/live?topic=sales,toString",
     "/admin/live?topic=security&user=ben",
-  ])("%s: no such topic", async (path) => {
+  ])("answers 404 to %s", async (path) => {
     expect((await send("GET", path, own)).status).toBe(404);
   });
 
-  it("a page of another site", async () => {
+  it("refuses a page of another site", async () => {
     const answer = await send("GET", "/live?topic=orders", { "Sec-Fetch-Site": "cross-site" });
     expect([answer.status, codeOf(answer)]).toEqual([403, "cross_site_request"]);
   });
 
-  it("more pages of one address than are served; its other requests are answered", async () => {
+  it("refuses connections above the limit of one address, but answers its other requests", async () => {
     for (let page = 0; page < LIVE_CONNECTIONS_OF_ADDRESS; page++) await watch("catalogue");
     const answer = await send("GET", "/live?topic=catalogue", own);
     expect([answer.status, answer.headers["retry-after"]]).toEqual([503, expect.stringMatching(/^[1-3]$/)]);
@@ -220,7 +220,7 @@ describe("what is refused", () => {
 
 describe("OPTIONS", () => {
   it.each(["/webhooks/stripe", "/functions/create-payment-intent-secure"])(
-    "to %s says that it answers to POST, and does nothing",
+    "is answered at %s with the allowed method POST, without any effect",
     async (path) => {
       const answer = await send("OPTIONS", path);
       expect([answer.status, answer.headers.allow, answer.text]).toEqual([204, "POST, OPTIONS", ""]);
@@ -229,13 +229,13 @@ describe("OPTIONS", () => {
     },
   );
 
-  it("to any other address is refused", async () => {
+  it("is refused at any other path", async () => {
     expect((await send("OPTIONS", "/account")).status).toBe(405);
   });
 });
 
-describe("when the process stops", () => {
-  it("every open page is let go, and no other is taken", async () => {
+describe("a stopping process", () => {
+  it("closes all live connections and accepts no new ones", async () => {
     const stopping = await openTestHost();
     stopping.reset();
     const ended = stopping.send("GET", "/live?topic=catalogue", own);

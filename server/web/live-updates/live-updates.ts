@@ -12,13 +12,13 @@ import { allStaffTopics, type LiveQuestion, type LiveTopic, type StaffTopic } fr
 import type { Presence } from "./presence.ts";
 
 export interface LiveViewer {
-  /** The signed-in shopper, who is told of their own orders alone; undefined for anybody else. */
+  /** The id of the signed-in shopper, who receives only own orders; undefined for other callers. */
   userId: string | undefined;
-  /** What this viewer may be told of; nothing else that a page asks for reaches it. */
+  /** The topics that this viewer may receive. Other requested topics are ignored. */
   mayHear: ReadonlySet<LiveTopic>;
   address: string;
   userAgent: string;
-  /** Two capital letters where a proxy names the country; empty otherwise. */
+  /** Two capital letters when a proxy names the country; else empty. */
   country: string;
 }
 
@@ -28,15 +28,16 @@ interface Connection {
   outgoing: ServerResponse;
 }
 
-/** A browser that does not read is not written to without end, in bytes. */
+/** The most unread bytes of a connection. A browser that does not read is disconnected. */
 const MAX_UNREAD = 16 * 1024;
 
-/** Many changes of one moment are told to the staff together, after this long, in milliseconds. */
+/** Staff receive all changes of one topic within this time as one event, in milliseconds. */
 const STAFF_SETTLE_MS = 250;
 
 /**
- * The open pages that are told of changes, by server-sent events (readings 43). An event says that something changed, of the
- * catalogue also whether it was the categories alone, and nothing else: the page then asks for what it shows, with its own rights.
+ * Sends change events to open pages by server-sent events (readings 43). An event contains only its topic,
+ * and for the catalog whether only the categories changed. The page then reloads its data with its own
+ * permissions.
  */
 export class LiveUpdates {
   readonly #connections = new Set<Connection>();
@@ -45,12 +46,12 @@ export class LiveUpdates {
   readonly #presence: Presence | undefined;
   #beat: NodeJS.Timeout | undefined;
   #settling: NodeJS.Timeout | undefined;
-  readonly #staffTelling = new Map<StaffTopic, NodeJS.Timeout>();
-  /** The tables that changed while an earlier change was waiting to be told. */
+  readonly #staffTimers = new Map<StaffTopic, NodeJS.Timeout>();
+  /** The tables that changed while an earlier change waited to be sent. */
   readonly #changedMeanwhile = new Set<string>();
   #isClosed = false;
 
-  /** `settleMs`: how long after a change the catalogue's pages are surely rendered anew, in milliseconds. */
+  /** `settleMs`: the time after a change until the catalog pages are rendered with it, in milliseconds. */
   constructor(settleMs = CACHE_CLEAR_MS + 100, presence?: Presence) {
     this.#settleMs = settleMs;
     this.#presence = presence;
@@ -60,7 +61,10 @@ export class LiveUpdates {
     return this.#connections.size;
   }
 
-  /** Keeps an answer open and writes to it from now on; false when there are too many, or the process is stopping. */
+  /**
+   * Registers an open response for events. Returns false at the connection limit or when the process is
+   * stopping.
+   */
   open(
     asked: LiveQuestion,
     viewer: LiveViewer,
@@ -68,19 +72,20 @@ export class LiveUpdates {
     outgoing: ServerResponse,
   ): boolean {
     const address = addressKey(viewer.address);
-    const fromThere = this.#ofAddress.get(address) ?? 0;
-    const isFull = this.#connections.size >= LIVE_CONNECTIONS || fromThere >= LIVE_CONNECTIONS_OF_ADDRESS;
+    const ofThisAddress = this.#ofAddress.get(address) ?? 0;
+    const isFull = this.#connections.size >= LIVE_CONNECTIONS || ofThisAddress >= LIVE_CONNECTIONS_OF_ADDRESS;
     if (this.#isClosed || isFull || incoming.destroyed) return false;
 
     const topics = new Set([...asked.topics].filter((topic) => viewer.mayHear.has(topic)));
     const connection: Connection = { topics, userId: viewer.userId, outgoing };
     this.#connections.add(connection);
     const visitor = { address, userAgent: viewer.userAgent, country: viewer.country };
-    // Whoever works for the shop is no visitor of it.
+    // Staff pages do not count as visitors.
     if (!asked.isOfStaff) this.#presence?.see(visitor);
-    this.#ofAddress.set(address, fromThere + 1);
+    this.#ofAddress.set(address, ofThisAddress + 1);
     this.#beat ??= setInterval(() => this.#send(": beat\n\n", () => true), LIVE_BEAT_MS).unref();
-    // Whoever signed out meanwhile is found out when the page connects again.
+    // The limited lifetime ends the connections of users who have signed out: the page reconnects without a
+    // session.
     const lifetime = setTimeout(() => outgoing.end(), LIVE_LIFETIME_MS).unref();
     outgoing.once("close", () => {
       clearTimeout(lifetime);
@@ -96,18 +101,19 @@ export class LiveUpdates {
       "text/event-stream; charset=utf-8",
       "Cache-Control",
       "no-store",
-      // A proxy that gathers answers would hold back every event.
+      // A buffering proxy would delay every event.
       "X-Accel-Buffering",
       "no",
     ]);
-    // The browser comes back after this long, in milliseconds, when the connection breaks.
+    // The browser reconnects after 2000 ms when the connection breaks.
     outgoing.write("retry: 2000\n\n");
     return true;
   }
 
   /**
-   * The catalogue changed: told once its pages are rendered anew, so that no page is brought up to date with the old
-   * one. Changes that come meanwhile are told together, again after that time. `table` is what changed, empty when unknown.
+   * Announces a catalog change. The event is sent after the cached pages were cleared, so that a page does
+   * not reload the old version. Changes during the wait are combined into the next event. `table` is the
+   * changed table, empty when unknown.
    */
   catalogueChanged(table = ""): void {
     this.#changedMeanwhile.add(table);
@@ -115,9 +121,9 @@ export class LiveUpdates {
   }
 
   #settle(): void {
-    const told = [...this.#changedMeanwhile];
+    const tables = [...this.#changedMeanwhile];
     this.#changedMeanwhile.clear();
-    const what = told.every((table) => table === "categories") ? "categories" : "changed";
+    const what = tables.every((table) => table === "categories") ? "categories" : "changed";
     this.#settling = setTimeout(() => {
       this.#settling = undefined;
       this.#send(`event: catalogue\ndata: ${what}\n\n`, ({ topics }) => topics.has("catalogue"));
@@ -126,8 +132,8 @@ export class LiveUpdates {
   }
 
   /**
-   * An order of this shopper changed: told to that shopper's own pages alone, at once; to the staff a moment later, many
-   * orders together, and not whose.
+   * Announces a change of a shopper's order: at once to the pages of this shopper, and as a combined event
+   * without the shopper to staff.
    */
   orderChanged(userId: string): void {
     this.staffChanged("sales");
@@ -138,29 +144,32 @@ export class LiveUpdates {
     );
   }
 
-  /** Something of the staff's changed: told to who may hear of it a moment later, many changes together, and not what. */
+  /**
+   * Announces a staff topic to the viewers who may receive it. Changes within STAFF_SETTLE_MS become one
+   * event.
+   */
   staffChanged(topic: StaffTopic): void {
-    if (this.#staffTelling.has(topic)) return;
-    const telling = setTimeout(() => {
-      this.#staffTelling.delete(topic);
+    if (this.#staffTimers.has(topic)) return;
+    const timer = setTimeout(() => {
+      this.#staffTimers.delete(topic);
       this.#send(`event: ${topic}\ndata: changed\n\n`, ({ topics }) => topics.has(topic));
     }, STAFF_SETTLE_MS).unref();
-    this.#staffTelling.set(topic, telling);
+    this.#staffTimers.set(topic, timer);
   }
 
-  /** Changes may have been missed: every page asks anew. Nothing is said of whose order it was. */
+  /** Changes may have been missed: makes all pages reload their data. */
   missedChanges(): void {
     this.catalogueChanged();
     this.#send("event: orders\ndata: changed\n\n", ({ topics }) => topics.has("orders"));
     for (const topic of allStaffTopics) this.staffChanged(topic);
   }
 
-  /** Ends every connection and takes none from now on. */
+  /** Ends all connections and accepts no new ones. */
   close(): void {
     this.#isClosed = true;
     clearInterval(this.#beat);
     clearTimeout(this.#settling);
-    for (const telling of this.#staffTelling.values()) clearTimeout(telling);
+    for (const timer of this.#staffTimers.values()) clearTimeout(timer);
     for (const { outgoing } of this.#connections) outgoing.end();
   }
 

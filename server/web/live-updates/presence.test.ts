@@ -3,7 +3,7 @@ import { PRESENT_MS, Presence } from "./presence.ts";
 
 const visitor = (address: string, country = "", userAgent = "a browser") => ({ address, country, userAgent });
 
-it("counts people, not pages, for five minutes", () => {
+it("counts each visitor once, for five minutes after the last page", () => {
   const presence = new Presence();
   presence.see(visitor("10.0.0.1"), 0);
   presence.see(visitor("10.0.0.1"), 1_000);
@@ -15,7 +15,7 @@ it("counts people, not pages, for five minutes", () => {
   expect(presence.count(2_001 + PRESENT_MS).people).toBe(0);
 });
 
-it("counts a visit by country once, and only where a country was named", () => {
+it("counts a visit by country once, and only when a country is named", () => {
   const presence = new Presence();
   presence.see(visitor("10.0.0.1", "BR"), 0);
   presence.see(visitor("10.0.0.1", "BR"), 10);

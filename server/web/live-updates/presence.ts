@@ -1,23 +1,26 @@
 import { randomUUID } from "node:crypto";
 
-/** Somebody counts as here for this long after their last open connection, in milliseconds (readings 27). */
+/**
+ * A visitor counts as present for this long after a live connection opened or closed, in milliseconds
+ * (readings 27).
+ */
 export const PRESENT_MS = 5 * 60_000;
-/** How often a process writes down whom it sees, in milliseconds. */
+/** How often a process stores its count, in milliseconds. */
 export const COUNT_MS = 45_000;
-/** More are not told apart; the count is a figure for people, not a bill. */
+/** The most visitors in memory. Above it, new visitors are not counted. */
 const MOST = 50_000;
 
 /**
- * Who is in the shop right now, from the live connections of their pages: an address and browser, told apart in memory
- * only and forgotten after five minutes. Where a proxy names the country of a request, the first sight of somebody counts
- * as a visit from there.
+ * Counts the present visitors by the live connections of their pages. A visitor is an address and a browser,
+ * held in memory only, for five minutes. When a proxy names the country, the first connection of a visitor
+ * counts as one visit.
  */
 export class Presence {
   readonly process = randomUUID();
   readonly #seen = new Map<string, number>();
   readonly #countries = new Map<string, number>();
 
-  /** A page of this visitor has its connection open; `address` is what the limits know an address by. */
+  /** Records an open or closed connection of a visitor. `address` is the key that the rate limits use. */
   see(visitor: { address: string; userAgent: string; country: string }, now = Date.now()): void {
     const key = `${visitor.address} ${visitor.userAgent.slice(0, 200)}`;
     if (!this.#seen.has(key)) {
@@ -28,7 +31,7 @@ export class Presence {
     this.#seen.set(key, now);
   }
 
-  /** How many are here now, and the visits by country since the last count, which are counted once. */
+  /** Returns how many visitors are present, and the visits by country since the last call. */
   count(now = Date.now()): { process: string; people: number; countries: ReadonlyMap<string, number> } {
     for (const [key, at] of this.#seen) if (now - at > PRESENT_MS) this.#seen.delete(key);
     const countries = new Map(this.#countries);

@@ -6,7 +6,7 @@ const narrow = { inside: 3, atWork: 1, waitMs: 30 };
 const open = () =>
   new Admission({ webhook: narrow, payment: narrow, own: narrow, staff: narrow, page: narrow });
 
-/** Work that lasts until it is told to end. */
+/** Returns a task that lasts until `end` is called. */
 function lasting() {
   let end: () => void = () => {};
   const ended = new Promise<void>((resolve) => {
@@ -15,8 +15,8 @@ function lasting() {
   return { task: vi.fn(() => ended), end: () => end() };
 }
 
-describe("what a process takes on at once", () => {
-  it("is bounded for each kind alone, and a place that is left is free again", () => {
+describe("the load-shedding limits", () => {
+  it("apply to each kind of work separately, and a released place is free again", () => {
     const admission = open();
     const inside = [1, 2, 3].map(() => admission.enter("page"));
     expect(inside.every(Boolean)).toBe(true);
@@ -26,7 +26,7 @@ describe("what a process takes on at once", () => {
     expect(admission.enter("page")).toBeDefined();
   });
 
-  it("is done first come, first served, also when the work before has failed", async () => {
+  it("start work in arrival order, also after failed work", async () => {
     const admission = open();
     const first = lasting();
     const order: number[] = [];
@@ -42,7 +42,7 @@ describe("what a process takes on at once", () => {
     await expect(admission.work("page", async () => "free")).resolves.toBe("free");
   });
 
-  it("is refused after the longest wait, without having begun", async () => {
+  it("refuse work after the longest wait, without starting it", async () => {
     const admission = open();
     const first = lasting();
     const late = vi.fn(async () => {});
@@ -54,7 +54,7 @@ describe("what a process takes on at once", () => {
     await expect(admission.work("page", async () => "free")).resolves.toBe("free");
   });
 
-  it("is never begun for somebody who has left meanwhile", async () => {
+  it("never start work for a client that has disconnected", async () => {
     const admission = open();
     const first = lasting();
     const working = admission.work("page", first.task);
@@ -69,8 +69,8 @@ describe("what a process takes on at once", () => {
   });
 });
 
-describe("the kind of a request", () => {
-  it("is told by its path, with its data requests", () => {
+describe("kindOfPath", () => {
+  it("returns the kind of a path and of its data requests", () => {
     for (const path of [
       "/functions/create-payment-intent-secure",
       "/payment-success",

@@ -1,90 +1,96 @@
 import type { Writable } from "node:stream";
 import { ADMISSION, type Bounds, type WorkKind } from "../limits.ts";
 
-/** There is more to do than the process takes on: nothing was begun, and the same request may be sent again. */
+/**
+ * Thrown when the process is overloaded. The work was not started, so the client may send the same request
+ * again.
+ */
 export class Busy extends Error {}
 
-/** Paths, with their data requests, of somebody who is buying or opens what they bought. */
+/** Paths of checkout and of revealing delivered items, including their data requests. */
 const PAYMENT = /^\/(functions\/|payment-|deliverables\/)/;
-/** The cart, the door, and pages of one's own: they must not wait behind who looks around, nor payments behind them. */
+/**
+ * Cart, sign-in and personal pages. They have their own limits, so that they neither wait for other visitors
+ * nor delay payments.
+ */
 const OWN = /^\/(cart|auth|orders|account)([./]|$)/;
 const STAFF = /^\/admin([./]|$)/;
 
-/** Whose turn a request of a page or an act waits for, by its path. */
+/** Returns the kind of work of a path, which selects its queue. */
 export function kindOfPath(path: string): WorkKind {
   if (PAYMENT.test(path)) return "payment";
   if (OWN.test(path)) return "own";
   return STAFF.test(path) ? "staff" : "page";
 }
 
-interface Lane {
+interface WorkQueue {
   bounds: Bounds;
   inside: number;
   atWork: number;
-  /** First come, first served. */
+  /** Callbacks of the waiting work, in arrival order. */
   waiting: Set<() => void>;
 }
 
 /**
- * How much a web process takes on at once. Each kind of work has bounds of its own, so that none starves behind another: so
- * many requests inside, whether they are being received, wait or are worked on; so many of them at work. What is beyond is
- * refused at once, what has waited too long is refused then, and either way nothing of it was begun.
+ * Load shedding of a web process. Each kind of work has its own limits, so that no kind starves another.
+ * `inside` limits all admitted requests; `atWork` limits the slots for work. Work above the limits, or after
+ * a too long wait, fails before it starts.
  */
 export class Admission {
-  readonly #lanes: Record<WorkKind, Lane>;
+  readonly #queues: Record<WorkKind, WorkQueue>;
 
   constructor(bounds: Readonly<Record<WorkKind, Bounds>> = ADMISSION) {
-    const lane = (kind: WorkKind): Lane => ({
+    const queue = (kind: WorkKind): WorkQueue => ({
       bounds: bounds[kind],
       inside: 0,
       atWork: 0,
       waiting: new Set(),
     });
-    this.#lanes = {
-      webhook: lane("webhook"),
-      payment: lane("payment"),
-      own: lane("own"),
-      staff: lane("staff"),
-      page: lane("page"),
+    this.#queues = {
+      webhook: queue("webhook"),
+      payment: queue("payment"),
+      own: queue("own"),
+      staff: queue("staff"),
+      page: queue("page"),
     };
   }
 
-  /** Lets a request in until the returned function is called; undefined when there are too many. */
+  /** Admits a request until the returned function is called; undefined when too many are admitted. */
   enter(kind: WorkKind): (() => void) | undefined {
-    const lane = this.#lanes[kind];
-    if (lane.inside >= lane.bounds.inside) return undefined;
-    lane.inside++;
+    const queue = this.#queues[kind];
+    if (queue.inside >= queue.bounds.inside) return undefined;
+    queue.inside++;
     return () => {
-      lane.inside--;
+      queue.inside--;
     };
   }
 
   /**
-   * Does some work when it is its turn.
-   * @param outgoing the answer that waits for it: nothing is begun for a sender who has left by then.
-   * @throws Busy when its turn does not come in time.
+   * Runs a task when a slot is free.
+   * @param outgoing the response of the request: the task is not started for a client that has disconnected.
+   * @throws Busy when no slot becomes free in time, or the client disconnects before.
    */
   async work<T>(kind: WorkKind, task: () => Promise<T>, outgoing?: Writable): Promise<T> {
-    const lane = this.#lanes[kind];
-    if (lane.atWork < lane.bounds.atWork) lane.atWork++;
-    else await this.#turn(lane, outgoing);
+    const queue = this.#queues[kind];
+    if (queue.atWork < queue.bounds.atWork) queue.atWork++;
+    else await this.#waitForSlot(queue, outgoing);
     try {
       return await task();
     } finally {
-      const [next] = lane.waiting;
-      // The place at work is handed on, not given back and taken again: nobody who comes now is before who waits. Before it is
-      // used, whatever has arrived is looked at: one page after the other would else be rendered without a look at the door.
+      const [next] = queue.waiting;
+      // The slot passes directly to the longest waiting task, so that a new request cannot overtake it.
+      // setImmediate in #waitForSlot lets the process accept new connections between two renders.
       if (next) next();
-      else lane.atWork--;
+      else queue.atWork--;
     }
   }
 
-  #turn(lane: Lane, outgoing: Writable | undefined): Promise<void> {
+  #waitForSlot(queue: WorkQueue, outgoing: Writable | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(late);
         outgoing?.off("close", giveUp);
-        lane.waiting.delete(begin);
+        queue.waiting.delete(begin);
       };
       const begin = () => {
         leave();
@@ -94,9 +100,9 @@ export class Admission {
         leave();
         reject(new Busy());
       };
-      const late = setTimeout(giveUp, lane.bounds.waitMs);
+      const late = setTimeout(giveUp, queue.bounds.waitMs);
       outgoing?.once("close", giveUp);
-      lane.waiting.add(begin);
+      queue.waiting.add(begin);
     });
   }
 }

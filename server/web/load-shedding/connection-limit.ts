@@ -4,8 +4,8 @@ import { CONNECTIONS_OF_ADDRESS } from "../limits.ts";
 import { isLoopback } from "../requests/client-address.ts";
 
 /**
- * Closes each connection of a client address beyond `limit`. This machine's own addresses have no limit: a proxy on
- * this machine connects from one of them for all its visitors.
+ * Closes connections above `limit` of one client address. This machine's own addresses have no limit, because
+ * a local proxy connects from one of them for all visitors.
  */
 export function limitConnections(
   server: Server,

@@ -6,21 +6,27 @@ import { MAX_BODY, MAX_IMPORT_BODY, MAX_PICTURE_BODY } from "../limits.ts";
 interface LargeBody {
   /** In bytes. */
   limit: number;
-  /** Who may not do this sends no more than anybody. */
+  /** A caller without the right to this action has the ordinary limit. */
   action: BackOfficeAction;
 }
 
-/** The addresses that take more than an ordinary request, and from whom: nobody else may fill the memory. */
+/**
+ * The paths that accept more than an ordinary request, from callers with this right only. Others must not
+ * fill the memory.
+ */
 const largeBodies: ReadonlyMap<string, LargeBody> = new Map([
   ["/admin/pictures", { limit: MAX_PICTURE_BODY, action: "pictures.upload" }],
   ["/admin/pictures.data", { limit: MAX_PICTURE_BODY, action: "pictures.upload" }],
   ["/admin/inventario/importar", { limit: MAX_IMPORT_BODY, action: "inventory.add" }],
 ]);
 
-/** Whether an address takes a large body from some people, so that the sender has to be known before it is read. */
+/**
+ * Whether a path accepts a large body from some callers, so that the caller must be found before the body is
+ * read.
+ */
 export const asksForSender = (path: string): boolean => largeBodies.has(path);
 
-/** How many bytes an address takes from a sender. */
+/** Returns the largest body that a path accepts from a caller, in bytes. */
 export function bodyLimit(path: string, sender: Caller | undefined): number {
   const large = largeBodies.get(path);
   const may = large && sender?.kind === "staff" && staffCan(sender, large.action);

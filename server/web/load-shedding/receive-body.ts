@@ -16,13 +16,13 @@ interface ReceiverParts {
   findCaller: (request: Request, origin: Origin) => Promise<Caller>;
 }
 
-/** Whether a request may bring a body. Only GET, HEAD and POST get this far. */
+/** Whether a request may have a body. Only GET, HEAD and POST requests get this far. */
 export const hasBody = (incoming: IncomingMessage) => incoming.method === "POST";
 
 /**
- * Reads the body before the request takes a slot, so that a slow or silent sender occupies none.
- * Puts `body` into the context, and `sender` where the size limit depends on who sends.
- * @returns why the request is refused, if it is.
+ * Reads the body before the request takes a slot, so that a slow or silent client occupies none. Stores
+ * `body` in the context, and `sender` when the size limit depends on the caller.
+ * @returns the error with which to reject the request, if any.
  */
 export async function receiveBody(c: HostContext, parts: ReceiverParts): Promise<Refusal | undefined> {
   const { incoming, requestId } = c.env;
@@ -46,8 +46,8 @@ export async function receiveBody(c: HostContext, parts: ReceiverParts): Promise
 }
 
 /**
- * Counts a request whose body is on its way: a large one at once, a small one when it has not arrived soon. `refused`
- * aborts when the bound is reached.
+ * Counts a request whose body has not arrived: a large one immediately, a small one after SMALL_BODY_MS.
+ * Aborts `refused` when the limit is reached.
  */
 function countWhileUnfinished(incoming: IncomingMessage, ip: string, unfinished: UnfinishedRequests) {
   const refused = new AbortController();
@@ -69,7 +69,10 @@ function countWhileUnfinished(incoming: IncomingMessage, ip: string, unfinished:
   };
 }
 
-/** The body of a request, or why it is refused. The connection of a refused sender closes after the answer. */
+/**
+ * Returns the body of a request, or the error with which to reject it. A rejected client's connection closes
+ * after the answer.
+ */
 async function wholeBody(
   incoming: IncomingMessage,
   limit: number,
@@ -82,7 +85,7 @@ async function wholeBody(
       const size = limit >= 1024 * 1024 ? `${Math.floor(limit / 1024 / 1024)} MB` : `${limit / 1024} KB`;
       return {
         ...refusals.TOO_LARGE,
-        message: `What was sent is too large: at most ${size} are taken.`,
+        message: `The request is too large. The limit is ${size}.`,
         headers: { Connection: "close" },
       };
     }

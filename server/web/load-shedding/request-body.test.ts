@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 const request = () => Object.assign(new PassThrough(), { headers: {} }) as PassThrough & IncomingMessage;
 
-it("refuses a body of which no byte arrives for ten seconds", async () => {
+it("rejects a body when no byte arrives for ten seconds", async () => {
   vi.useFakeTimers();
   const incoming = request();
   const failed = expect(readBody(incoming, 100)).rejects.toThrow(BodyUnreadable);
@@ -17,7 +17,7 @@ it("refuses a body of which no byte arrives for ten seconds", async () => {
   await failed;
 });
 
-it("reads a body to its end however long it takes, while bytes arrive", async () => {
+it("reads a slow body completely as long as bytes arrive", async () => {
   vi.useFakeTimers();
   const incoming = request();
   const body = readBody(incoming, 100);

@@ -1,21 +1,23 @@
 import type { IncomingMessage } from "node:http";
 import { BODY_IDLE_MS } from "../limits.ts";
 
-/** More was sent than the route takes. */
+/** The body exceeds the limit. */
 export class BodyTooLarge extends Error {}
-/** The sender paused for too long or disconnected before the end. */
+/** The client paused for too long or disconnected before the end. */
 export class BodyUnreadable extends Error {}
 
-/** How much of a body that is refused is read and thrown away, in bytes and milliseconds: a sender that is cut off in the
- * middle of sending sees a broken connection instead of the answer. */
+/**
+ * How much of a rejected body is read and discarded, in bytes and milliseconds. A client that is cut off
+ * while sending sees a broken connection instead of the answer.
+ */
 const DISCARD_MAX = 16 * 1024 * 1024;
 const DISCARD_MS = 3_000;
 
 /**
- * Reads a request's whole body, at most `limit` bytes, whether or not its length was announced.
- * @throws BodyTooLarge when there is more, once the rest was thrown away within bounds.
- * @throws BodyUnreadable when the sender disconnects, has disconnected before, sends nothing for ten seconds, or when `refused`
- * aborts.
+ * Reads a request's whole body, up to `limit` bytes, with or without a Content-Length.
+ * @throws BodyTooLarge when the body is larger, after the rest was discarded within bounds.
+ * @throws BodyUnreadable when the client disconnects, has disconnected before, sends nothing for ten seconds,
+ * or when `refused` aborts.
  */
 export function readBody(incoming: IncomingMessage, limit: number, refused?: AbortSignal): Promise<Buffer> {
   // A disconnected request emits neither "end" nor "close" again.

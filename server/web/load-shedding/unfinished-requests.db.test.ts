@@ -9,13 +9,13 @@ const { send, answerPage, takeWebhook } = host;
 beforeEach(() => host.reset());
 afterAll(() => host.close());
 
-/** A body that arrives at once, as a browser's form does. */
+/** Sends a complete small body at once, as a browser's form does. */
 const whole = (path: string) => send("POST", path, { ...own, "Content-Length": "2" }, [Buffer.from("{}")]);
 
 const paths = ["/about", "/cart/lines", "/functions/create-payment-intent-secure", "/admin/vendas"];
 const ALL_SLOTS = Object.values(ADMISSION).reduce((sum, { inside }) => sum + inside, 0);
 
-/** Connections that announce a body and never send it: as many as there are slots for all kinds of work. */
+/** Opens connections that announce a body and never send all of it. */
 function sendHalfRequests(count: number, path: (index: number) => string) {
   return Array.from({ length: count }, (_, index) => {
     const socket = connect(host.port, "127.0.0.1").resume();
@@ -26,8 +26,8 @@ function sendHalfRequests(count: number, path: (index: number) => string) {
   });
 }
 
-describe("requests whose body never arrives", () => {
-  it("take no slot: pages, payments, webhooks and the back office go on answering", async () => {
+describe("requests with an incomplete body", () => {
+  it("take no slot, so pages, payments, webhooks and the admin app keep answering", async () => {
     const every = [...paths, "/webhooks/stripe"];
     const sockets = sendHalfRequests(ALL_SLOTS, (index) => every[index % every.length] ?? "/");
     await vi.waitFor(async () => expect(await host.connections()).toBeGreaterThan(0));
@@ -40,7 +40,7 @@ describe("requests whose body never arrives", () => {
     await vi.waitFor(async () => expect(await host.connections()).toBe(0));
   });
 
-  it("are refused soon beyond the bound of one address, and the connection closes", async () => {
+  it("are rejected above the limit of one address, and their connection closes", async () => {
     const sockets = sendHalfRequests(UNFINISHED_OF_ADDRESS, () => "/cart/lines");
     await vi.waitFor(async () => expect(await host.connections()).toBe(UNFINISHED_OF_ADDRESS));
     await sleep(SMALL_BODY_MS);

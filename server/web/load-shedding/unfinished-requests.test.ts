@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { limitConnections } from "./connection-limit.ts";
 import { UnfinishedRequests } from "./unfinished-requests.ts";
 
-describe("the bound on unfinished requests", () => {
-  it("refuses an address beyond its own bound and leaves other addresses alone", () => {
+describe("the limit on unfinished requests", () => {
+  it("rejects an address above its own limit and accepts other addresses", () => {
     const unfinished = new UnfinishedRequests(10, 2);
     const first = unfinished.begin("203.0.113.5");
     expect(unfinished.begin("203.0.113.5")).toBeTypeOf("function");
@@ -17,13 +17,13 @@ describe("the bound on unfinished requests", () => {
     expect(unfinished.begin("203.0.113.5")).toBeUndefined();
   });
 
-  it("counts an IPv6 network as one client", () => {
+  it("counts an IPv6 /64 network as one client", () => {
     const unfinished = new UnfinishedRequests(10, 1);
     expect(unfinished.begin("2001:db8::1")).toBeTypeOf("function");
     expect(unfinished.begin("2001:db8::2")).toBeUndefined();
   });
 
-  it("refuses every address beyond the bound of the process", () => {
+  it("rejects every address above the limit of the process", () => {
     const unfinished = new UnfinishedRequests(2, 2);
     unfinished.begin("203.0.113.1");
     unfinished.begin("203.0.113.2");
@@ -31,8 +31,11 @@ describe("the bound on unfinished requests", () => {
   });
 });
 
-describe("the bound on connections", () => {
-  /** A server with a bound of two, and how to connect to it; `isOpen` resolves once the server has decided. */
+describe("the limit on connections", () => {
+  /**
+   * Starts a server with a limit of two connections. `isOpen` resolves when the server has accepted or closed
+   * a connection.
+   */
   async function serveWithBound(isExempt?: (address: string) => boolean) {
     const server = createServer((_, answer) => void answer.end("ok"));
     limitConnections(server, 2, isExempt);
@@ -48,7 +51,7 @@ describe("the bound on connections", () => {
     return { server, open: () => connect(port, "127.0.0.1"), isOpen };
   }
 
-  it("closes a connection beyond the bound of its address and admits the next one after another closed", async () => {
+  it("closes a connection above the limit of its address, and accepts one after a close", async () => {
     const { server, open, isOpen } = await serveWithBound(() => false);
     const [first, second] = [open(), open()];
     expect([await isOpen(first), await isOpen(second)]).toEqual([true, true]);

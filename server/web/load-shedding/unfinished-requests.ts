@@ -2,8 +2,8 @@ import { addressKey } from "#domain/kernel/limits/attempt-keys.ts";
 import { UNFINISHED_OF_ADDRESS, UNFINISHED_REQUESTS } from "../limits.ts";
 
 /**
- * Counts the requests whose body is still on its way. One client cannot occupy the process with bodies that never
- * arrive: each address and the process as a whole have a bound. A request that arrived whole is not counted.
+ * Counts the requests whose body has not arrived completely, with a limit for each address and for the
+ * process. Without it, one client could occupy the process with bodies that never arrive.
  */
 export class UnfinishedRequests {
   readonly #total: number;
@@ -18,7 +18,7 @@ export class UnfinishedRequests {
 
   /**
    * Counts one request of a client address until the returned function is called.
-   * @returns undefined when the address or the process has reached its bound: the caller refuses the request.
+   * @returns undefined at the limit of the address or the process: the caller must reject the request.
    */
   begin(ip: string): (() => void) | undefined {
     const key = addressKey(ip);

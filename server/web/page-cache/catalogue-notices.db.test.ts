@@ -30,14 +30,14 @@ const addCategory = (client: Pick<typeof pool, "query"> = pool) => {
   return client.query("insert into categories (name, slug) values ($1, $1)", [name]);
 };
 
-describe("changes of the catalogue", () => {
-  it("are heard well within a second of their commit", async () => {
+describe("catalog notifications", () => {
+  it("arrive within a second after the commit", async () => {
     const { changed } = await hear();
     await addCategory();
     await vi.waitFor(() => expect(changed).toHaveBeenCalledWith("categories"), { timeout: 900 });
   });
 
-  it("are not heard when they are taken back", async () => {
+  it("are not sent after a rollback", async () => {
     const { changed } = await hear();
     const client = await pool.connect();
     await client.query("begin");
@@ -48,7 +48,7 @@ describe("changes of the catalogue", () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it("are not made by counting sales when nothing was sold", async () => {
+  it("are not sent by counting sales when nothing was sold", async () => {
     await countSales();
     const { changed } = await hear();
     expect(await countSales()).toBe(0);
@@ -56,7 +56,7 @@ describe("changes of the catalogue", () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it("are heard again after the connection was cut, and the cut is told at once", async () => {
+  it("arrive again after a lost connection, which is reported at once", async () => {
     const { changed, listening } = await hear();
     await pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'handover catalogue' and datname = current_database()",
@@ -69,8 +69,8 @@ describe("changes of the catalogue", () => {
   });
 });
 
-describe("changes of an order", () => {
-  it("are heard with the name of its buyer, and are none of the catalogue when no stock is taken", async () => {
+describe("order notifications", () => {
+  it("contain the shopper's id, without a catalog notification when the stock is unchanged", async () => {
     const { changed, orderChanged } = await hear();
     const { shopper, orderId } = await buildAwaitingOrder();
     await vi.waitFor(() => expect(orderChanged).toHaveBeenCalledWith(shopper.userId), { timeout: 900 });
@@ -83,8 +83,8 @@ describe("changes of an order", () => {
   });
 });
 
-describe("changes that only the staff sees", () => {
-  it("are heard of a written audit row, once for each transaction, and of nothing else", async () => {
+describe("staff notifications", () => {
+  it("arrive once for each transaction that writes audit rows, without other notifications", async () => {
     const { staffChanged, changed, orderChanged } = await hear();
     await inTransaction(async (tx) => {
       await triggerSecurityAlert(tx, visitor, { alertType: "ONE", severity: "low" });
@@ -96,7 +96,7 @@ describe("changes that only the staff sees", () => {
     expect([...changed.mock.calls, ...orderChanged.mock.calls]).toEqual([]);
   });
 
-  it("are not heard of an audit row that was taken back", async () => {
+  it("are not sent when the audit row is rolled back", async () => {
     const { staffChanged } = await hear();
     const undone = inTransaction(async (tx) => {
       await triggerSecurityAlert(tx, visitor, { alertType: "ONE", severity: "low" });
@@ -108,25 +108,25 @@ describe("changes that only the staff sees", () => {
   });
 
   it.each([
-    ["an account that is made", async () => void (await buildAccount())],
-    ["an admin who is made", async () => void (await buildAdmin())],
+    ["a new account", async () => void (await buildAccount())],
+    ["a new admin", async () => void (await buildAdmin())],
     ["a team with a member and permissions", async () => void (await buildTeamMember(["manage_orders"]))],
-    ["a team that is put off", () => pool.query("update teams set is_active = false")],
-    ["a permission that is taken away", () => pool.query("delete from team_permissions")],
-    ["a member who leaves", () => pool.query("delete from team_members")],
-    ["an admin who is put out", () => pool.query("update admin_users set is_active = false")],
-    ["a second factor that is taken away", () => pool.query("delete from second_factors")],
-    ["an account that is blocked", () => pool.query("update users set blocked_at = now()")],
-    ["a name that is changed", () => pool.query("update profiles set first_name = 'Ana'")],
-    ["what somebody has spent", () => pool.query("update customers set first_name = first_name")],
-  ])("are heard of people: %s", async (_, change) => {
+    ["a deactivated team", () => pool.query("update teams set is_active = false")],
+    ["a removed permission", () => pool.query("delete from team_permissions")],
+    ["a removed member", () => pool.query("delete from team_members")],
+    ["a deactivated admin", () => pool.query("update admin_users set is_active = false")],
+    ["a removed second factor", () => pool.query("delete from second_factors")],
+    ["a blocked account", () => pool.query("update users set blocked_at = now()")],
+    ["a changed name", () => pool.query("update profiles set first_name = 'Ana'")],
+    ["a changed customer", () => pool.query("update customers set first_name = first_name")],
+  ])("arrive on the topic people: %s", async (_, change) => {
     const { staffChanged, changed, orderChanged } = await hear();
     await change();
     await vi.waitFor(() => expect(staffChanged).toHaveBeenCalledWith("people"), { timeout: 900 });
     expect([...changed.mock.calls, ...orderChanged.mock.calls]).toEqual([]);
   });
 
-  it("say nothing of whom or what: the payload of the notification is empty", async () => {
+  it("have an empty payload, so that they name neither user nor change", async () => {
     const listening = await pool.connect();
     const told: (string | undefined)[][] = [];
     listening.on("notification", ({ channel, payload }) => told.push([channel, payload]));

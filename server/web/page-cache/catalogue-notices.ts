@@ -3,7 +3,7 @@ import { logError, logNotice } from "../log.ts";
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
-/** A connection cut without a word (a network that swallows packets) is found out after two unanswered pulses. */
+/** The heartbeat interval. A silently dropped connection is detected after two unanswered heartbeats. */
 const PULSE_MS = 300;
 
 /** The channels of db/migrations/0005_live_events.sql. */
@@ -11,19 +11,19 @@ const staffNotices = ["security", "people"] as const;
 export type StaffNotice = (typeof staffNotices)[number];
 
 export interface NoticeListener {
-  /** The catalogue changed, in this table. */
+  /** Called when the catalog changed in this table. */
   changed: (table: string) => void;
-  /** An order of this shopper changed. */
+  /** Called when an order of this shopper changed. */
   orderChanged: (userId: string) => void;
-  /** Something that only the staff sees changed: the audit log, or people and their rights. */
+  /** Called when staff data changed: the audit log, or users and their permissions. */
   staffChanged: (topic: StaffNotice) => void;
-  /** Told `true` when changes arrive from now on, `false` when they no longer do. */
+  /** Called with `true` when notifications begin to arrive, and with `false` when they stop. */
   listening: (isListening: boolean) => void;
 }
 
 /**
- * Hears every change of the catalogue, of orders and of what the staff sees from the database, by one connection of its own that is made again
- * whenever it is lost. Returns what ends it.
+ * Listens to the database's notifications about the catalog, orders and staff data on its own connection. It
+ * reconnects when the connection is lost. Returns a function that ends it.
  */
 export function hearCatalogue(databaseUrl: string, listener: NoticeListener): { close: () => Promise<void> } {
   let client: pg.Client | undefined;
@@ -40,7 +40,7 @@ export function hearCatalogue(databaseUrl: string, listener: NoticeListener): { 
     from.end().catch(() => {});
     if (isClosed) return;
     if (wait === FIRST_WAIT_MS)
-      logError("catalogue changes are not heard; pages are rendered each time", error);
+      logError("catalog notifications do not arrive; pages are rendered for each request", error);
     retry = setTimeout(connect, wait);
     wait = Math.min(wait * 2, LONGEST_WAIT_MS);
   };
@@ -48,7 +48,7 @@ export function hearCatalogue(databaseUrl: string, listener: NoticeListener): { 
   const beat = (from: pg.Client) => {
     let unanswered = 0;
     pulse = setInterval(() => {
-      // One may be late because this process was: a timer comes before the answers that waited meanwhile.
+      // One late answer is normal: when this process was busy, the timer runs before the waiting answers.
       if (unanswered >= 2) return lost(from, new Error("the database does not answer"));
       unanswered++;
       from.query("select 1").then(
@@ -82,7 +82,7 @@ export function hearCatalogue(databaseUrl: string, listener: NoticeListener): { 
         ["catalogue", "orders", ...staffNotices].map((channel) => `listen ${channel}`).join("; "),
       );
       if (client !== next) return;
-      if (wait > FIRST_WAIT_MS) logNotice("catalogue changes are heard again");
+      if (wait > FIRST_WAIT_MS) logNotice("catalog notifications arrive again");
       wait = FIRST_WAIT_MS;
       listener.listening(true);
       beat(next);
@@ -105,7 +105,10 @@ export function hearCatalogue(databaseUrl: string, listener: NoticeListener): { 
   };
 }
 
-/** Whose order a notice is about (db/migrations/0001_guards.sql, announce_order); empty when it does not say. */
+/**
+ * Returns the shopper's id in a notification (db/migrations/0001_guards.sql, announce_order); empty without
+ * one.
+ */
 function buyerOf(payload: string | undefined): string {
   try {
     const { userId } = JSON.parse(payload ?? "") as { userId?: unknown };

@@ -53,8 +53,8 @@ function get(path: string, headers: Record<string, string> = {}, method = "GET")
   });
 }
 
-describe("catalogue pages", () => {
-  it("are rendered at the first request and kept for the next", async () => {
+describe("catalog pages", () => {
+  it("are rendered at the first request and cached for the next", async () => {
     const first = await get("/marketplace?sort=rating&q=a");
     const second = await get("/marketplace?q=a&sort=rating");
     expect([first.headers["x-cache"], second.headers["x-cache"]]).toEqual(["miss", "hit"]);
@@ -62,7 +62,7 @@ describe("catalogue pages", () => {
     expect(shared).toHaveBeenCalledTimes(1);
   });
 
-  it("differ by theme, language and being signed in, and by nothing else of the visitor", async () => {
+  it("differ only by theme, language and sign-in state of the visitor", async () => {
     const visitors = [
       "",
       "theme=dark",
@@ -89,7 +89,7 @@ describe("catalogue pages", () => {
     expect(shared).toHaveBeenCalledTimes(5);
   });
 
-  it("are compressed from their first answer on", async () => {
+  it("are compressed from the first answer on", async () => {
     const headers = { "Accept-Encoding": "gzip, br" };
     const first = await get("/", headers);
     expect([first.headers["x-cache"], first.headers["content-encoding"]]).toEqual(["miss", "br"]);
@@ -98,7 +98,7 @@ describe("catalogue pages", () => {
     expect(brotliDecompressSync(first.bytes)).toEqual(plain.bytes);
   });
 
-  it("are not sent again to who has them", async () => {
+  it("are not sent again when the ETag matches", async () => {
     const { headers } = await get("/");
     const again = await get("/", { "If-None-Match": headers.etag ?? "" });
     expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, headers.etag]);
@@ -106,7 +106,7 @@ describe("catalogue pages", () => {
     expect((await get("/", { "If-None-Match": 'W/"older"' })).status).toBe(200);
   });
 
-  it("are told of without their bytes to HEAD, kept or not", async () => {
+  it("are answered without a body for HEAD, cached or not", async () => {
     for (const found of ["miss", "hit"]) {
       const answer = await get("/about", {}, "HEAD");
       expect([answer.headers["x-cache"], answer.bytes.length]).toEqual([found, 0]);
@@ -114,7 +114,7 @@ describe("catalogue pages", () => {
     }
   });
 
-  it("leave every other address to the router", async () => {
+  it("leave every other path to the router", async () => {
     for (const path of ["/account", "/marketplace?unknown=1"]) expect((await get(path)).status).toBe(204);
     expect(shared).not.toHaveBeenCalled();
   });

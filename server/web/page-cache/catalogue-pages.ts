@@ -7,13 +7,13 @@ import { knownPageTarget } from "./page-target.ts";
 import { type PageVariant, pageVariant } from "./page-variant.ts";
 import { SessionMemory } from "./session-memory.ts";
 
-/** One request for a catalogue page: the cache's name for what answers it. */
+/** One request for a catalog page: the parts of its cache key. */
 interface PageRequest {
   address: string;
   variant: PageVariant;
 }
 
-/** The catalogue's pages: from the cache when it has them, otherwise rendered for everybody who asks at that moment. */
+/** The catalog pages: sent from the cache, or rendered once for all concurrent requests. */
 export class CataloguePages {
   readonly cache: PageCache;
   readonly #router: Pick<Router, "shared">;
@@ -30,8 +30,8 @@ export class CataloguePages {
   }
 
   /**
-   * Answers from the cache at once, straight to the socket; undefined when it cannot. This is the path nearly every
-   * visitor's request takes, so it makes no Request, no URL, and no promise.
+   * Answers from the cache without waiting; returns undefined when that is not possible. Nearly every visitor
+   * request takes this path, so it creates no Request, URL or promise.
    */
   sendKept(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): number | undefined {
     const target = knownPageTarget(incoming.url ?? "");
@@ -43,13 +43,13 @@ export class CataloguePages {
     return entry ? sendEntry(entry, incoming, outgoing, "hit", requestId) : undefined;
   }
 
-  /** What the cache could answer a request with; undefined for every other request. */
+  /** Returns the page that a request asks for; undefined when the page cannot be cached. */
   recognize(incoming: IncomingMessage): PageRequest | undefined {
     const target = knownPageTarget(incoming.url ?? "");
     return target && { address: target.address, variant: pageVariant(incoming.headers.cookie) };
   }
 
-  /** Answers with the page, rendered now unless another request is rendering it. */
+  /** Answers with the page. Renders it unless another request is already rendering it. */
   async send(
     request: PageRequest,
     incoming: IncomingMessage,
@@ -65,7 +65,7 @@ export class CataloguePages {
   }
 }
 
-/** The name of an entry: everything the page differs by. */
+/** Returns the cache key of an entry: everything by which the page differs. */
 export function entryName(address: string, variant: PageVariant, isSignedIn: boolean): string {
   return `${address} ${variant.theme} ${variant.language} ${isSignedIn ? "in" : "out"}`;
 }

@@ -4,7 +4,7 @@ import { PageCache } from "./page-cache.ts";
 const page = (text: string, init?: ResponseInit) =>
   new Response(text, { ...init, headers: { "Content-Type": "text/html", ...init?.headers } });
 
-/** A rendering that ends when the test says so. */
+/** A rendering that ends when the test calls `finish`. */
 function slowRendering() {
   let finish: (text: string) => void = () => {};
   const response = new Promise<Response>((resolve) => {
@@ -31,7 +31,7 @@ describe("the page cache", () => {
     vi.useRealTimers();
   });
 
-  it("renders a page once and sends it from then on", async () => {
+  it("renders a page once and then returns the cached page", async () => {
     const cache = openCache();
     const render = vi.fn(async () => page("one"));
     expect((await cache.getOrRender("/", render)).isHit).toBe(false);
@@ -41,7 +41,7 @@ describe("the page cache", () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  it("renders once for a hundred who ask at the same moment", async () => {
+  it("renders once for a hundred concurrent requests", async () => {
     const cache = openCache();
     const { render, finish } = slowRendering();
     const asked = Array.from({ length: 100 }, () => cache.getOrRender("/", render));
@@ -51,14 +51,14 @@ describe("the page cache", () => {
     expect(new Set(answers.map(({ entry }) => entry)).size).toBe(1);
   });
 
-  it("lets the next one try again after a rendering that failed", async () => {
+  it("renders again after a failed rendering", async () => {
     const cache = openCache();
     await expect(cache.getOrRender("/", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     const { entry } = await cache.getOrRender("/", async () => page("one"));
     expect(entry.copies.identity.toString()).toBe("one");
   });
 
-  it("is empty at once after the first change", async () => {
+  it("is empty immediately after the first change", async () => {
     const cache = openCache();
     await settle();
     await cache.getOrRender("/", async () => page("old"));
@@ -66,7 +66,7 @@ describe("the page cache", () => {
     expect(cache.get("/")).toBeUndefined();
   });
 
-  it("never keeps a page whose rendering began before a change, and nobody new joins it", async () => {
+  it("does not cache or share a rendering that began before a change", async () => {
     const cache = openCache();
     await settle();
     const old = slowRendering();
@@ -79,21 +79,21 @@ describe("the page cache", () => {
     expect(cache.get("/")?.copies.identity.toString()).toBe("new");
   });
 
-  it("is emptied at most twice a second while changes keep coming, and is never behind for longer", async () => {
+  it("is cleared at most twice a second during continuous changes", async () => {
     const cache = openCache();
     await settle();
     cache.catalogueChanged();
     await vi.advanceTimersByTimeAsync(100);
-    await cache.getOrRender("/", async () => page("kept"));
+    await cache.getOrRender("/", async () => page("cached"));
     for (let i = 0; i < 30; i++) cache.catalogueChanged();
-    expect(cache.get("/"), "still inside the half second").toBeDefined();
+    expect(cache.get("/"), "within the half second").toBeDefined();
     await vi.advanceTimersByTimeAsync(399);
     expect(cache.get("/")).toBeDefined();
     await vi.advanceTimersByTimeAsync(2);
-    expect(cache.get("/"), "emptied at its end").toBeUndefined();
+    expect(cache.get("/"), "cleared at its end").toBeUndefined();
   });
 
-  it("does not keep a page rendered across the end of that half second", async () => {
+  it("does not cache a page whose rendering spans a clear", async () => {
     const cache = openCache();
     await settle();
     cache.catalogueChanged();
@@ -106,7 +106,7 @@ describe("the page cache", () => {
     expect(cache.get("/")).toBeUndefined();
   });
 
-  it("keeps nothing while changes are not heard, and starts empty when they are heard again", async () => {
+  it("caches nothing without notifications, and starts empty when they arrive again", async () => {
     const cache = new PageCache();
     await cache.getOrRender("/", async () => page("unheard"));
     expect(cache.get("/")).toBeUndefined();
@@ -123,14 +123,14 @@ describe("the page cache", () => {
     ["an unknown product", () => page("no", { status: 404 })],
     ["a redirect", () => new Response(null, { status: 302, headers: { Location: "/" } })],
     ["an answer that sets a cookie", () => page("no", { headers: { "Set-Cookie": "a=1" } })],
-  ])("does not keep %s", async (_, answer) => {
+  ])("does not cache %s", async (_, answer) => {
     const cache = openCache();
     const { entry } = await cache.getOrRender("/", async () => answer());
     expect(cache.get("/")).toBeUndefined();
     expect(entry.headers.some(([name]) => name.toLowerCase() === "set-cookie")).toBe(false);
   });
 
-  it("lets the least lately used go when there are too many", async () => {
+  it("evicts the least recently used entry when it is full", async () => {
     const cache = openCache({ entries: 3 });
     for (const name of ["a", "b", "c"]) await cache.getOrRender(name, async () => page(name));
     cache.get("a");
@@ -140,7 +140,7 @@ describe("the page cache", () => {
     expect(cache.size.entries).toBe(3);
   });
 
-  it("stays within its bytes, compressed copies counted", async () => {
+  it("stays within its byte limit, including compressed copies", async () => {
     vi.useRealTimers();
     const cache = openCache({ bytes: 30_000 });
     for (let i = 0; i < 20; i++) {
@@ -150,7 +150,7 @@ describe("the page cache", () => {
     expect(cache.size.entries).toBeGreaterThan(0);
   });
 
-  it("does not keep a page larger than all its room", async () => {
+  it("does not cache a page larger than its byte limit", async () => {
     const cache = openCache({ bytes: 5_000 });
     await cache.getOrRender("/", async () => page("x".repeat(6_000)));
     expect(cache.size).toEqual({ entries: 0, bytes: 0 });

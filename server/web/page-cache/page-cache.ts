@@ -7,29 +7,30 @@ interface CacheLimits {
   clearMs: number;
 }
 
-interface Kept {
+interface CachedEntry {
   entry: PageEntry;
   bytes: number;
 }
 
-/** What an entry takes besides its copies: headers, names, the map's own. */
+/** Estimated bytes of an entry besides its copies: headers, key and map overhead. */
 const OVERHEAD = 2_048;
 
 /**
- * Rendered catalogue pages, by name. Emptied whenever the catalogue changes, the least lately used going first when it
- * is full.
+ * The cache of rendered catalog pages by key. A catalog change clears it. When the cache is full, it evicts
+ * the least recently used entry.
  *
- * Never stale: a page is rendered from data read after its round began, and a change ends the round. The first change
- * ends it at once; further ones within `clearMs` end it together at the close of that time, so a page is behind by that
- * at most. A rendering that began in an earlier round is sent to those who wait for it and not kept, and nobody new
- * joins it. Without the connection that brings the changes nothing is kept at all.
+ * A page is never outdated for longer than `clearMs`. Each clear begins a new generation, and only renderings
+ * of the current generation are stored. The first change clears at once; further changes within `clearMs`
+ * clear together at the end of that time. A rendering of an earlier generation is sent to the requests that
+ * wait for it, but new requests do not join it. Without the connection for notifications, the cache stores
+ * nothing.
  */
 export class PageCache {
   readonly #limits: CacheLimits;
-  readonly #entries = new Map<string, Kept>();
+  readonly #entries = new Map<string, CachedEntry>();
   #renderings = new Map<string, Promise<PageEntry>>();
   #bytes = 0;
-  #round = 0;
+  #generation = 0;
   #isListening = false;
   #lastClear = Number.NEGATIVE_INFINITY;
   #pendingClear: NodeJS.Timeout | undefined;
@@ -42,27 +43,27 @@ export class PageCache {
     return { entries: this.#entries.size, bytes: this.#bytes };
   }
 
-  /** The entry kept under a name, which becomes the latest used; undefined when there is none. */
+  /** Returns a cached entry and marks it as the most recently used; undefined when there is none. */
   get(name: string): PageEntry | undefined {
-    const kept = this.#entries.get(name);
-    if (!kept) return undefined;
+    const cached = this.#entries.get(name);
+    if (!cached) return undefined;
     this.#entries.delete(name);
-    this.#entries.set(name, kept);
-    return kept.entry;
+    this.#entries.set(name, cached);
+    return cached.entry;
   }
 
-  /** The entry of a name, rendered when it is not kept; many asking at once cost one rendering. */
+  /** Returns an entry, rendered when it is not cached. Concurrent calls share one rendering. */
   async getOrRender(
     name: string,
     render: () => Promise<Response>,
   ): Promise<{ entry: PageEntry; isHit: boolean }> {
-    const kept = this.get(name);
-    if (kept) return { entry: kept, isHit: true };
+    const cached = this.get(name);
+    if (cached) return { entry: cached, isHit: true };
     const entry = await (this.#renderings.get(name) ?? this.#render(name, render));
     return { entry, isHit: false };
   }
 
-  /** The catalogue changed: what was rendered before is not shown for longer than the set time. */
+  /** Clears the cache after a catalog change, at the latest after `clearMs`. */
   catalogueChanged(): void {
     if (this.#pendingClear) return;
     const wait = this.#lastClear + this.#limits.clearMs - performance.now();
@@ -74,27 +75,29 @@ export class PageCache {
     }
   }
 
-  /** The connection that brings the changes was made or lost; either way older pages may have missed one. */
+  /**
+   * Reports that the connection for notifications was opened or lost. Cached pages may have missed a change.
+   */
   listening(isListening: boolean): void {
     this.#isListening = isListening;
     this.#clear();
   }
 
   #render(name: string, render: () => Promise<Response>): Promise<PageEntry> {
-    const round = this.#round;
+    const generation = this.#generation;
     const renderings = this.#renderings;
     const rendering = (async () => {
       const response = await render();
-      const isKept = response.status === 200 && !response.headers.has("set-cookie");
+      const isCacheable = response.status === 200 && !response.headers.has("set-cookie");
       const entry = await pageEntry(response);
-      if (isKept && this.#isListening && round === this.#round) this.#keep(name, entry);
+      if (isCacheable && this.#isListening && generation === this.#generation) this.#store(name, entry);
       return entry;
     })().finally(() => renderings.delete(name));
     renderings.set(name, rendering);
     return rendering;
   }
 
-  #keep(name: string, entry: PageEntry): void {
+  #store(name: string, entry: PageEntry): void {
     const { identity, br, gzip } = entry.copies;
     const bytes = identity.length + (br?.length ?? 0) + (gzip?.length ?? 0) + OVERHEAD;
     if (bytes > this.#limits.bytes) return;
@@ -112,19 +115,19 @@ export class PageCache {
   }
 
   #drop(name: string): void {
-    const kept = this.#entries.get(name);
-    if (!kept) return;
+    const cached = this.#entries.get(name);
+    if (!cached) return;
     this.#entries.delete(name);
-    this.#bytes -= kept.bytes;
+    this.#bytes -= cached.bytes;
   }
 
   #clear(): void {
     clearTimeout(this.#pendingClear);
     this.#pendingClear = undefined;
     this.#lastClear = performance.now();
-    this.#round++;
+    this.#generation++;
     this.#entries.clear();
-    // Renderings under way began with older data: those who wait for one get it, later ones begin anew.
+    // The running renderings use older data: requests that wait for one get it, later requests render again.
     this.#renderings = new Map();
     this.#bytes = 0;
   }

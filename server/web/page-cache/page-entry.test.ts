@@ -8,8 +8,8 @@ const html = (body: string) =>
 const header = (entry: { headers: [string, string][] }, name: string) =>
   entry.headers.find(([key]) => key.toLowerCase() === name)?.[1];
 
-describe("a kept page", () => {
-  it("allows the inline scripts that the renderer marked by hash, and no other", async () => {
+describe("a cached page", () => {
+  it("allows only the marked inline scripts, by their hash", async () => {
     const code = `window.a = "<\\u003c & é";\nrun();`;
     const page = html(
       `<script nonce="n1">${code}</script><script>stolen()</script><script src="/a.js"></script>`,
@@ -23,26 +23,26 @@ describe("a kept page", () => {
     expect(JSON.stringify(entry.headers) + entry.copies.identity).not.toContain("nonce");
   });
 
-  it("is compared again at each visit and differs by cookie and encoding", async () => {
+  it("requires revalidation and varies by cookie and encoding", async () => {
     const entry = await pageEntry(html("x"));
     expect(header(entry, "cache-control")).toBe("public, max-age=0, must-revalidate");
     expect(header(entry, "vary")).toBe("Cookie, Accept-Encoding");
     expect(header(entry, "etag")).toBe(entry.etag);
-    expect(header(entry, "content-length"), "of one transfer, not of the page").toBeUndefined();
+    expect(header(entry, "content-length"), "the length belongs to one transfer").toBeUndefined();
   });
 
-  it("has another ETag when its bytes differ", async () => {
+  it("has a different ETag when its bytes differ", async () => {
     expect((await pageEntry(html("a"))).etag).not.toBe((await pageEntry(html("b"))).etag);
     expect((await pageEntry(html("a"))).etag).toBe((await pageEntry(html("a"))).etag);
   });
 
-  it("is not for keeping anywhere when it is an error", async () => {
+  it("forbids caching when it is an error", async () => {
     const entry = await pageEntry(new Response("no", { status: 404 }));
     expect(header(entry, "cache-control")).toBe("no-store");
     expect(header(entry, "etag")).toBeUndefined();
   });
 
-  it("has compressed copies that open to the same bytes", async () => {
+  it("has compressed copies that decompress to the same bytes", async () => {
     const text = "paid means delivered, once. ".repeat(500);
     const { copies } = await pageEntry(html(text));
     expect(brotliDecompressSync(copies.br ?? "").toString()).toBe(text);
@@ -50,7 +50,7 @@ describe("a kept page", () => {
   });
 });
 
-describe("what a browser asked", () => {
+describe("isUnchanged", () => {
   it.each([
     ['W/"a"', true],
     ['"a"', true],
@@ -59,7 +59,7 @@ describe("what a browser asked", () => {
     ['W/"b"', false],
     ["", false],
     [undefined, false],
-  ])("If-None-Match %s is the same page: %s", (sent, same) => {
+  ])("maps If-None-Match %s to %s", (sent, same) => {
     expect(isUnchanged(sent, 'W/"a"')).toBe(same);
   });
 });

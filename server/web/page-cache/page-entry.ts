@@ -3,20 +3,26 @@ import { compressedCopies, type Encoding } from "../compression.ts";
 import { allowMarkedScripts } from "../inline-scripts.ts";
 import { COMMON_HEADERS, contentSecurityPolicy } from "../security-headers.ts";
 
-/** One rendered catalogue page, ready to be sent many times. */
+/** One rendered catalog page, ready to be sent many times. */
 export interface PageEntry {
   status: number;
   etag: string;
-  /** Headers of every answer made of this entry, without encoding and length. */
+  /** The headers of every answer with this entry, without encoding and length. */
   headers: [string, string][];
   /** The page as rendered, and its compressed copies. */
   copies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 }
 
-/** From the router to the cache alone: the nonce with which the renderer marked its scripts. Never sent. */
+/**
+ * A header from the router to the cache: the nonce with which the renderer marked its scripts. It is never
+ * sent.
+ */
 export const SCRIPT_NONCE = "x-script-nonce";
 
-/** Headers of the router's answer that speak of one transfer or one person; the rest belongs to the page. */
+/**
+ * Headers of the router's answer that belong to one transfer or one user. The other headers belong to the
+ * page.
+ */
 const NOT_KEPT = new Set([
   "set-cookie",
   "content-length",
@@ -28,8 +34,9 @@ const NOT_KEPT = new Set([
 ]);
 
 /**
- * Makes an entry of a rendered answer: its bytes, their compressed copies, its ETag, and the policy that names its inline
- * scripts by hash. The copies are there from the first answer on: a slow connection waits longest for the uncompressed one.
+ * Creates an entry from a rendered answer: bytes, compressed copies, ETag, and the policy with the hashes of
+ * its inline scripts. The copies exist from the first answer on, because slow connections wait longest for
+ * uncompressed bytes.
  */
 export async function pageEntry(response: Response): Promise<PageEntry> {
   const { identity, scripts } = await readPage(response);
@@ -60,7 +67,7 @@ async function readPage(response: Response): Promise<{ identity: Buffer; scripts
   return { identity: Buffer.from(html), scripts: sources };
 }
 
-/** Whether a browser's If-None-Match names this ETag. */
+/** Whether an If-None-Match header contains this ETag. */
 export function isUnchanged(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   if (header === etag) return true;

@@ -4,9 +4,9 @@ import { knownPageTarget, pageTarget } from "./page-target.ts";
 
 const address = (target: string) => pageTarget(target)?.address;
 
-describe("which requests the cache has a name for", () => {
+describe("pageTarget", () => {
   it.each(["/", "/about", "/support", "/terms", "/marketplace", "/marketplace/aged-account-2"])(
-    "%s is kept under itself",
+    "returns %s as its own cache key",
     (page) => {
       expect(pageTarget(page)).toEqual({ address: page, isData: false });
     },
@@ -24,11 +24,11 @@ describe("which requests the cache has a name for", () => {
     "/account.data",
     "//marketplace",
     "/marketplacex",
-  ])("%s is never kept", (page) => {
+  ])("returns undefined for %s", (page) => {
     expect(pageTarget(page)).toBeUndefined();
   });
 
-  it("writes known parameters in one order, without the empty ones", () => {
+  it("orders the known parameters and removes empty ones", () => {
     expect(address("/marketplace?page=2&sort=rating&q=gmail&category=")).toBe(
       "/marketplace?q=gmail&sort=rating&page=2",
     );
@@ -44,16 +44,16 @@ describe("which requests the cache has a name for", () => {
     "/marketplace?page=1&page=2",
     "/marketplace/slug?q=a",
     "/marketplace?_routes=root",
-  ])("%s is served and not kept, its parameter being unknown or doubled", (page) => {
+  ])("returns undefined for %s with an unknown or repeated parameter", (page) => {
     expect(pageTarget(page)).toBeUndefined();
   });
 
-  it("keeps a search up to its length and not beyond", () => {
+  it("returns a key for a search up to the length limit only", () => {
     expect(address(`/marketplace?q=${"a".repeat(CACHED_SEARCH_LENGTH)}`)).toBeDefined();
     expect(address(`/marketplace?q=${"a".repeat(CACHED_SEARCH_LENGTH + 1)}`)).toBeUndefined();
   });
 
-  it("tells a page's data from the page, and the data of some routes from that of all", () => {
+  it("distinguishes a page, its data and the data of selected routes", () => {
     expect(pageTarget("/marketplace.data?q=a")).toEqual({ address: "/marketplace.data?q=a", isData: true });
     expect(pageTarget("/_.data")?.isData).toBe(true);
     const some = address("/marketplace.data?_routes=storefront%2Fmarketplace%2Fpage");
@@ -62,7 +62,7 @@ describe("which requests the cache has a name for", () => {
     expect(address("/marketplace.data?_routes=%3Cscript%3E")).toBeUndefined();
   });
 
-  it("remembers what it worked out, refusals too", () => {
+  it("caches its results in knownPageTarget, including undefined", () => {
     expect(knownPageTarget("/marketplace")).toBe(knownPageTarget("/marketplace"));
     expect(knownPageTarget("/orders")).toBeUndefined();
     expect(knownPageTarget("/orders")).toBeUndefined();

@@ -1,24 +1,29 @@
 import { CACHED_SEARCH_LENGTH } from "../limits.ts";
 
-/** A catalogue page or its data, as the cache names it. */
+/** A catalog page or its data, as the cache identifies it. */
 export interface PageTarget {
-  /** The page's address with its known parameters in one fixed order: what is rendered, and the entry's name. */
+  /**
+   * The path with its known parameters in a fixed order. The page is rendered for it, and it is part of the
+   * cache key.
+   */
   address: string;
-  /** Asked for by the browser's router: loader data alone, no page. */
+  /** Whether the browser's router requests the loader data without the page. */
   isData: boolean;
 }
 
 const PRODUCT = /^\/marketplace\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const PLAIN_PAGES = new Set(["/", "/about", "/support", "/terms"]);
-/** `only=page` asks for one page of the list, to be put after those already shown. */
+/** `only=page` requests one more page of the list, to append it to the products already shown. */
 const MARKETPLACE_PARAMETERS = ["q", "category", "sort", "page", "only"];
-/** Loader data of these routes alone; a browser asks so when it keeps the rest. */
+/**
+ * Requests the loader data of selected routes. A browser sends it when it still has the data of the others.
+ */
 const ROUTES_PARAMETER = "_routes";
 const ROUTE_IDS = /^[a-z0-9/:._-]{1,60}(?:,[a-z0-9/:._-]{1,60}){0,4}$/i;
 
 /**
- * The cache's name for a request target (path and query); undefined for what is never kept: personal pages, unknown
- * or doubled parameters (each would be an entry of its own), long searches.
+ * Returns the cacheable target of a request (path and query). Returns undefined for personal pages, long
+ * searches, and unknown or repeated parameters, which would each create an entry.
  */
 export function pageTarget(target: string): PageTarget | undefined {
   const mark = target.indexOf("?");
@@ -46,17 +51,17 @@ export function pageTarget(target: string): PageTarget | undefined {
   return { address: search ? `${path}?${search}` : path, isData };
 }
 
-/** The page behind `/marketplace.data`; the home page's data is at `/_.data` or `/_root.data`. */
+/** Returns the page of `/marketplace.data`. The home page's data is at `/_.data` or `/_root.data`. */
 function dataPage(path: string): string {
   const page = path.slice(0, -".data".length);
   return page === "/_" || page === "/_root" ? "/" : page;
 }
 
-/** How often each request target is worked out again: once, while it is among the lately seen. */
+/** The most parsed targets in memory. At the limit the map is cleared. */
 const REMEMBERED = 4_000;
 const seen = new Map<string, PageTarget | undefined>();
 
-/** `pageTarget` with a memory, so that a page asked for many times is parsed once. */
+/** `pageTarget` with a cache, so that a frequent target is parsed once. */
 export function knownPageTarget(target: string): PageTarget | undefined {
   const known = seen.get(target);
   if (known !== undefined || seen.has(target)) return known;

@@ -3,12 +3,12 @@ import { pageVariant, preferenceCookies } from "./page-variant.ts";
 
 const TOKEN = "t".repeat(43);
 
-describe("what a catalogue page differs by", () => {
-  it("is nothing without a cookie", () => {
+describe("the variant of a catalog page", () => {
+  it("is empty without a cookie", () => {
     expect(pageVariant(undefined)).toEqual({ theme: "", language: "", token: undefined });
   });
 
-  it("is the theme, the language and the session, whatever stands beside them", () => {
+  it("contains theme, language and session, and ignores other cookies", () => {
     const cookie = `a=1; theme=dark; handover=${TOKEN}; language=pt-BR; z="broken`;
     expect(pageVariant(cookie)).toEqual({ theme: "dark", language: "pt-BR", token: TOKEN });
   });
@@ -22,11 +22,11 @@ describe("what a catalogue page differs by", () => {
     "handover=short",
     ";;;=;%%%",
     "theme=dark2",
-  ])("passes over the broken cookie %s", (cookie) => {
+  ])("ignores the malformed cookie %s", (cookie) => {
     expect(pageVariant(cookie)).toEqual({ theme: "", language: "", token: undefined });
   });
 
-  it("shows the loaders of a shared page the preferences alone, never the session", () => {
+  it("passes only the preferences to the loaders of a shared page, never the session", () => {
     const variant = pageVariant(`handover=${TOKEN}; theme=light; cart=secret`);
     expect(preferenceCookies(variant)).toBe("theme=light");
   });

@@ -1,11 +1,11 @@
 import { readSessionToken } from "#app/endpoints/session-cookie.ts";
 
-/** All that a catalogue page differs by, besides its address. */
+/** Everything by which a catalog page differs, besides its path and query. */
 export interface PageVariant {
   theme: "light" | "dark" | "";
-  /** A language the shop speaks, chosen by the visitor; empty when none was chosen. */
+  /** The language that the visitor chose; empty without a choice. */
   language: string;
-  /** The session token sent along, not yet looked at; undefined when there is none. */
+  /** The session token of the request, not yet verified; undefined when there is none. */
   token: string | undefined;
 }
 
@@ -15,7 +15,10 @@ const PREFERENCE = /(?:^|;\s*)(theme|language)=([A-Za-z-]{2,5})(?=;|$)/g;
 
 const PLAIN: PageVariant = { theme: "", language: "", token: undefined };
 
-/** Reads from a Cookie header what a catalogue page may depend on; anything else in it, broken or not, is passed over. */
+/**
+ * Reads the parts of a Cookie header that a catalog page depends on. It ignores all other and malformed
+ * parts.
+ */
 export function pageVariant(cookie: string | undefined): PageVariant {
   if (!cookie) return PLAIN;
   const token = readSessionToken({ headers: new Headers({ cookie }) } as Request);
@@ -27,7 +30,7 @@ export function pageVariant(cookie: string | undefined): PageVariant {
   return variant;
 }
 
-/** The preferences again as a Cookie header: all that the loaders of a shared page get to see of it. */
+/** Returns the preferences as a Cookie header, the only cookies that the loaders of a shared page receive. */
 export function preferenceCookies(variant: Pick<PageVariant, "theme" | "language">): string {
   const cookies: string[] = [];
   if (variant.theme) cookies.push(`theme=${variant.theme}`);

@@ -15,7 +15,7 @@ import { hearCatalogue } from "./catalogue-notices.ts";
 import { CataloguePages } from "./catalogue-pages.ts";
 import { preferenceCookies } from "./page-variant.ts";
 
-/** A page of one line, made in the language that the shop's own middleware gives to the request. */
+/** Renders a page of one line in the language that the shop's middleware sets for the request. */
 const shared: Router["shared"] = async (address, variant) => {
   const request = new Request(new URL(address, env.APP_URL), {
     headers: { cookie: preferenceCookies(variant) },
@@ -29,11 +29,11 @@ const shared: Router["shared"] = async (address, variant) => {
 };
 
 const pages = new CataloguePages({ shared }, async () => false);
-const listening = vi.fn((isHeard: boolean) => {
-  hearingChanges(isHeard);
-  pages.cache.listening(isHeard);
+const listening = vi.fn((isListening: boolean) => {
+  hearingChanges(isListening);
+  pages.cache.listening(isListening);
 });
-// As the web process has it: the reads are forgotten before the pages.
+// The same order as in the web process: the cached reads are cleared before the pages.
 const notices = hearCatalogue(env.DATABASE_URL ?? "", {
   changed: () => {
     forgetReads();
@@ -77,20 +77,20 @@ const inEnglish = '<html lang="en">Home</html>';
 const inPortuguese = '<html lang="pt-BR">Início</html>';
 const chosen = (language: string) => ({ Cookie: `language=${language}` });
 
-describe("a kept page", () => {
-  it("is kept once for each language, and says so to every cache on the way", async () => {
+describe("a cached page", () => {
+  it("is cached once for each language, and its Vary header says so", async () => {
     const written = await home();
     expect(written).toMatchObject({ text: inEnglish, language: "en", vary: "Cookie, Accept-Encoding" });
     const portuguese = await home(chosen("pt-BR"));
     expect(portuguese).toMatchObject({ text: inPortuguese, language: "pt-BR", cache: "miss" });
     expect(portuguese.etag).not.toBe(written.etag);
     expect((await home(chosen("pt-BR"))).cache).toBe("hit");
-    expect(await home(), "the other is untouched").toMatchObject({ text: inEnglish, cache: "hit" });
+    expect(await home(), "the English entry is unchanged").toMatchObject({ text: inEnglish, cache: "hit" });
     const foreign = { ...chosen("pt-BR"), "If-None-Match": written.etag };
-    expect(await home(foreign), "a copy in English is no copy of it").toMatchObject({ status: 200 });
+    expect(await home(foreign), "the ETag of the English page does not match").toMatchObject({ status: 200 });
   });
 
-  it("follows the owner's choice of a language within a second, and the visitor's own before it", async () => {
+  it("follows the owner's language within a second, unless the visitor has chosen one", async () => {
     await vi.waitFor(async () => expect((await home()).cache).toBe("hit"));
     const before = await home();
     expect(before.text).toBe(inEnglish);

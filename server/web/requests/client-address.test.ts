@@ -5,20 +5,20 @@ import { clientAddress } from "./client-address.ts";
 const from = (remoteAddress: string, forwarded?: string | string[]) =>
   ({ socket: { remoteAddress }, headers: { "x-forwarded-for": forwarded } }) as unknown as IncomingMessage;
 
-describe("the address of the person asking", () => {
-  it("is the socket's when no proxy is trusted, whatever the header claims", () => {
+describe("clientAddress", () => {
+  it("returns the socket's address when no proxy is trusted, and ignores the header", () => {
     expect(clientAddress(from("10.0.0.9", "1.2.3.4"), 0)).toBe("10.0.0.9");
     expect(clientAddress(from("::ffff:10.0.0.9"), 0)).toBe("10.0.0.9");
   });
 
-  it("is what the outermost trusted proxy saw, not what the visitor wrote before it", () => {
+  it("returns the address that the outermost trusted proxy saw, not the client's own claim", () => {
     expect(clientAddress(from("10.0.0.1", "6.6.6.6, 203.0.113.5"), 1)).toBe("203.0.113.5");
     expect(clientAddress(from("10.0.0.1", "6.6.6.6, 203.0.113.5, 10.0.0.2"), 2)).toBe("203.0.113.5");
     expect(clientAddress(from("10.0.0.1", ["6.6.6.6", "2001:db8::7"]), 1)).toBe("2001:db8::7");
   });
 
   it.each([["nonsense"], [""], ["1.2.3.4\r\nX: 1"], ["unknown"]])(
-    "is the socket's when the header reads %j",
+    "returns the socket's address when the header is %j",
     (forwarded) => {
       expect(clientAddress(from("10.0.0.1", forwarded), 1)).toBe("10.0.0.1");
     },
@@ -34,13 +34,13 @@ describe("the address of the person asking", () => {
   });
 
   it.each(["999.1.1.1", "1.2.3", "dead.beef", ":::", "203.0.113.5:", "203.0.113.5:abc"])(
-    "is the socket's when the entry is no IP address (%s)",
+    "returns the socket's address when the entry is not an IP address (%s)",
     (forwarded) => {
       expect(clientAddress(from("10.0.0.1", forwarded), 1)).toBe("10.0.0.1");
     },
   );
 
-  it("is the socket's when fewer proxies wrote than are trusted", () => {
+  it("returns the socket's address when the header has fewer entries than trusted proxies", () => {
     expect(clientAddress(from("10.0.0.1", "203.0.113.5"), 2)).toBe("10.0.0.1");
   });
 });

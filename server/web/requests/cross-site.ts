@@ -1,4 +1,4 @@
-/** What the check needs of a request; header values as sent, undefined when absent. */
+/** The request headers that the check needs, as sent; undefined when absent. */
 export interface RequestOrigin {
   secFetchSite: string | undefined;
   origin: string | undefined;
@@ -7,13 +7,13 @@ export interface RequestOrigin {
 }
 
 /**
- * Whether a request that changes something may come from another site. Browsers say where a request comes from
- * (Sec-Fetch-Site, and Origin where that is absent) and pages cannot forge either. A program that sends neither is let
- * through only without cookies: it then acts for nobody. Source: security 4.3 C1.
+ * Whether a request that changes data may come from another site. Browsers send the source of a request in
+ * Sec-Fetch-Site, older ones in Origin, and pages cannot forge either. A program that sends neither header is
+ * accepted only without cookies, because it then has no session. Source: security 4.3 C1.
  */
 export function isCrossSite(request: RequestOrigin, shopUrl: string): boolean {
   const { secFetchSite, origin } = request;
-  // "none" is the person themself: an address typed, a page reloaded.
+  // "none" means that the user typed the URL or reloaded the page.
   if (secFetchSite !== undefined) return secFetchSite !== "same-origin" && secFetchSite !== "none";
   if (origin !== undefined) return !isOwnOrigin(origin, request.host, shopUrl);
   return request.hasCookie;
@@ -23,7 +23,7 @@ function isOwnOrigin(origin: string, host: string | undefined, shopUrl: string):
   if (!URL.canParse(origin)) return false;
   const from = new URL(origin);
   const shop = new URL(shopUrl);
-  // The shop is also reached by names other than its first one: an address in the local network, 127.0.0.1.
+  // The shop may have other names besides APP_URL: an address in the local network, or 127.0.0.1.
   return (
     from.origin === shop.origin ||
     (host !== undefined && from.host === host && /^https?:$/.test(from.protocol))

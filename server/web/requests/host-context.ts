@@ -6,11 +6,11 @@ export interface HostBindings extends HttpBindings {
   requestId: string;
 }
 interface HostVariables {
-  /** The whole body of a POST. */
+  /** The complete body of a POST. */
   body?: Buffer;
-  /** The caller, where the size limit of the body depends on who sends it. */
+  /** The caller, set when the size limit of the body depends on the caller. */
   sender: Caller | undefined;
-  /** The answer is sent no sooner, as a time of `performance.now()`. */
+  /** The earliest time of the answer, as a value of `performance.now()`. */
   notBefore?: number | undefined;
 }
 export type HostEnvironment = { Bindings: HostBindings; Variables: HostVariables };

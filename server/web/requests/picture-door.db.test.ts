@@ -7,11 +7,11 @@ const host = await openTestHost();
 beforeEach(() => host.reset());
 afterAll(() => host.close());
 
-const DOORS = ["/admin/pictures", "/admin/pictures.data"];
+const PATHS = ["/admin/pictures", "/admin/pictures.data"];
 const aboveUsual = [Buffer.alloc(MAX_BODY + 1)];
 
-describe("a body as large as a picture", () => {
-  it.each(DOORS)("is taken at %s from staff who may send pictures", async (path) => {
+describe("a body as large as an image", () => {
+  it.each(PATHS)("is accepted at %s from staff who may upload images", async (path) => {
     for (const permission of ["manage_banners", "manage_products"]) {
       const answer = await host.send("POST", path, { ...own, [STAFF_WITH]: permission }, aboveUsual);
       expect(answer.status).toBe(200);
@@ -22,7 +22,7 @@ describe("a body as large as a picture", () => {
     ]);
   });
 
-  it.each(DOORS)("is refused at %s from everybody else", async (path) => {
+  it.each(PATHS)("is rejected at %s from all other callers", async (path) => {
     const others: Record<string, string>[] = [
       {},
       { [SIGNED_IN_AS]: "shopper" },
@@ -36,14 +36,14 @@ describe("a body as large as a picture", () => {
   });
 
   it.each(["/admin/banners", "/admin/Pictures", "/admin/pictures/", "/pictures/a.webp"])(
-    "is refused at %s from staff too",
+    "is rejected at %s from staff as well",
     async (path) => {
       const answer = await host.send("POST", path, { ...own, [STAFF_WITH]: "manage_banners" }, aboveUsual);
       expect(answer.status).toBe(413);
     },
   );
 
-  it("has its own end: 50 MB are refused by their announced length, with the bound in words", async () => {
+  it("is rejected by its Content-Length when it has 50 MB, with the limit in the message", async () => {
     const headers = { ...own, [STAFF_WITH]: "manage_banners", "Content-Length": String(50 * 1024 * 1024) };
     const started = performance.now();
     const answer = await host.send("POST", "/admin/pictures", headers, [Buffer.alloc(1024)]);
@@ -53,7 +53,7 @@ describe("a body as large as a picture", () => {
     expect(host.answerPage).not.toHaveBeenCalled();
   });
 
-  it("from another site reaches nobody", async () => {
+  it("is rejected from another site", async () => {
     const headers = { "Sec-Fetch-Site": "cross-site", [STAFF_WITH]: "manage_banners" };
     expect((await host.send("POST", "/admin/pictures", headers, aboveUsual)).status).toBe(403);
   });

@@ -8,8 +8,8 @@ const asking = (headers: Record<string, string>) => ({ headers }) as unknown as 
 const page = (refusal: Refusal, cookie = "") =>
   refusalResponse(refusal, asking({ accept: "text/html", cookie }), "r-1");
 
-describe("a refused request", () => {
-  it("is answered in English until another language was chosen", async () => {
+describe("a rejected request", () => {
+  it("is answered in English when no other language was chosen", async () => {
     for (const cookie of ["", "language=en", "language=xx"]) {
       const answer = page(refusals.BUSY, cookie);
       expect(answer.headers.get("content-language")).toBe("en");
@@ -19,7 +19,7 @@ describe("a refused request", () => {
     }
   });
 
-  it("is answered in Portuguese throughout for who chose it, with the same status and code", async () => {
+  it("is answered completely in Portuguese when chosen, with the same status and code", async () => {
     expect(all.length).toBeGreaterThan(7);
     for (const refusal of all) {
       const answer = page(refusal, "theme=dark; language=pt-BR");

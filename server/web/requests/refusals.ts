@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { languageOf } from "#app/languages/language.ts";
 import { MAX_URL } from "../limits.ts";
 
-/** Why a request is not worked on: the answer's status, a code for programs, a sentence for people. */
+/** An error that rejects a request: the HTTP status, a code for programs and a message for users. */
 export interface Refusal {
   status: number;
   code: string;
@@ -19,7 +19,7 @@ export const NOT_ALLOWED: Refusal = {
 export const TOO_LARGE: Refusal = {
   status: 413,
   code: "body_too_large",
-  message: "What was sent is too large.",
+  message: "The request is too large.",
 };
 export const CROSS_SITE: Refusal = {
   status: 403,
@@ -31,7 +31,7 @@ export const BUSY: Refusal = {
   code: "busy",
   message: "The shop is busy. Try again in a moment.",
 };
-/** The database does not answer: it is restarting, or another takes its place. */
+/** The database does not answer: it restarts or fails over. */
 export const UNAVAILABLE: Refusal = {
   status: 503,
   code: "unavailable",
@@ -55,7 +55,7 @@ export const TOO_LONG: Refusal = {
 export const UNREADABLE: Refusal = {
   status: 400,
   code: "body_unreadable",
-  message: "What was sent could not be read to its end.",
+  message: "The request could not be read completely.",
 };
 export const FAILED: Refusal = {
   status: 500,
@@ -64,7 +64,7 @@ export const FAILED: Refusal = {
 };
 export const NO_SUCH_FILE: Refusal = { status: 404, code: "not_found", message: "There is no such file." };
 
-/** The same sentences, by code, for who chose Portuguese (readings 45). */
+/** The same messages in Portuguese, by code, for visitors who chose Portuguese (readings 45). */
 const inPortuguese: Record<string, string> = {
   method_not_allowed: "Este endereço não responde a esse método.",
   body_too_large: "O que foi enviado é grande demais.",
@@ -80,8 +80,11 @@ const inPortuguese: Record<string, string> = {
   not_found: "Este arquivo não existe.",
 };
 
-/** Only the visitor's own choice counts: a refusal asks the database for nothing, not even the shop's language. */
-function wordsFor(refusal: Refusal, incoming: IncomingMessage) {
+/**
+ * Only the visitor's own choice counts. An error must not query the database, not even for the shop's
+ * language.
+ */
+function messagesFor(refusal: Refusal, incoming: IncomingMessage) {
   const message = inPortuguese[refusal.code];
   return message && languageOf(incoming.headers.cookie ?? null) === "pt-BR"
     ? { language: "pt-BR", message, request: "Solicitação", back: "Voltar à loja" }
@@ -90,7 +93,9 @@ function wordsFor(refusal: Refusal, incoming: IncomingMessage) {
 
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
-/** Why a request is refused by its request line or its Host header; undefined when it is well-formed. */
+/**
+ * Returns the error of a malformed request line or Host header; undefined when the request is well-formed.
+ */
 export function refuseMalformed(incoming: IncomingMessage): Refusal | undefined {
   const { method = "", url: target = "" } = incoming;
   if (!METHODS.has(method)) return NOT_ALLOWED;
@@ -101,14 +106,14 @@ export function refuseMalformed(incoming: IncomingMessage): Refusal | undefined 
   if (/%00/.test(target)) return BROKEN_ADDRESS;
   const query = target.indexOf("?");
   const path = query < 0 ? target : target.slice(0, query);
-  // A URL parser reads `//name` and `/\\name` as the name of another host.
+  // A URL parser reads `//name` and `/\name` as the name of another host.
   if (/[/\\]{2}|\\/.test(path)) return BROKEN_ADDRESS;
   // The router decodes a doubly encoded slash twice, and every other character once.
   if (/%252f/i.test(path)) return BROKEN_ADDRESS;
   return isDecodable(path) ? undefined : BROKEN_ADDRESS;
 }
 
-/** The result is used on purpose: the bundler drops a call of decodeURIComponent whose result nobody reads. */
+/** The result is used on purpose: the bundler removes a call of decodeURIComponent whose result is unused. */
 function isDecodable(path: string): boolean {
   try {
     return decodeURIComponent(path).length > 0;
@@ -117,7 +122,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Whether a request has two Host headers: a proxy in front and the shop could then act on different ones. */
+/** Whether a request has two Host headers. The proxy in front and the shop could use different ones. */
 export function hasSecondHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2)
@@ -125,14 +130,14 @@ export function hasSecondHost({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-/** Seconds after which to come again: not the same for all, or all would come at once. */
+/** Returns a random number of seconds for Retry-After, so that clients do not all return at the same time. */
 const retryAfter = () => 1 + Math.floor(Math.random() * RETRY_AFTER_MAX);
 const RETRY_AFTER_MAX = 3;
 
-/** The answer to a refused request: a small page where a page was asked for, otherwise JSON. */
+/** Returns the answer to a rejected request: a small page for a browser, otherwise JSON. */
 export function refusalResponse(refusal: Refusal, incoming: IncomingMessage, requestId: string): Response {
   const wantsPage = (incoming.headers.accept ?? "").includes("text/html");
-  const { language, message, request, back } = wordsFor(refusal, incoming);
+  const { language, message, request, back } = messagesFor(refusal, incoming);
   const headers: Record<string, string> = {
     "Cache-Control": "no-store",
     "Content-Language": language,

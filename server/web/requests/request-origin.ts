@@ -4,7 +4,7 @@ import { env } from "#env";
 import { clientAddress } from "./client-address.ts";
 import type { RequestOrigin } from "./cross-site.ts";
 
-/** The client of a request, for the audit log and the rate limits. */
+/** Returns the client of a request, for the audit log and the rate limits. */
 export function clientOf(incoming: IncomingMessage, requestId: string): Origin {
   return {
     ip: clientAddress(incoming, env.TRUSTED_PROXIES),
@@ -22,11 +22,11 @@ const FORWARDING = [
   "x-real-ip",
 ];
 
-/** Whether a proxy passed this request on: it added a header, or speaks HTTP/1.0, as no browser does. */
+/** Whether a proxy forwarded this request: it added a header, or uses HTTP/1.0, which browsers do not. */
 export const isForwarded = (incoming: IncomingMessage): boolean =>
   incoming.httpVersion === "1.0" || FORWARDING.some((name) => incoming.headers[name] !== undefined);
 
-/** What the cross-site check needs of a request. */
+/** Returns the headers that the cross-site check needs. */
 export function siteOf(incoming: IncomingMessage): RequestOrigin {
   const site = incoming.headers["sec-fetch-site"];
   return {
