@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-/** The rules and the list of keys of the security document, compared with the sources. */
+/** Compares the rules and the list of keys in docs/security.md with the sources. */
 const text = readFileSync(new URL("security.md", import.meta.url), "utf8");
 const root = new URL("..", import.meta.url);
 
 describe("the list of keys and algorithms", () => {
   const [, list = ""] = /\n## Keys and algorithms\n([\s\S]*?)\n## /.exec(text) ?? [];
   const named = [...list.matchAll(/`([\w./-]+\.ts)`/g)].map(([, file = ""]) => file);
-  /** Making a key, a hash, a cipher or random bytes; comparing and naming are none of these. */
+  /** Calls that make a key, a hash, a cipher or random bytes. Comparing keys is not one of them. */
   const CRYPTO =
     /\b(?:create(?:Hash|Hmac|Cipheriv|Decipheriv|Sign|Verify)|hkdfSync|hkdf|scrypt|scryptSync|pbkdf2\w*|randomBytes|generateKey\w*|diffieHellman|crypto\.subtle)\b|from "(?:@node-rs\/argon2|otpauth|@simplewebauthn\/server)"/;
   const sources = ["app", "domain", "db", "server"].flatMap((folder) =>
@@ -23,12 +23,12 @@ describe("the list of keys and algorithms", () => {
     expect(using.filter((file) => !named.includes(file))).toEqual([]);
   });
 
-  it("names no file that makes none, except where a key is kept or compared", () => {
+  it("names no file that makes none of these", () => {
     const idle = named.filter((file) => !CRYPTO.test(readFileSync(new URL(file, root), "utf8")));
     expect(idle).toEqual([]);
   });
 
-  it("names the uses of the token key and the work of a backup's passphrase as the code has them", () => {
+  it("names the uses of the token key and the scrypt parameters of the code", () => {
     const sourceOf = (file: string) => readFileSync(new URL(file, root), "utf8");
     const [, uses = ""] = /TokenUse = (.*);/.exec(sourceOf("domain/security/vault/token-key.ts")) ?? [];
     expect(uses).toBe('"one-time-link" | "staff-challenge" | "backup-code" | "known-browser"');
@@ -45,7 +45,7 @@ const STAFF_RATES = "domain/kernel/limits/staff-limits.ts";
 const QUESTIONS = "domain/checkout/settlement/provider-question-limits.ts";
 
 describe("the rules", () => {
-  /** A sentence of the rules, and the code that makes it true, with any white space between its parts. */
+  /** A part of a rule, and the code that enforces it. White space is ignored. */
   const LIMITS: [sentence: string, file: string, code: string][] = [
     [
       "Store: 14 days idle, 90 in all.",
@@ -77,8 +77,8 @@ describe("the rules", () => {
       'name: "second_factor_total", act: "code", attempts: 100,',
     ],
     ["Downloads of own data: 3 a day", RATES, 'name: "export_account", attempts: 3, windowSeconds: DAY'],
-    ["people and of sales: 10 an hour each", "db/limits.ts", "RATE_LIMIT_ATTEMPTS = 10;"],
-    ["Openings: 20 an hour for staff", "db/limits.ts", "REVEALS_PER_HOUR = 20;"],
+    ["users and of sales: 10 an hour each", "db/limits.ts", "RATE_LIMIT_ATTEMPTS = 10;"],
+    ["Reveals: 20 an hour for staff", "db/limits.ts", "REVEALS_PER_HOUR = 20;"],
     [
       "300 in 15 minutes for a shopper's own items",
       RATES,
@@ -115,7 +115,7 @@ describe("the rules", () => {
   ];
   const inOneLine = (many: string) => many.replace(/\s+/g, " ");
 
-  it.each(LIMITS)("say what the code does: %s", (sentence, file, code) => {
+  it.each(LIMITS)("state the limit of the code: %s", (sentence, file, code) => {
     expect(inOneLine(text)).toContain(sentence);
     expect(inOneLine(readFileSync(new URL(file, root), "utf8"))).toContain(code);
   });

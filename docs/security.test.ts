@@ -5,7 +5,7 @@ const text = readFileSync(new URL("security.md", import.meta.url), "utf8");
 const root = new URL("..", import.meta.url);
 const STATES = ["met", "not applicable", "not met"];
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has: they are its first ones, level 3 follows. */
+/** The number of requirements of levels 1 and 2 in each section of ASVS 5.0.0. They come before those of level 3. */
 const SECTIONS: Readonly<Record<string, number>> = {
   "V1.1": 2,
   "V1.2": 9,
@@ -83,7 +83,7 @@ const SECTIONS: Readonly<Record<string, number>> = {
   "V17.2": 4,
   "V17.3": 2,
 };
-/** The design's own list (A to D), and what came after it (E). */
+/** The number of defenses in each part of the design's list (A to D), and of those added later (E). */
 const DEFENCES: Readonly<Record<string, number>> = { A: 15, B: 13, C: 9, D: 18, E: 12 };
 
 const cells = (line: string) =>
@@ -114,17 +114,17 @@ const testsIn = (why: string) =>
   [...why.matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)`/g)].map(([, file = ""]) => file);
 
 describe("the table of the standard", () => {
-  it("has every requirement of levels 1 and 2 once, in its order", () => {
+  it("lists every requirement of levels 1 and 2 once, in order", () => {
     expect(standard.map(({ number }) => number)).toEqual(numbered(SECTIONS, "."));
     expect(standard.length).toBe(253);
     expect(standard.filter(({ level }) => level === "1").length).toBe(70);
   });
 
-  it("has every defence once", () => {
+  it("lists every defense once", () => {
     expect(defences.map(({ number }) => number)).toEqual(numbered(DEFENCES, ""));
   });
 
-  it("counts its rows at its head", () => {
+  it("states the correct counts at its head", () => {
     const count = (name: string, of: typeof standard) =>
       `| ${[name, ...STATES.map((state) => of.filter((row) => row.state === state).length), of.length].join(" | ")} |`;
     expect(lines.filter((line) => /^\| (?:Level \d|All) \|/.test(line))).toEqual([
@@ -140,18 +140,18 @@ describe("the table of the standard", () => {
     ]);
   });
 
-  it("knows three states, and gives a place or a reason for each row", () => {
+  it("uses three states, and gives a file or a reason for each row", () => {
     expect(rows.filter(({ state, why }) => !STATES.includes(state) || why.length < 6)).toEqual([]);
   });
 
-  it("says what it would take wherever something of the standard is not met", () => {
+  it("says what is needed for each requirement that is not met", () => {
     const silent = standard.filter(
       ({ state, why }) => state === "not met" && !/Needed: |as 12\.1\.1/.test(why),
     );
     expect(silent.map(({ number }) => number)).toEqual([]);
   });
 
-  it("says met only of what has a test, or of a requirement to write something down", () => {
+  it("says met only for rows with a test, or for requirements to document something", () => {
     const untested = rows.filter(({ state, why }) => state === "met" && testsIn(why).length === 0);
     const written = /" above|README|`docs\/[\w./-]+\.md`/;
     expect(untested.filter(({ why }) => !written.test(why)).map(({ number }) => number)).toEqual([]);
@@ -159,7 +159,7 @@ describe("the table of the standard", () => {
     expect(untested.length / met).toBeLessThan(0.1);
   });
 
-  it("names no file and no rule that is not there", () => {
+  it("names only files and rules that exist", () => {
     const files = [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|md|json))`/g)].map(([, file = ""]) => file);
     expect(files.filter((file) => !existsSync(new URL(file, root)))).toEqual([]);
     const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, to = ""]) => to);

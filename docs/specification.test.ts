@@ -21,7 +21,7 @@ const cells = (line: string) =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim());
 
-/** Every row of the tables: what has a number such as S2.4-3, B4.2-2 or R8 in its first column. */
+/** Every row with a number such as S2.4-3, B4.2-2 or R8 in its first column. */
 const rows: Row[] = text
   .split("\n")
   .filter((line) => /^\| [SBR][\d.]+(-\d+)? \|/.test(line))
@@ -31,7 +31,7 @@ const rows: Row[] = text
     return { number, item, where, tests, state: state as State };
   });
 
-/** The files that a cell names, in backticks, with or without a place; addresses and commands are no files. */
+/** The files that a cell names in backticks, without addresses and commands. */
 const filesIn = (cell: string) =>
   [
     ...cell.matchAll(/`((?:app|bench|db|demo|docs|domain|public|sandbox|scripts|server|tests)\/[^`\s]+)`/g),
@@ -41,7 +41,7 @@ const testsIn = (cell: string) =>
 const isThere = (file: string) => existsSync(new URL(file, root));
 
 describe("the table of the specification", () => {
-  it("counts its own rows at its head", () => {
+  it("states the correct counts at its head", () => {
     const count = (name: string, of: readonly Row[]) => {
       const numbers = STATES.map((state) => of.filter((row) => row.state === state).length);
       return `| ${[name, ...numbers, of.length].join(" | ")} |`;
@@ -56,13 +56,13 @@ describe("the table of the specification", () => {
     ]);
   });
 
-  it("has no row that it does not count, and no state but the three", () => {
+  it("counts every row and uses only three states", () => {
     const written = text.split("\n").filter((line) => STATES.some((state) => line.endsWith(`| ${state} |`)));
     expect(rows.map(({ number }) => number)).toEqual(written.map((line) => cells(line)[0]));
     expect(rows.filter(({ state }) => !STATES.includes(state))).toEqual([]);
   });
 
-  it("gives each number once, and counts up within a part", () => {
+  it("numbers the rows of each part without gaps", () => {
     const last = new Map<string, number>();
     for (const { number } of rows) {
       const [, part = "", place] = /^(R|.*-)(\d+)$/.exec(number) ?? [];
@@ -71,7 +71,7 @@ describe("the table of the specification", () => {
     }
   });
 
-  it("names no file that is not there", () => {
+  it("names only files that exist", () => {
     const missing = rows.flatMap(({ number, where, tests }) =>
       [...filesIn(where), ...testsIn(tests)]
         .filter((file) => !isThere(file))
@@ -80,7 +80,7 @@ describe("the table of the specification", () => {
     expect(missing).toEqual([]);
   });
 
-  it("says built only of what has a place and a test that shows all of it", () => {
+  it("says built only for rows with a file and a test", () => {
     const claimed = rows
       .filter(({ state }) => state === "built")
       .filter(({ where, tests }) => where === "" || testsIn(tests).length === 0)
@@ -88,7 +88,7 @@ describe("the table of the specification", () => {
     expect(claimed).toEqual([]);
   });
 
-  it("says not yet only of what no test shows", () => {
+  it("says not yet only for rows without a test", () => {
     const denied = rows.filter(({ state, tests }) => state === "not yet" && testsIn(tests).length > 0);
     expect(denied.map(({ number }) => number)).toEqual([]);
   });
