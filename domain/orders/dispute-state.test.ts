@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { awaitsBank, disputeMayGo, stateOfDispute, takesEvidence, worstDispute } from "./dispute-state.ts";
 import { isDisputed } from "./frozen.ts";
 
-describe("the provider's words for a dispute", () => {
+describe("stateOfDispute", () => {
   it.each([
     ["warning_needs_response", "inquiry"],
     ["warning_under_review", "inquiry"],
@@ -16,9 +16,11 @@ describe("the provider's words for a dispute", () => {
     ["appeal_under_review", "under_review"],
     ["word_of_a_year_to_come", "unknown"],
     ["constructor", "unknown"],
-  ])("%s is %s", (status, state) => expect(stateOfDispute(status)).toBe(state));
+  ])("maps the provider's status %s to %s", (status, state) => expect(stateOfDispute(status)).toBe(state));
+});
 
-  it("freezes what was delivered while the bank may take the money, also on a word it does not know", () => {
+describe("isDisputed", () => {
+  it("returns true while the bank may take or has taken the money, and for an unknown status", () => {
     expect(["open", "under_review", "lost", "unknown"].map((state) => isDisputed(state as "open"))).toEqual(
       Array(4).fill(true),
     );
@@ -28,26 +30,26 @@ describe("the provider's words for a dispute", () => {
   });
 });
 
-describe("a dispute under review", () => {
+describe("awaitsBank", () => {
   it.each([
     ["needs_response", false],
     ["under_review", true],
     ["warning_under_review", true],
     ["appeal_under_review", true],
     ["word_of_a_year_to_come", false],
-  ])("%s awaits the bank: %s", (status, awaits) => expect(awaitsBank(status)).toBe(awaits));
+  ])("for the status %s returns %s", (status, awaits) => expect(awaitsBank(status)).toBe(awaits));
 });
 
-describe("several disputes of one order", () => {
-  it("show the gravest", () => {
+describe("worstDispute", () => {
+  it("returns the most serious state of an order's disputes", () => {
     expect(worstDispute(["won", "open"])).toBe("open");
     expect(worstDispute(["closed", "lost"])).toBe("lost");
     expect(worstDispute([])).toBe("none");
   });
 });
 
-describe("news of a dispute", () => {
-  it("opens nothing that has ended, and corrects one ending by another", () => {
+describe("disputeMayGo", () => {
+  it("does not reopen an ended dispute, but replaces one final state with another", () => {
     const news = (state: "open" | "under_review" | "won" | "lost", status: string = state) => ({
       state,
       status,
@@ -58,7 +60,7 @@ describe("news of a dispute", () => {
     expect(disputeMayGo("open", news("lost"))).toBe(true);
   });
 
-  it("opens a lost dispute again by an appeal, and by nothing else", () => {
+  it("reopens a lost dispute only for an appeal", () => {
     expect(disputeMayGo("lost", { state: "open", status: "appeal_needs_response" })).toBe(true);
     expect(disputeMayGo("lost", { state: "under_review", status: "appeal_under_review" })).toBe(true);
     expect(disputeMayGo("lost", { state: "open", status: "needs_response" })).toBe(false);
@@ -66,7 +68,7 @@ describe("news of a dispute", () => {
   });
 });
 
-describe("evidence", () => {
+describe("takesEvidence", () => {
   it.each([
     ["needs_response", true],
     ["warning_needs_response", true],
@@ -76,5 +78,5 @@ describe("evidence", () => {
     ["appeal_needs_response", false],
     ["won", false],
     ["lost", false],
-  ])("of a dispute that is %s is taken: %s", (status, taken) => expect(takesEvidence(status)).toBe(taken));
+  ])("for the status %s returns %s", (status, taken) => expect(takesEvidence(status)).toBe(taken));
 });
