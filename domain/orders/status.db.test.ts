@@ -72,7 +72,9 @@ describe("the database", () => {
     ).toMatch(/duplicate key/);
     for (const table of ["order_events", "ledger_transactions", "ledger_entries"]) {
       expect(await causeOf(db.execute(sql`delete from ${sql.identifier(table)}`))).toMatch(/append-only/);
-      expect(await causeOf(db.execute(sql`truncate ${sql.identifier(table)} cascade`))).toMatch(/append-only/);
+      expect(await causeOf(db.execute(sql`truncate ${sql.identifier(table)} cascade`))).toMatch(
+        /append-only/,
+      );
     }
     expect(await causeOf(db.execute(sql`delete from product_inventory where state = 'sold'`))).toMatch(
       /not deleted/,

@@ -23,8 +23,8 @@ const letTimePass = () =>
 
 afterEach(() => sandbox.setFaults([]));
 
-describe("money that somebody gave back at the provider's own desk", () => {
-  /** An order whose refund is written down and not sent, and the same money given back at the desk. */
+describe("a refund made in Stripe's dashboard", () => {
+  /** Builds an order with an unsent refund of the full price, and a second refund in Stripe's dashboard. */
   async function buildOutrun(amount?: number) {
     const { orderId, session } = await buildPaidOrder();
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 3 }]);
@@ -36,7 +36,7 @@ describe("money that somebody gave back at the provider's own desk", () => {
   }
   const statesOf = async (orderId: string) => (await rowsOf(orderId)).map(({ state }) => state).sort();
 
-  it("cancels a refund of the same that is not sent yet, when it is told first", async () => {
+  it("cancels an unsent refund of the same money when the shop reads the dashboard's refund first", async () => {
     const orderId = await buildOutrun();
     await reconcileRefunds(orderId);
     expect(await statesOf(orderId)).toEqual(["canceled", "succeeded"]);
@@ -47,7 +47,7 @@ describe("money that somebody gave back at the provider's own desk", () => {
     });
   });
 
-  it("cancels it too when the provider refuses it: nothing has failed", async () => {
+  it("cancels the unsent refund, without a failure, when the provider refuses the unsent refund", async () => {
     const orderId = await buildOutrun();
     await letTimePass();
     await sweepRefunds();
@@ -55,7 +55,7 @@ describe("money that somebody gave back at the provider's own desk", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", exceptions: [] });
   });
 
-  it("of a part of it leaves the rest to be given back", async () => {
+  it("reduces the unsent refund to the rest when the dashboard refunded only a part", async () => {
     const orderId = await buildOutrun(1000);
     await reconcileRefunds(orderId);
     expect(await statesOf(orderId)).toEqual(["canceled", "requested", "succeeded"]);
@@ -73,7 +73,7 @@ describe("money that somebody gave back at the provider's own desk", () => {
     });
   });
 
-  it("while another is just being sent: both are booked, and what no longer fits gives way in its turn", async () => {
+  it("is booked together with a refund sent at the same time, and reduces the other unsent refund", async () => {
     const { orderId, session } = await buildPaidOrder();
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 6 }]);
     const part = (amount: number) =>
@@ -95,7 +95,7 @@ describe("money that somebody gave back at the provider's own desk", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", exceptions: [] });
   });
 
-  it("that nobody has told of yet: all that is left goes back at once, and the audit log says what became of it", async () => {
+  it("reduces a full refund requested before the shop knows it, and the audit log names the new one", async () => {
     const { orderId, session } = await buildPaidOrder();
     const staff = await buildSignedInAdmin();
     const { payment_intent } = await stripe.checkout.sessions.retrieve(session);
