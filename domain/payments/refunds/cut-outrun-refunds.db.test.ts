@@ -36,7 +36,7 @@ describe("a refund made in Stripe's dashboard", () => {
   }
   const statesOf = async (orderId: string) => (await rowsOf(orderId)).map(({ state }) => state).sort();
 
-  it("cancels an unsent refund of the same money when the shop reads the dashboard's refund first", async () => {
+  it("cancels an unsent refund of the same money when the shop reads the dashboard first", async () => {
     const orderId = await buildOutrun();
     await reconcileRefunds(orderId);
     expect(await statesOf(orderId)).toEqual(["canceled", "succeeded"]);
@@ -47,7 +47,7 @@ describe("a refund made in Stripe's dashboard", () => {
     });
   });
 
-  it("cancels the unsent refund, without a failure, when the provider refuses the unsent refund", async () => {
+  it("cancels an unsent refund, without a failure, when the provider refuses that refund", async () => {
     const orderId = await buildOutrun();
     await letTimePass();
     await sweepRefunds();
@@ -73,7 +73,7 @@ describe("a refund made in Stripe's dashboard", () => {
     });
   });
 
-  it("is booked together with a refund sent at the same time, and reduces the other unsent refund", async () => {
+  it("is booked beside a refund sent at the same time, and reduces the other unsent refund", async () => {
     const { orderId, session } = await buildPaidOrder();
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 6 }]);
     const part = (amount: number) =>
@@ -95,7 +95,7 @@ describe("a refund made in Stripe's dashboard", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", exceptions: [] });
   });
 
-  it("reduces a full refund requested before the shop knows it, and the audit log names the new one", async () => {
+  it("reduces a full refund that staff request later, and the audit log names the rest", async () => {
     const { orderId, session } = await buildPaidOrder();
     const staff = await buildSignedInAdmin();
     const { payment_intent } = await stripe.checkout.sessions.retrieve(session);
