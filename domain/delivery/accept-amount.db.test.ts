@@ -28,13 +28,13 @@ const auditOf = async (orderId: string, action: string) =>
     .from(adminAuditLog)
     .where(and(eq(adminAuditLog.recordId, orderId), eq(adminAuditLog.actionType, action)));
 
-describe("an order whose charge differs", () => {
+describe("an order with a mismatched charge", () => {
   it("is delivered when staff accept the amount", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, shopper } = await buildMismatch();
     expect(await openQueueOf(orderId)).toEqual(["amount_mismatch"]);
     await acceptAmount(staff, { orderId, reason });
-    expect(await findOrder(shopper, orderId), "the receipt tells the real charge").toMatchObject({
+    expect(await findOrder(shopper, orderId), "the receipt shows the charged amount").toMatchObject({
       total: 6000,
       charged: { amount: 5999, currency: "USD" },
     });
@@ -54,7 +54,7 @@ describe("an order whose charge differs", () => {
     expect(await decided(acceptAmount(staff, { orderId, reason }))).toBe("no_mismatch");
   });
 
-  it("waits for stock after the decision when none is left, and is not refunded at once", async () => {
+  it("waits for stock, without an immediate refund, when staff accept an amount without stock", async () => {
     const { orderId, productId } = await buildMismatch({ stock: 1 });
     await buildPaidOrder({ items: [{ productId, quantity: 1 }] });
     await db
@@ -72,7 +72,7 @@ describe("an order whose charge differs", () => {
     expect(await readOrder(orderId)).toMatchObject({ status: "completed" });
   });
 
-  it("takes the typed stock of goods that a person delivers again", async () => {
+  it("takes the manual stock of manually delivered products again", async () => {
     const { orderId, productId } = await buildMismatch({ deliveryType: "manual", typedStock: 4 });
     const stock = async () =>
       (await db.select().from(products).where(eq(products.id, productId)))[0]?.typedStock;
@@ -82,7 +82,7 @@ describe("an order whose charge differs", () => {
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "owed", exceptions: [] });
   });
 
-  it("cannot be accepted once its money went back", async () => {
+  it("cannot be accepted after a full refund", async () => {
     const { orderId } = await buildMismatch();
     await requestRefund(shop, { orderId, scope: { kind: "all" }, reason });
     expect(await decided(acceptAmount(await buildSignedInAdmin(), { orderId, reason }))).toBe("nothing_left");
@@ -90,7 +90,7 @@ describe("an order whose charge differs", () => {
   });
 });
 
-describe("refused, and the order stays as it is", () => {
+describe("acceptAmount and deliverAfterAll", () => {
   const cases: [string, () => Promise<Caller>, string][] = [
     ["a shopper", buildShopper, "sign_in_required"],
     ["staff without the permission", () => buildSignedInMember("manage_inventory"), "not_permitted"],
@@ -100,26 +100,26 @@ describe("refused, and the order stays as it is", () => {
       "second_factor_required",
     ],
   ];
-  it.each(cases)("for %s", async (_, build, code) => {
-    const [returned, odd] = [await buildReturned(), await buildMismatch()];
+  it.each(cases)("refuse %s and do not change the order", async (_, build, code) => {
+    const [returned, mismatched] = [await buildReturned(), await buildMismatch()];
     const caller = await build();
     expect(await decided(deliverAfterAll(caller, { orderId: returned.orderId, reason }))).toBe(code);
-    expect(await decided(acceptAmount(caller, { orderId: odd.orderId, reason }))).toBe(code);
+    expect(await decided(acceptAmount(caller, { orderId: mismatched.orderId, reason }))).toBe(code);
     expect((await linesOf(returned.orderId))[0]).toMatchObject({ owedQuantity: 0 });
-    expect(await readOrder(odd.orderId)).toMatchObject({ exceptions: ["amount_mismatch"] });
+    expect(await readOrder(mismatched.orderId)).toMatchObject({ exceptions: ["amount_mismatch"] });
   });
 
-  it("for an order that is unpaid, unknown or ordinary, and without a reason", async () => {
+  it("refuse an order that is unpaid, unknown or without a problem, and an empty reason", async () => {
     const staff = await buildSignedInAdmin();
     const pending = await buildAwaitingOrder();
     const paid = await buildPaidOrder();
-    const tried = (orderId: string, why = reason) =>
+    const codesOf = (orderId: string, why = reason) =>
       Promise.all(
         [acceptAmount, deliverAfterAll].map((decide) => decided(decide(staff, { orderId, reason: why }))),
       );
-    expect(await tried(pending.orderId)).toEqual(["not_paid", "not_paid"]);
-    expect(await tried(paid.orderId)).toEqual(["no_mismatch", "nothing_ended"]);
-    expect(await tried("nothing")).toEqual(["not_found", "not_found"]);
-    expect(await tried(paid.orderId, " ")).toEqual(["invalid_input", "invalid_input"]);
+    expect(await codesOf(pending.orderId)).toEqual(["not_paid", "not_paid"]);
+    expect(await codesOf(paid.orderId)).toEqual(["no_mismatch", "nothing_ended"]);
+    expect(await codesOf("nothing")).toEqual(["not_found", "not_found"]);
+    expect(await codesOf(paid.orderId, " ")).toEqual(["invalid_input", "invalid_input"]);
   });
 });
