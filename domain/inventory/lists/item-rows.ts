@@ -22,8 +22,10 @@ interface ItemRow extends Record<string, unknown> {
 }
 
 /**
- * Some items of one state: sold ones by their sale, the others by their arrival, newest first unless told. Ids are cut by an index
- * before anything is joined to them, and a page of the second half is counted from the end, so that no page is far.
+ * Reads one page of the items of one state. Sold and burned items are sorted by the time of sale, others by
+ * the time of arrival; the newest come first by default. An index selects the ids of the page before any
+ * join. A page of the second half is counted from the end, so that no offset exceeds half of the rows.
+ * @param page.total the number of rows of all pages.
  */
 export async function itemRows(
   state: InventoryState,
@@ -56,7 +58,7 @@ export async function itemRows(
 const iso = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-/** A row as the pages show it. */
+/** Converts a row to the form that the pages show. */
 export function toItemView(row: ItemRow): ItemView {
   return {
     id: row.id,
