@@ -36,8 +36,7 @@ export async function acceptAmount(
 
     const { amount, currency } = money.payment;
     const charged = { amount, currency, total: order.total, order_currency: order.currency };
-    // The mismatch released the manual stock of these lines. Staff deliver the units even when no stock is
-    // left.
+    // The mismatch released the manual stock of these lines. Staff deliver the units even without stock.
     for (const line of lines.filter(({ deliveryType }) => deliveryType === "manual"))
       await takeTypedStock(tx, line, line.owedQuantity);
     for (const kind of MISMATCHES) await resolveException(tx, kind, order.id, "amount accepted");

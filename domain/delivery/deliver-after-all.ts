@@ -16,9 +16,9 @@ import { endedUnits, whyNotDeliverAfterAll } from "./decisions.ts";
 import { NotResumable, refuseErasedBuyer, resumeDelivery } from "./resume-delivery.ts";
 
 /**
- * Delivers an order after its delivery ended but the shop kept the money: the bank returned the refund, or
- * the shop won a lost dispute. Cancelled units are backordered again, and revoked units return to the
- * customer.
+ * Delivers an order after its delivery ended although the shop has the money: the bank returned the refund,
+ * or the shop won a lost dispute on appeal. Cancelled units are backordered again, and revoked units are
+ * restored.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, NotResumable
  */
 export async function deliverAfterAll(
@@ -59,10 +59,7 @@ export async function deliverAfterAll(
   });
 }
 
-/**
- * The condition for revoked units that can be restored. An item that staff retired since then is not
- * restored.
- */
+/** The condition for revoked units that can be restored; an item that staff have retired cannot. */
 const restorable = sql`d.status = 'revoked' and (d.inventory_item_id is null or exists (
   select 1 from product_inventory p where p.id = d.inventory_item_id and p.state in ('burned', 'quarantined')))`;
 

@@ -92,7 +92,8 @@ export async function deliverByHand(
 }
 
 /**
- * Parses a typed credential. @throws InvalidInput naming `content` when the text is not a valid credential.
+ * Parses a typed credential.
+ * @throws InvalidInput naming `content` when the text is not a valid credential.
  */
 export function contentOf(text: string): Record<string, string> {
   try {

@@ -19,8 +19,7 @@ export async function unitsForLine(tx: Transaction, line: LineRow): Promise<Unit
 }
 
 /**
- * Takes the units for the backordered quantity of a line. The caller must serve the oldest waiting order
- * first.
+ * Takes units for the backordered quantity of a line. The caller must serve the oldest waiting order first.
  */
 export async function unitsForOwed(tx: Transaction, line: LineRow): Promise<Unit[]> {
   const held = await heldUnits(tx, line, line.owedQuantity);
@@ -47,10 +46,7 @@ const itemUnit = ({ id, fieldNames, keyVersion }: SoldItem): Unit => ({
   keyVersion,
 });
 
-/**
- * Returns the product's sealed content once for each unit. All units have the same bytes, sealed for the
- * product.
- */
+/** Returns the product's sealed content once for each unit; all units have the same bytes. */
 async function contentUnits(tx: Transaction, line: LineRow, count: number): Promise<Unit[]> {
   if (count === 0) return [];
   const unit = await readContent(tx, line.productId);

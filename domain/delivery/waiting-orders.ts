@@ -12,8 +12,7 @@ export const waitsForStock = sql`(o.payment_state = 'paid' and o.refund_state <>
 export const comesFromStock = sql`i.delivery_type in ('account', 'digital')`;
 
 /**
- * Returns whether a paid order waits for stock of the product and has precedence over new ones (invariant
- * I10).
+ * Returns whether a paid order waits for stock of the product. It comes before new orders (invariant I10).
  */
 export async function isWaitedFor(tx: Transaction, productId: string): Promise<boolean> {
   const waiting = await tx.execute(sql`

@@ -5,8 +5,8 @@ import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 
 /**
- * Reads and locks the row of an item until the transaction ends. Waits for a running checkout that has locked
- * the item.
+ * Reads and locks the row of an item until the transaction ends. Waits for a checkout that has locked the
+ * item.
  * @throws NotFound for an unknown id.
  */
 export async function lockItem(tx: Transaction, itemId: string) {

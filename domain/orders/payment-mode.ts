@@ -11,8 +11,7 @@ export const modeOf = ({ isTest }: { isTest: boolean }): PaymentMode => (isTest 
 export const marksTest = ({ isTest }: { isTest: boolean }): boolean => isTest && env.STRIPE_LIVE;
 
 /**
- * Returns the SQL condition for orders whose money counts. With a live key these are the live orders; without
- * a live key all orders count.
+ * Returns the SQL condition for orders whose money counts: with a live key the live orders, else all orders.
  * @param alias the name of the orders table in the query.
  */
 export const countsMoney = (alias: "orders" | "o" = "orders"): SQL =>

@@ -26,10 +26,7 @@ export function shownStatus(order: {
   }
 }
 
-/**
- * The states that may follow each payment state. A paid order stays paid. An ended order may still become
- * paid.
- */
+/** The states that may follow each payment state. A paid order stays paid; an ended one may become paid. */
 const mayFollow: Record<PaymentState, readonly PaymentState[]> = {
   creating: ["awaiting", "async_pending", "paid", "failed", "expired", "voided"],
   awaiting: ["async_pending", "paid", "failed", "expired", "voided"],

@@ -1,6 +1,5 @@
 /**
- * The event types that the shop acts on. The provider's list of events takes at most 20 types and no
- * patterns.
+ * The event types that the shop acts on. The provider's API filters by at most 20 types, without patterns.
  */
 export const ACTED_ON = [
   "checkout.session.completed",

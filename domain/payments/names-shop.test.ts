@@ -12,6 +12,6 @@ it.each([
   ["an order without a shop", { orderId: randomUUID(), shopId: null }, ownShopId, true],
   ["an order of other software", { orderId: "1047", shopId: null }, ownShopId, false],
   ["neither a shop nor an order", { orderId: null, shopId: null }, ownShopId, false],
-])("namesShop recognizes a payment of this shop when the payment names %s", (_, names, shopId, isOwn) => {
+])("namesShop decides whether a payment belongs to this shop when it names %s", (_, names, shopId, isOwn) => {
   expect(namesShop(names, shopId)).toBe(isOwn);
 });

@@ -20,8 +20,8 @@ export interface PaymentProvider {
    */
   readNames(paymentIntentId: string): Promise<PaymentNames | null>;
   /**
-   * Finds a session of the order, created at or after `since`; null when there is none. Recovers a lost
-   * address.
+   * Finds a session of the order, created at or after `since`; null when there is none. The shop uses it
+   * to recover the lost address of a page.
    */
   findSessionOfOrder(orderId: string, since: Date): Promise<SessionFacts | null>;
   /** Yields pages of events that the shop acts on, created at or after `since`. */

@@ -113,16 +113,18 @@ describe("parseCredential", () => {
   });
 });
 
-describe("rows and list entries", () => {
-  it("credentialOfCells reads cells under their header, omits empty cells and keeps formulas as text", () => {
+describe("credentialOfCells", () => {
+  it("reads cells under their header, omits empty cells and keeps formulas as text", () => {
     expect([...credentialOfCells(["email", "note"], [" a@example.com ", ""])]).toEqual([
       ["email", "a@example.com"],
     ]);
     expect([...credentialOfCells(["code"], ["=HYPERLINK(1)"])]).toEqual([["code", "=HYPERLINK(1)"]]);
     expect(refusal(() => credentialOfCells(["a", "b"], ["1"]))).toBe("has 1 cell instead of 2");
   });
+});
 
-  it("fieldNamesOfHeader refuses a cell that is not a name, without repeating the cell", () => {
+describe("fieldNamesOfHeader", () => {
+  it("refuses a cell that is not a name, without repeating the cell", () => {
     expect(fieldNamesOfHeader(["E-mail", "One Time Password"])).toEqual(["e-mail", "one_time_password"]);
     expect(refusal(() => fieldNamesOfHeader(["user", "1a"]))).toMatch(/cell 2 is not a name/);
     const reason = refusal(() => fieldNamesOfHeader(["user", "a@example.com"]));
@@ -130,8 +132,10 @@ describe("rows and list entries", () => {
     expect(reason).not.toContain("example.com");
     expect(refusal(() => fieldNamesOfHeader(["a b", "A_B"]))).toMatch(/twice/);
   });
+});
 
-  it("credentialOfJson reads objects and texts of a list, and refuses other values", () => {
+describe("credentialOfJson", () => {
+  it("reads objects and texts, and refuses other values", () => {
     expect([...credentialOfJson({ code: 5 })]).toEqual([["code", "5"]]);
     expect([...credentialOfJson("code: 5")]).toEqual([["code", "5"]]);
     for (const value of [null, 5, [], true])

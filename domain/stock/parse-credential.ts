@@ -83,7 +83,7 @@ function jsonFields(text: string): Fields | null {
   return typeof value === "object" && value !== null ? fieldsOfObject(value) : null;
 }
 
-/** Returns a Map, because names such as `__proto__` would change an object. */
+/** Returns a Map, because a name such as `__proto__` would change the prototype of an object. */
 function fieldsOfObject(value: object): Fields {
   const fields: Fields = new Map();
   for (const [name, inner] of Object.entries(value)) {

@@ -1,10 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 
-/**
- * Sets the delivered items of an order with a lost dispute to `burned`, revealed or not: nobody can sell them
- * again.
- */
+/** Sets the delivered items of an order with a lost dispute to `burned`, revealed or not. */
 export async function burnDeliveries(tx: Transaction, orderId: string): Promise<void> {
   await tx.execute(sql`
     update product_inventory p set state = 'burned', updated_at = now()

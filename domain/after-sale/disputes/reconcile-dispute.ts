@@ -31,8 +31,8 @@ export async function reconcileDispute(disputeId: string): Promise<void> {
 }
 
 /**
- * Applies a dispute that was read from the provider before (see `reconcileDispute`). @throws
- * ProviderUnreachable
+ * Applies a dispute that was read from the provider before (see `reconcileDispute`).
+ * @throws ProviderUnreachable
  */
 export async function applyDispute(facts: DisputeFacts): Promise<void> {
   // The provider may report a dispute before its payment, so this call settles the payment first.
@@ -50,8 +50,8 @@ export async function applyDispute(facts: DisputeFacts): Promise<void> {
     // The money of a prevented dispute may be withdrawn after the report of the dispute.
     const hasEffect = isNews || (hasMoved && facts.state === "prevented");
     const needsStaff = order && hasEffect ? await settleDispute(tx, order, facts) : false;
-    const isWaiting = isEnded(facts.state) || awaitsBank(facts.status);
-    if (!isWaiting || needsStaff) {
+    const needsNoResponse = isEnded(facts.state) || awaitsBank(facts.status);
+    if (!needsNoResponse || needsStaff) {
       await openException(tx, "dispute", facts.id, order?.id ?? null, {
         status: facts.status,
         amount: facts.amount,

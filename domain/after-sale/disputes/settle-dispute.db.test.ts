@@ -69,7 +69,7 @@ async function owedOrder(card?: string) {
 }
 
 describe("a dispute of a second payment", () => {
-  it("changes only the queue and the ledger, and not the order or its delivery, when it is lost", async () => {
+  it("changes the queue and the ledger, but not the order or its delivery, when it is lost", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     const second = await openProviderSession({ orderId });
     await sandbox.pay({ session: second.id });
@@ -92,7 +92,7 @@ describe("a dispute of a second payment", () => {
   });
 });
 
-describe("a dispute of a part of the money", () => {
+describe("a dispute about a part of the payment", () => {
   it("keeps the backordered units and stays in the queue for staff when it is lost", async () => {
     const { orderId } = await owedOrder();
     const facts = await factsOf(orderId, { ...lost, amount: 2000 });
@@ -142,7 +142,7 @@ describe("an appeal of a lost dispute", () => {
   const appeal = { state: "open", status: "appeal_needs_response" } as const;
   const due = new Date("2026-12-24T12:00:00Z");
 
-  it("stays in the queue while it needs a response, and leaves the queue while the bank decides", async () => {
+  it("stays in the queue while it needs a response, and leaves it for the bank's review", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     await applyDispute(await factsOf(orderId, lost));
     expect(await waitingRows(orderId)).toEqual([]);
@@ -184,7 +184,7 @@ describe("a frozen order with backordered units", () => {
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "delivered", status: "completed" });
   });
 
-  it("does not keep available stock from later orders", async () => {
+  it("does not block available stock for later orders", async () => {
     const { product, orderId } = await owedOrder();
     await applyDispute(await factsOf(orderId));
     await restock(product.id, 1);

@@ -22,8 +22,8 @@ export class DisputeClosed extends DomainError {
 }
 
 /**
- * Submits the evidence for a dispute to the customer's bank. The submission is final, so the audit row is
- * committed first.
+ * Submits the evidence for a dispute to the bank. The submission is final, so the audit row is committed
+ * first.
  * @param input.note the note of staff; a longer text is cut at 2,000 characters.
  * @throws NotPermitted, SecondFactorRequired, NotFound, DisputeClosed, ProviderUnreachable, ProviderRefused
  */

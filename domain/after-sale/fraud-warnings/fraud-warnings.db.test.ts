@@ -57,7 +57,7 @@ const eventsOf = async (orderId: string) =>
     .filter((type) => type.startsWith("fraud"));
 
 describe("a fraud warning", () => {
-  it("from a webhook freezes the delivery, opens a row in the queue and notifies staff by mail", async () => {
+  it("freezes the delivery, opens a row in the queue and notifies staff by mail", async () => {
     const admin = await buildSignedInAdmin();
     const endpoint = await openWebhookDoor();
     const { orderId, shopper, session } = await buildAwaitingOrder();
@@ -136,7 +136,7 @@ describe("a fraud warning", () => {
     expect(await readOrder(orderId)).toMatchObject({ exceptions: [], disputeState: "open" });
   });
 
-  it("of a payment without an order gets its own row in the queue", async () => {
+  it("opens its own row in the queue when its payment has no order", async () => {
     const { id: session } = await openProviderSession({ orderId: "nobody's" });
     await sandbox.pay({ session, card: WARNED_CARD });
     await poll();

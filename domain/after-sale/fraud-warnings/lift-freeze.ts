@@ -7,8 +7,7 @@ import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
 
 /**
  * Removes the fraud warning from an order and delivers its backordered units from the available stock. Does
- * nothing while another fraud warning of the order is undecided. The caller must hold the lock of the order's
- * row.
+ * nothing while another fraud warning of the order is undecided. The caller must hold the lock of the order.
  * @param reason the reason of the decision, for the order's timeline.
  */
 export async function liftFreeze(

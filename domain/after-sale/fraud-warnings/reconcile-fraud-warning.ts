@@ -65,10 +65,7 @@ async function open(tx: Transaction, order: OrderRow | undefined, facts: FraudWa
   });
 }
 
-/**
- * Closes a warning. Inserts a closed row for an unknown warning, so that an older report cannot open it
- * later.
- */
+/** Closes a warning. Inserts a closed row for an unknown warning, so that an older report cannot open it. */
 async function close(tx: Transaction, order: OrderRow | undefined, facts: FraudWarningFacts): Promise<void> {
   const resolution = "refunded, or disputed by the bank";
   await tx

@@ -31,10 +31,7 @@ export async function placeOf(userId: string, after?: string | null, orderId?: s
   return found.rows[0] ?? START;
 }
 
-/**
- * Builds the query for the ids of a shopper's delivered items after a place, newest first. Reads only the
- * page.
- */
+/** Builds the query for the ids of a shopper's delivered items after a place, newest first. */
 export function selectOwnUnits(userId: string, from: Place, limit: number): SQL {
   const own = sql`user_id = ${userId} and status <> 'replaced'`;
   const columns = sql`id, delivered_at, order_item_id, slot`;

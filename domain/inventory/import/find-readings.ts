@@ -50,10 +50,7 @@ export async function countItems(text: string): Promise<number> {
   return Math.max(1, ...trials.map(({ items }) => items));
 }
 
-/**
- * Reads the first lines that are not blank. Ignores a broken file here: each reading reports the problem
- * later.
- */
+/** Reads the first lines that are not blank. Ignores a broken file here: each trial reports the problem. */
 async function readHead(source: ImportSource): Promise<Line[]> {
   const head: Line[] = [];
   try {
@@ -83,10 +80,7 @@ async function readingsOfJson(source: ImportSource, lines: string[]): Promise<Tr
   return isBegun || !json.isBroken ? [json] : null;
 }
 
-/**
- * Returns the only sensible readings of a table with known names or of a text with named fields; null for
- * others.
- */
+/** Returns the readings of a table with known names or of a text with named fields; null for other texts. */
 async function readingsOfNames(source: ImportSource, lines: string[]): Promise<Trial[] | null> {
   const table = knownTable(lines, /\.csv$/i.test(source.name));
   if (table) return [await tryReading(source, table)];

@@ -48,7 +48,7 @@ export interface InventoryImported {
  * same transaction delivers to paid orders that wait for the product, before a new customer can buy. Allowed
  * for system callers and for staff with the permission `inventory.add`.
  * @param within an open transaction to use instead of a new one.
- * @throws ImportRefused with all bad entries.
+ * @throws ImportRefused with all invalid entries.
  * @throws SignInRequired, NotPermitted, UnknownProduct, NotFromInventory, NothingNew
  */
 export async function importInventory(
@@ -99,7 +99,7 @@ async function addFile(tx: Transaction, caller: Caller, input: InventoryImport):
   return { product: product.slug, added, deliveredToWaitingOrders: filled, served, repeated, dryRun };
 }
 
-/** Reads the whole file, to report all bad entries. @throws ImportRefused when an entry is bad. */
+/** Reads the whole file, to report all invalid entries. @throws ImportRefused when an entry is invalid. */
 async function addEntries(
   tx: Transaction,
   productId: string,

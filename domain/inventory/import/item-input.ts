@@ -39,10 +39,7 @@ const origin = { supplier: line(NAME_MAX).default(""), unitCost: unitCostText };
 
 /** The account data of one item stays as typed here; `parseCredential` trims and checks it. */
 const accountData = z.string().max(2 * CREDENTIAL_MAX);
-/**
- * Users may paste several items into the form of one item. The limit is higher, so that the form can ask
- * about it.
- */
+/** Users may paste several items into the form of one. The higher limit lets the form ask about them. */
 const pastedData = z.string().max(ITEM_FILE_MAX);
 
 /** Product and data may be empty here, because the specification gives one message for both. */

@@ -101,10 +101,7 @@ async function* jsonEntries(source: ImportSource): AsyncGenerator<InventoryEntry
     });
 }
 
-/**
- * Returns whether an object only wraps a list, for example `{"accounts": [{...}, {...}]}`: it is not a
- * credential.
- */
+/** Returns whether an object only wraps a list and is not a credential: `{"accounts": [{...}, {...}]}`. */
 function isListInside(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   const [only, ...others] = Object.values(value);

@@ -38,8 +38,9 @@ export async function itemRows(
   const isFar = page.offset > total / 2;
   const offset = isFar ? total - page.offset - limit : page.offset;
   const time = sql.raw(state === "sold" || state === "burned" ? "sold_at" : "created_at");
-  const way = (turned: boolean) => sql.raw(page.oldestFirst !== turned ? "asc" : "desc");
-  const order = (turned: boolean) => sql`i.${time} ${way(turned)}, i.id ${way(turned)}`;
+  const direction = (isReversed: boolean) => sql.raw(page.oldestFirst !== isReversed ? "asc" : "desc");
+  const order = (isReversed: boolean) =>
+    sql`i.${time} ${direction(isReversed)}, i.id ${direction(isReversed)}`;
   const { rows } = await db.execute<ItemRow>(sql`
     select i.id, i.state, i.field_names, ${iso("i.created_at")} as created_at, ${iso("i.sold_at")} as sold_at,
       ${iso("i.reserved_until")} as reserved_until, p.name, p.slug, p.emoji, b.id as batch_id, b.source, b.supplier, b.unit_cost,

@@ -2,8 +2,7 @@ import { isId } from "#domain/kernel/ids.ts";
 import type { InventoryState } from "#domain/stock/refusals.ts";
 
 /**
- * The tabs of the inventory by their value in the address. "" shows available items, and the first sold ones
- * below.
+ * The tabs of the inventory by their value in the address. "" shows available items and the first sold ones.
  */
 export const inventoryTabs = {
   "": "available",

@@ -85,8 +85,8 @@ export async function listProductChoices(caller: Caller): Promise<ProductChoice[
 }
 
 /**
- * Counts the items of a query in each state, for example before an export. @throws SignInRequired,
- * NotPermitted
+ * Counts the items of a query in each state, for example before an export.
+ * @throws SignInRequired, NotPermitted
  */
 export async function countInventory(caller: Caller, query: InventoryQuery): Promise<StateCounts> {
   requirePermission(caller, "inventory.view");

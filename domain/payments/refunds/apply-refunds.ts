@@ -37,9 +37,9 @@ export async function applyRefunds(orderId: string, facts: readonly RefundFacts[
     if (changed.length === 0) return;
     const cuts: RefundCut[] = [];
     for (const payment of paid) {
-      const outrun = await cutOutrunRefunds(tx, payment);
-      changed.push(...outrun.cancelled);
-      cuts.push(...outrun.cuts);
+      const result = await cutOutrunRefunds(tx, payment);
+      changed.push(...result.cancelled);
+      cuts.push(...result.cuts);
     }
     await applyToOrder(tx, order, paid, changed);
     await auditCuts(tx, orderId, cuts);

@@ -7,7 +7,7 @@ import { ProviderRefused } from "#domain/payments/provider.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 
 /**
- * Reads the pending refunds of an order from the provider and applies them. The provider refuses when the key
+ * Reads the refunds of an order from the provider and applies them. The provider refuses when the key
  * may not read refunds: then each pending refund gets a row in the exception queue. The next successful read
  * resolves these rows.
  * @throws ProviderUnreachable

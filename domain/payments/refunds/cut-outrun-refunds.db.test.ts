@@ -25,7 +25,7 @@ afterEach(() => sandbox.setFaults([]));
 
 describe("a refund made in Stripe's dashboard", () => {
   /** Builds an order with an unsent refund of the full price, and a second refund in Stripe's dashboard. */
-  async function buildOutrun(amount?: number) {
+  async function buildStaleRefund(amount?: number) {
     const { orderId, session } = await buildPaidOrder();
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 3 }]);
     expect((await requestRefund(shop, { orderId, scope: all, reason })).isSent).toBe(false);
@@ -37,7 +37,7 @@ describe("a refund made in Stripe's dashboard", () => {
   const statesOf = async (orderId: string) => (await rowsOf(orderId)).map(({ state }) => state).sort();
 
   it("cancels an unsent refund of the same money when the shop reads the dashboard first", async () => {
-    const orderId = await buildOutrun();
+    const orderId = await buildStaleRefund();
     await reconcileRefunds(orderId);
     expect(await statesOf(orderId)).toEqual(["canceled", "succeeded"]);
     expect(await readOrder(orderId)).toMatchObject({
@@ -48,7 +48,7 @@ describe("a refund made in Stripe's dashboard", () => {
   });
 
   it("cancels an unsent refund, without a failure, when the provider refuses that refund", async () => {
-    const orderId = await buildOutrun();
+    const orderId = await buildStaleRefund();
     await letTimePass();
     await sweepRefunds();
     expect(await statesOf(orderId)).toEqual(["canceled", "succeeded"]);
@@ -56,7 +56,7 @@ describe("a refund made in Stripe's dashboard", () => {
   });
 
   it("reduces the unsent refund to the rest when the dashboard refunded only a part", async () => {
-    const orderId = await buildOutrun(1000);
+    const orderId = await buildStaleRefund(1000);
     await reconcileRefunds(orderId);
     expect(await statesOf(orderId)).toEqual(["canceled", "requested", "succeeded"]);
     await letTimePass();
@@ -95,7 +95,7 @@ describe("a refund made in Stripe's dashboard", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", exceptions: [] });
   });
 
-  it("reduces a full refund that staff request later, and the audit log names the rest", async () => {
+  it("reduces a full refund that staff request later, and audits the reduction", async () => {
     const { orderId, session } = await buildPaidOrder();
     const staff = await buildSignedInAdmin();
     const { payment_intent } = await stripe.checkout.sessions.retrieve(session);

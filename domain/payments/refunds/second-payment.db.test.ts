@@ -58,8 +58,7 @@ describe("a second payment of one order", () => {
     const open = (await queued()).filter(({ resolvedAt }) => resolvedAt === null);
     expect(open.map(({ subject }) => subject)).toEqual([third?.subject]);
 
-    // The test deleted the refund rows above, so the refund of the third payment comes from the dashboard
-    // too.
+    // The test deleted the refund rows above, so the third payment is refunded in the dashboard too.
     await stripe.refunds.create({ payment_intent: third?.subject ?? "" });
     await reconcileRefunds(orderId);
     expect((await queued()).every(({ resolvedAt }) => resolvedAt)).toBe(true);

@@ -9,7 +9,7 @@ import { applyRefunds } from "./apply-refunds.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 
 /**
- * Before it sends an older refund, the shop checks the provider's list: only the answer may have been lost.
+ * The age of a refund above which the shop checks the provider's list first: the answer may have been lost.
  */
 const LOOK_FIRST_MS = 20_000;
 /**
@@ -20,11 +20,10 @@ const LOOK_FIRST_MS = 20_000;
 const NEW_KEY_MS = 600_000;
 
 /**
- * Sends a `requested` refund to the provider. A repeated call does not refund twice: it checks the provider's
- * list first and uses a key made from the row's id. Staff return the money of a manual payment themselves, so
- * its refund is booked at once.
- * @returns false when the provider refuses to answer: the refund stays `requested` and gets a row in the
- * queue.
+ * Sends a `requested` refund to the provider. A repeated call does not refund twice: the key derives from the
+ * row's id, and the provider's list is checked for an older refund. Staff return the money of a manual
+ * payment themselves, so its refund is booked at once.
+ * @returns false when the provider refuses to answer: the refund stays `requested`, with a row in the queue.
  * @throws ProviderUnreachable when the provider does not answer; the sweep sends the refund again.
  */
 export async function sendRefund(refundId: string): Promise<boolean> {
@@ -91,8 +90,7 @@ async function trySending(refundId: string): Promise<void> {
     await applyRefunds(refund.orderId, [facts]);
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    // A refund in Stripe's dashboard may cause the refusal. Reconciling then replaces this refund by a
-    // smaller one.
+    // A refund in Stripe's dashboard may cause the refusal. Then reconcileRefunds replaces this refund.
     await reconcileRefunds(refund.orderId);
     const waiting = await findRequested(payment.id);
     if (!waiting.includes(refund.id)) return waiting[0] ? trySending(waiting[0]) : undefined;
@@ -132,7 +130,10 @@ async function refuse(
   await applyRefunds(orderId, [facts]);
 }
 
-/** The longest wait between two attempts for a refund in the queue; else the wait is a quarter of its age. */
+/**
+ * The longest wait between two attempts to send a refund in the queue. The usual wait is a quarter of its
+ * age.
+ */
 const BACKOFF_MAX_SECONDS = 3_600;
 
 /**

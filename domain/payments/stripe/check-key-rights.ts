@@ -27,14 +27,14 @@ const keyEnd = () => (env.STRIPE_SECRET_KEY ?? "").slice(-4);
  */
 export async function checkKeyRights(timeoutMs = CHECK_MS): Promise<KeyRightsCheck | null> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const late = new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null)));
-  const asked = Promise.all(
+  const timedOut = new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null)));
+  const checked = Promise.all(
     keyRights.map(async ({ name }) => ((await probeRight(name, timeoutMs)) ? [] : [name])),
   ).then(
     (missing) => missing.flat(),
     () => null,
   );
-  const missing = await Promise.race([asked, late]);
+  const missing = await Promise.race([checked, timedOut]);
   if (!missing) return null;
   const check: KeyRightsCheck = { at: shopNow(), key: keyEnd(), missing };
   const position = JSON.stringify(check);

@@ -70,8 +70,7 @@ export async function readCardConnection(caller: Caller): Promise<CardConnection
 }
 
 /**
- * Reads the connection to the mail server and the counts of the outbox, without contents and recipients of
- * mails.
+ * Reads the connection to the mail server and the counts of the outbox, without contents and recipients.
  * @throws SignInRequired, NotPermitted
  */
 export async function readMailConnection(caller: Caller): Promise<MailConnection> {

@@ -7,7 +7,8 @@ import { ask, idOf, stripe } from "./stripe-client.server.ts";
 type ProviderRefund = Awaited<ReturnType<typeof stripe.refunds.list>>["data"][number];
 
 /**
- * Converts a refund of the provider to the shop's form. @throws ProviderUnreadable when a field is invalid.
+ * Converts a refund of the provider to the shop's form.
+ * @throws ProviderUnreadable when a field is invalid.
  */
 export function factsOfRefund(json: ProviderRefund): RefundFacts {
   const refund = readObject(refundShape, json);

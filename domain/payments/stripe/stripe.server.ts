@@ -19,8 +19,7 @@ import { env } from "#env";
 import { ask, idOf, isMissing, stripe } from "./stripe-client.server.ts";
 
 /**
- * The largest allowed difference between the signed time and now, in seconds. The SDK accepts any future
- * time.
+ * The largest allowed difference between signed time and now, in seconds. The SDK accepts any future time.
  */
 const SIGNATURE_TOLERANCE = 300;
 
