@@ -32,13 +32,13 @@ const auditOf = async (orderId: string, action: string) =>
     .from(adminAuditLog)
     .where(and(eq(adminAuditLog.recordId, orderId), eq(adminAuditLog.actionType, action)));
 
-describe("an order whose charge differs", () => {
+describe("an order with a mismatched charge", () => {
   it("is delivered when staff accept the amount", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, shopper } = await buildMismatch();
     expect(await openQueueOf(orderId)).toEqual(["amount_mismatch"]);
     await acceptAmount(staff, { orderId, reason });
-    expect(await findOrder(shopper, orderId), "the receipt tells the real charge").toMatchObject({
+    expect(await findOrder(shopper, orderId), "the receipt shows the charged amount").toMatchObject({
       total: 6000,
       charged: { amount: 5999, currency: "USD" },
     });
@@ -58,7 +58,7 @@ describe("an order whose charge differs", () => {
     expect(await decided(acceptAmount(staff, { orderId, reason }))).toBe("no_mismatch");
   });
 
-  it("counts what was paid, not what was asked, in every figure of the staff and of the shopper", async () => {
+  it("counts the paid amount, not the total, in every figure of staff and of the shopper", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId, shopper } = await buildMismatch({}, 5600);
     await acceptAmount(admin, { orderId, reason });
@@ -73,7 +73,7 @@ describe("an order whose charge differs", () => {
     expect(await readMailOrder(orderId, "en-US")).toMatchObject({ total: "$60.00", charged: "$56.00" });
   });
 
-  it("waits for stock after the decision when none is left, and is not refunded at once", async () => {
+  it("waits for stock, without an immediate refund, when staff accept an amount without stock", async () => {
     const { orderId, productId } = await buildMismatch({ stock: 1 });
     await buildPaidOrder({ items: [{ productId, quantity: 1 }] });
     await db
@@ -91,7 +91,7 @@ describe("an order whose charge differs", () => {
     expect(await readOrder(orderId)).toMatchObject({ status: "completed" });
   });
 
-  it("takes the typed stock of goods that a person delivers again", async () => {
+  it("takes the manual stock of manually delivered products again", async () => {
     const { orderId, productId } = await buildMismatch({ deliveryType: "manual", typedStock: 4 });
     const stock = async () =>
       (await db.select().from(products).where(eq(products.id, productId)))[0]?.typedStock;
@@ -101,7 +101,7 @@ describe("an order whose charge differs", () => {
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "owed", exceptions: [] });
   });
 
-  it("cannot be accepted once its money went back", async () => {
+  it("cannot be accepted after a full refund", async () => {
     const { orderId } = await buildMismatch();
     await requestRefund(shop, { orderId, scope: { kind: "all" }, reason });
     expect(await decided(acceptAmount(await buildSignedInAdmin(), { orderId, reason }))).toBe("nothing_left");
@@ -109,7 +109,7 @@ describe("an order whose charge differs", () => {
   });
 });
 
-describe("refused, and the order stays as it is", () => {
+describe("acceptAmount and deliverAfterAll", () => {
   const cases: [string, () => Promise<Caller>, string][] = [
     ["a shopper", buildShopper, "sign_in_required"],
     ["staff without the permission", () => buildSignedInMember("manage_inventory"), "not_permitted"],
@@ -119,26 +119,26 @@ describe("refused, and the order stays as it is", () => {
       "second_factor_required",
     ],
   ];
-  it.each(cases)("for %s", async (_, build, code) => {
-    const [returned, odd] = [await buildReturned(), await buildMismatch()];
+  it.each(cases)("refuse %s and do not change the order", async (_, build, code) => {
+    const [returned, mismatched] = [await buildReturned(), await buildMismatch()];
     const caller = await build();
     expect(await decided(deliverAfterAll(caller, { orderId: returned.orderId, reason }))).toBe(code);
-    expect(await decided(acceptAmount(caller, { orderId: odd.orderId, reason }))).toBe(code);
+    expect(await decided(acceptAmount(caller, { orderId: mismatched.orderId, reason }))).toBe(code);
     expect((await linesOf(returned.orderId))[0]).toMatchObject({ owedQuantity: 0 });
-    expect(await readOrder(odd.orderId)).toMatchObject({ exceptions: ["amount_mismatch"] });
+    expect(await readOrder(mismatched.orderId)).toMatchObject({ exceptions: ["amount_mismatch"] });
   });
 
-  it("for an order that is unpaid, unknown or ordinary, and without a reason", async () => {
+  it("refuse an order that is unpaid, unknown or without a problem, and an empty reason", async () => {
     const staff = await buildSignedInAdmin();
     const pending = await buildAwaitingOrder();
     const paid = await buildPaidOrder();
-    const tried = (orderId: string, why = reason) =>
+    const codesOf = (orderId: string, why = reason) =>
       Promise.all(
         [acceptAmount, deliverAfterAll].map((decide) => decided(decide(staff, { orderId, reason: why }))),
       );
-    expect(await tried(pending.orderId)).toEqual(["not_paid", "not_paid"]);
-    expect(await tried(paid.orderId)).toEqual(["no_mismatch", "nothing_ended"]);
-    expect(await tried("nothing")).toEqual(["not_found", "not_found"]);
-    expect(await tried(paid.orderId, " ")).toEqual(["invalid_input", "invalid_input"]);
+    expect(await codesOf(pending.orderId)).toEqual(["not_paid", "not_paid"]);
+    expect(await codesOf(paid.orderId)).toEqual(["no_mismatch", "nothing_ended"]);
+    expect(await codesOf("nothing")).toEqual(["not_found", "not_found"]);
+    expect(await codesOf(paid.orderId, " ")).toEqual(["invalid_input", "invalid_input"]);
   });
 });

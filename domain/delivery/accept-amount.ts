@@ -14,7 +14,7 @@ import { MISMATCHES, whyNotAcceptAmount } from "./decisions.ts";
 import { NotResumable, refuseErasedBuyer, resumeDelivery } from "./resume-delivery.ts";
 
 /**
- * Accepts what was charged for an order although it is not what was asked for, and delivers the order.
+ * Accepts a charge that differs from the order's total, and delivers the order.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, NotResumable
  */
 export async function acceptAmount(
@@ -36,7 +36,7 @@ export async function acceptAmount(
 
     const { amount, currency } = money.payment;
     const charged = { amount, currency, total: order.total, order_currency: order.currency };
-    // The mismatch gave the typed stock of these lines back; staff deliver them whether or not any is left.
+    // The mismatch released the manual stock of these lines. Staff deliver the units even without stock.
     for (const line of lines.filter(({ deliveryType }) => deliveryType === "manual"))
       await takeTypedStock(tx, line, line.owedQuantity);
     for (const kind of MISMATCHES) await resolveException(tx, kind, order.id, "amount accepted");

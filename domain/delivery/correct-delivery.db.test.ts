@@ -27,7 +27,7 @@ const codeOf = (attempt: Promise<unknown>) =>
 const unitsOf = (orderId: string) =>
   db.select().from(deliverables).where(eq(deliverables.orderId, orderId)).orderBy(deliverables.deliveredAt);
 
-/** An order that a person delivered with the wrong content. */
+/** Builds a manual order that staff delivered with the wrong content. */
 async function buildWrong() {
   const product = await buildProduct({ deliveryType: "manual", typedStock: 9 });
   const order = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
@@ -41,8 +41,8 @@ async function buildWrong() {
   return { ...order, unit: unit?.id ?? "" };
 }
 
-describe("a delivery by hand with the wrong content", () => {
-  it("is corrected: the buyer sees the right content alone and gets a mail", async () => {
+describe("correctDelivery", () => {
+  it("shows the shopper only the corrected content and queues a mail", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, unit, shopper } = await buildWrong();
     const made = await correctDelivery(staff, { deliverableId: unit, ...right });
@@ -73,18 +73,18 @@ describe("a delivery by hand with the wrong content", () => {
     for (const secret of [WRONG, "right-one"]) expect(JSON.stringify([audit, mails])).not.toContain(secret);
   });
 
-  it("is corrected once when two people do it at the same moment", async () => {
+  it("corrects a unit once when two staff members send the correction at the same time", async () => {
     const [ana, ben] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     const { orderId, unit } = await buildWrong();
-    const said = await Promise.all(
+    const codes = await Promise.all(
       [ana, ben].map((staff) => codeOf(correctDelivery(staff, { deliverableId: unit, ...right }))),
     );
-    expect(said.sort()).toEqual(["done", "taken_back"]);
+    expect(codes.sort()).toEqual(["done", "taken_back"]);
     expect(await unitsOf(orderId)).toHaveLength(2);
   });
 });
 
-describe("refused, and the buyer keeps what there is", () => {
+describe("a refused correction", () => {
   const cases: [string, () => Promise<Caller>, string][] = [
     ["a shopper", buildShopper, "sign_in_required"],
     ["staff without the permission", () => buildSignedInMember("manage_inventory"), "not_permitted"],
@@ -94,13 +94,13 @@ describe("refused, and the buyer keeps what there is", () => {
       "second_factor_required",
     ],
   ];
-  it.each(cases)("for %s", async (_, build, code) => {
+  it.each(cases)("changes nothing when the caller is %s", async (_, build, code) => {
     const { orderId, unit } = await buildWrong();
     expect(await codeOf(correctDelivery(await build(), { deliverableId: unit, ...right }))).toBe(code);
     expect(await unitsOf(orderId)).toHaveLength(1);
   });
 
-  it("for a unit of the inventory, a revoked or unknown one, without content and without a reason", async () => {
+  it("returns the reason for an inventory item, a revoked or unknown unit, and missing input", async () => {
     const staff = await buildSignedInAdmin();
     const correct = (deliverableId: string, change = {}) =>
       codeOf(correctDelivery(staff, { deliverableId, ...right, ...change }));

@@ -15,8 +15,8 @@ import { contentOf } from "./deliver-by-hand.ts";
 import { lockDelivered, NotReplaceable } from "./replace-item.ts";
 
 /**
- * Replaces the content of a unit that was delivered by hand with the right one: the buyer sees the new content alone and
- * gets a mail. The wrong content stays sealed in the replaced unit, and nobody can open it.
+ * Replaces the content of a manually delivered unit. The customer sees only the new content and gets a mail.
+ * The wrong content stays sealed in the replaced unit, and nobody can open it.
  * @param input.content in the written forms of a credential (spec: back-office §5).
  * @returns the new deliverable's id.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, NotReplaceable
@@ -53,7 +53,7 @@ export async function correctDelivery(
         keyVersion,
       })
       .returning({ id: deliverables.id });
-    if (!made) throw new Error("the corrected unit was not written");
+    if (!made) throw new Error("the database did not insert the corrected unit");
     await changeOrder(tx, staff, order, {}, { type: "item_corrected", details: { reason, slot } });
     await queueEmail(tx, {
       dedupeKey: `order_delivered:${made.id}`,

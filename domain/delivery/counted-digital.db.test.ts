@@ -24,7 +24,7 @@ import { sweepOwed } from "./sweep-owed.ts";
 
 const content: [string, string][] = [["link", "https://example.com/file"]];
 
-/** A product with content of its own and so many copies of it. */
+/** Builds a digital product with content and `typedStock` copies. */
 async function buildCounted(typedStock: number) {
   const product = await buildProduct({ deliveryType: "digital", typedStock });
   const [category] = await db
@@ -53,7 +53,10 @@ const stockOf = async (id: string) =>
 const unitsOf = (orderId: string) =>
   db.select().from(deliverables).where(eq(deliverables.orderId, orderId)).orderBy(deliverables.slot);
 
-/** Orders of `quantity` each whose payments came after their hold was given up and somebody else bought all copies. */
+/**
+ * Builds one order per quantity. Each payment arrives after the release of the order's stock and after
+ * another customer bought all copies.
+ */
 async function buildWaiting(productId: string, quantities: number[]) {
   const late = [];
   for (const quantity of quantities) late.push(await buildAwaitingOrder(cart(productId, quantity)));
@@ -66,8 +69,8 @@ async function buildWaiting(productId: string, quantities: number[]) {
   return late;
 }
 
-describe("counted digital goods that are owed", () => {
-  it("are delivered when staff raise the stock, and a newer buyer does not overtake", async () => {
+describe("backordered units of a digital product with limited stock", () => {
+  it("are delivered when staff raise the stock, before a newer customer can buy", async () => {
     const product = await buildCounted(1);
     const [late] = await buildWaiting(product.id, [1]);
     expect(await readOrder(late?.orderId ?? "")).toMatchObject({
@@ -89,7 +92,7 @@ describe("counted digital goods that are owed", () => {
     ).rejects.toMatchObject({ code: "insufficient_stock" });
   });
 
-  it("go to the oldest payment first, in parts where there are few", async () => {
+  it("go to the oldest payment first, and partly when the stock is too small", async () => {
     const product = await buildCounted(4);
     const [first, second] = await buildWaiting(product.id, [2, 2]);
     await product.save({ stockQuantity: 3 });
@@ -102,7 +105,7 @@ describe("counted digital goods that are owed", () => {
     expect(await stockOf(product.id)).toBe(4);
   });
 
-  it("are seen by I10 and refused to newer buyers while there is stock, and delivered by the sweep", async () => {
+  it("break invariant I10 and block newer customers while stock exists, until the sweep", async () => {
     const product = await buildCounted(1);
     const [late] = await buildWaiting(product.id, [1]);
     await db.update(products).set({ typedStock: 2 }).where(eq(products.id, product.id));
@@ -117,7 +120,7 @@ describe("counted digital goods that are owed", () => {
     expect(await stockOf(product.id)).toBe(1);
   });
 
-  it("are delivered from their own hold when the content arrives after the payment", async () => {
+  it("are delivered from the order's own reservation when the content arrives late", async () => {
     const product = await buildCounted(2);
     await db
       .update(products)
@@ -131,13 +134,13 @@ describe("counted digital goods that are owed", () => {
   });
 });
 
-describe("typed stock of an order whose charge differs", () => {
-  it("is given back, and serves an order that waits for it", async () => {
+describe("the manual stock of an order with a mismatched charge", () => {
+  it("is released and delivered to an order that waits for it", async () => {
     const product = await buildCounted(1);
     const manual = await buildProduct({ deliveryType: "manual", typedStock: 3 });
     const late = await buildAwaitingOrder(cart(product.id));
     await releaseOrder(system("test"), late.orderId, "expired", "late payment");
-    const odd = await buildOrderBeforeOwnWrite({
+    const mismatched = await buildOrderBeforeOwnWrite({
       items: [...cart(product.id).items, { productId: manual.id, quantity: 2 }],
       unitAmount: 5999,
     });
@@ -146,9 +149,9 @@ describe("typed stock of an order whose charge differs", () => {
     expect(await readOrder(late.orderId)).toMatchObject({ deliveryState: "owed" });
     expect([await stockOf(product.id), await stockOf(manual.id)]).toEqual([0, 1]);
 
-    await sandbox.pay({ session: odd.session });
-    await reconcileOrder(odd.orderId, "test", odd.session);
-    expect(await readOrder(odd.orderId)).toMatchObject({ exceptions: ["amount_mismatch"] });
+    await sandbox.pay({ session: mismatched.session });
+    await reconcileOrder(mismatched.orderId, "test", mismatched.session);
+    expect(await readOrder(mismatched.orderId)).toMatchObject({ exceptions: ["amount_mismatch"] });
     expect([await stockOf(product.id), await stockOf(manual.id)]).toEqual([0, 3]);
     expect(await readOrder(late.orderId)).toMatchObject({ status: "completed" });
   });

@@ -10,8 +10,8 @@ const paid = {
   refundLeft: 100,
 } as const;
 
-describe("a charge that differs", () => {
-  it("can be accepted while the order is owed and the shop holds money", () => {
+describe("whyNotAcceptAmount", () => {
+  it("returns null only for a paid order with a mismatch, backordered units and money left", () => {
     expect(whyNotAcceptAmount({ ...paid, owed: 1 })).toBeNull();
     expect(whyNotAcceptAmount({ ...paid, exceptions: ["currency_mismatch"], owed: 1 })).toBeNull();
     expect(whyNotAcceptAmount({ ...paid, exceptions: [], owed: 1 })).toBe("no_mismatch");
@@ -21,8 +21,8 @@ describe("a charge that differs", () => {
   });
 });
 
-describe("an ended delivery", () => {
-  it("can be resumed unless a refund is on its way or a bank holds or took the money", () => {
+describe("whyNotDeliverAfterAll", () => {
+  it("returns null unless a refund is unfinished or a bank holds or took the money", () => {
     const refusedStates = refundStates.filter(
       (refundState) => whyNotDeliverAfterAll({ ...paid, refundState, ended: 1 }) !== null,
     );
@@ -31,12 +31,14 @@ describe("an ended delivery", () => {
       (disputeState) => whyNotDeliverAfterAll({ ...paid, disputeState, ended: 1 }) !== null,
     );
     expect(disputed).toEqual(["open", "under_review", "lost", "prevented", "unknown"]);
-    const warned = { ...paid, exceptions: ["early_fraud_warning"], ended: 1 };
-    expect(whyNotDeliverAfterAll(warned)).toBe("fraud_warning");
+    const withWarning = { ...paid, exceptions: ["early_fraud_warning"], ended: 1 };
+    expect(whyNotDeliverAfterAll(withWarning)).toBe("fraud_warning");
     expect(whyNotDeliverAfterAll({ ...paid, ended: 0 })).toBe("nothing_ended");
   });
+});
 
-  it("is what no refund pays for: one that failed or was cancelled pays for nothing", () => {
+describe("endedUnits", () => {
+  it("counts the refunded units of a line that no requested, pending or succeeded refund pays for", () => {
     const lines = [
       { id: "a", refundedQuantity: 3 },
       { id: "b", refundedQuantity: 1 },

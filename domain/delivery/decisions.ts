@@ -2,10 +2,10 @@ import type { DisputeState, PaymentState, RefundRowState, RefundState } from "#d
 import { type FreezeReason, frozenBy, isFrozen } from "#domain/orders/frozen.ts";
 import { holdsMoney } from "#domain/orders/refund-state.ts";
 
-/** Exceptions of an order whose charge is not what was asked for. */
+/** The exceptions of an order with a charge that differs from its total. */
 export const MISMATCHES = ["amount_mismatch", "currency_mismatch"] as const;
 
-/** Why staff cannot decide that an order is delivered. */
+/** The reasons why staff cannot decide to deliver an order. */
 export type DecisionRefusal =
   | "not_paid"
   | "nothing_left"
@@ -21,13 +21,13 @@ interface DecidedOrder {
   refundState: RefundState;
   disputeState: DisputeState;
   exceptions: readonly string[];
-  /** What the shop holds of the payment, minor units. */
+  /** The amount of the payment that can still be refunded, minor units. */
   refundLeft: number;
 }
 
 /**
- * Why the charge of an order cannot be accepted as it is; null when staff may accept it.
- * @param order.owed how many units the order is owed.
+ * Returns why staff cannot accept the charge of an order; null when they can.
+ * @param order.owed the number of backordered units.
  */
 export function whyNotAcceptAmount(order: DecidedOrder & { owed: number }): DecisionRefusal | null {
   if (order.paymentState === "paid" && !MISMATCHES.some((kind) => order.exceptions.includes(kind)))
@@ -36,8 +36,8 @@ export function whyNotAcceptAmount(order: DecidedOrder & { owed: number }): Deci
 }
 
 /**
- * Why an order whose delivery ended cannot be delivered after all; null when staff may decide so.
- * @param order.ended how many units were ended and are not paid back.
+ * Returns why staff cannot deliver an order after its delivery ended; null when they can.
+ * @param order.ended the number of units that were cancelled or revoked without a refund.
  */
 export function whyNotDeliverAfterAll(order: DecidedOrder & { ended: number }): DecisionRefusal | null {
   return order.ended > 0 || order.paymentState !== "paid" ? whyNotDeliverable(order) : "nothing_ended";
@@ -46,13 +46,16 @@ export function whyNotDeliverAfterAll(order: DecidedOrder & { ended: number }): 
 function whyNotDeliverable(order: DecidedOrder): DecisionRefusal | null {
   if (order.paymentState !== "paid") return "not_paid";
   if (isFrozen(order)) return frozenBy(order);
-  // The bank gave the money back by agreement.
+  // In a prevented dispute the bank has returned the money to the customer by agreement.
   if (order.disputeState === "prevented") return "disputed";
   if (order.refundState === "requested" || order.refundState === "pending") return "refund_under_way";
   return order.refundLeft > 0 ? null : "nothing_left";
 }
 
-/** How many units of each line ended without a refund that holds their money: order item id to count, above zero. */
+/**
+ * Counts the refunded units of each line that no requested, pending or succeeded refund pays for.
+ * @returns order item ids with their counts, above zero.
+ */
 export function endedUnits(
   lines: readonly { id: string; refundedQuantity: number }[],
   refunds: readonly { state: RefundRowState; units: Readonly<Record<string, number>> }[],

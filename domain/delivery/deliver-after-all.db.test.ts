@@ -32,8 +32,8 @@ const auditOf = async (orderId: string, action: string) =>
     .from(adminAuditLog)
     .where(and(eq(adminAuditLog.recordId, orderId), eq(adminAuditLog.actionType, action)));
 
-describe("an order whose refund the bank returned", () => {
-  it("is owed again when staff decide so, and new stock delivers it", async () => {
+describe("an order with a refund that the bank returned", () => {
+  it("is backordered again when staff decide to deliver, and new stock completes it", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, product } = await buildReturned();
     expect(await readOrder(orderId)).toMatchObject({ refundState: "failed", deliveryState: "none" });
@@ -55,7 +55,7 @@ describe("an order whose refund the bank returned", () => {
     expect(await decided(deliverAfterAll(staff, { orderId, reason }))).toBe("nothing_ended");
   });
 
-  it("is not refunded by the sweep right after the decision, although it was paid long ago", async () => {
+  it("is not refunded by the sweep right after the decision, even with an old payment", async () => {
     const { orderId } = await buildReturned();
     await deliverAfterAll(await buildSignedInAdmin(), { orderId, reason });
     await db
@@ -76,7 +76,7 @@ describe("an order whose refund the bank returned", () => {
     );
   });
 
-  it("gives revoked units back to the buyer, a seen one and an unseen one", async () => {
+  it("returns revoked units to the shopper, revealed and unrevealed ones", async () => {
     const product = await buildProduct({ stock: 2 });
     const { orderId, session, shopper } = await buildAwaitingOrder({
       items: [{ productId: product.id, quantity: 2 }],
@@ -104,7 +104,7 @@ describe("an order whose refund the bank returned", () => {
     expect(mails.map(({ template }) => template)).toContain("order_delivered");
   });
 
-  it("stays in the list of what needs attention when a part of a completed order is owed again", async () => {
+  it("stays in the attention tab when a part of a completed order is backordered again", async () => {
     const account = await buildProduct({ stock: 1 });
     const manual = await buildProduct({ deliveryType: "manual", typedStock: 5 });
     const { orderId, session } = await buildAwaitingOrder({

@@ -16,8 +16,9 @@ import { endedUnits, whyNotDeliverAfterAll } from "./decisions.ts";
 import { NotResumable, refuseErasedBuyer, resumeDelivery } from "./resume-delivery.ts";
 
 /**
- * Delivers an order whose delivery ended although its money stayed with the shop: the bank returned the refund, or a
- * dispute was won after it was lost. Ended units are owed again, and revoked units belong to the buyer again.
+ * Delivers an order after its delivery ended although the shop has the money: the bank returned the refund,
+ * or the shop won a lost dispute on appeal. Cancelled units are backordered again, and revoked units are
+ * restored.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, NotResumable
  */
 export async function deliverAfterAll(
@@ -47,7 +48,7 @@ export async function deliverAfterAll(
       exceptions: order.exceptions.filter((kind) => kind !== "refund_failed"),
       event: { type: "owed_again", details: { reason, owed: Object.fromEntries(units), restored } },
     });
-    if (restored.length > 0) await tellBuyer(tx, order, restored);
+    if (restored.length > 0) await queueDeliveredMail(tx, order, restored);
     await recordAudit(tx, staff, {
       action: "ORDER_DELIVERED_AFTER_ALL",
       table: "orders",
@@ -58,7 +59,7 @@ export async function deliverAfterAll(
   });
 }
 
-/** An item that staff retired in the meantime stays with them. */
+/** The condition for revoked units that can be restored; an item that staff have retired cannot. */
 const restorable = sql`d.status = 'revoked' and (d.inventory_item_id is null or exists (
   select 1 from product_inventory p where p.id = d.inventory_item_id and p.state in ('burned', 'quarantined')))`;
 
@@ -69,7 +70,7 @@ async function countRevoked(tx: Transaction, orderId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Gives revoked units back to the buyer; an item that was not seen is sold again. Returns the deliverables' ids. */
+/** Restores revoked units; a quarantined item becomes `sold` again. Returns the ids of the deliverables. */
 async function restoreRevoked(tx: Transaction, orderId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     update deliverables d set status = 'delivered' where d.order_id = ${orderId} and ${restorable} returning d.id`);
@@ -89,7 +90,7 @@ async function oweAgain(tx: Transaction, lineId: string, count: number): Promise
     .where(eq(orderItems.id, lineId));
 }
 
-/** Closes what this decision answers: refunds that failed, and disputes that have ended. */
+/** Resolves the queue rows that this decision answers: failed refunds and decided disputes. */
 async function closeDecided(tx: Transaction, orderId: string): Promise<void> {
   const money = await readMoneyLeft(tx, orderId);
   const failed = await tx
@@ -115,7 +116,11 @@ async function closeDecided(tx: Transaction, orderId: string): Promise<void> {
     );
 }
 
-async function tellBuyer(tx: Transaction, order: OrderRow, restored: readonly string[]): Promise<void> {
+async function queueDeliveredMail(
+  tx: Transaction,
+  order: OrderRow,
+  restored: readonly string[],
+): Promise<void> {
   await queueEmail(tx, {
     dedupeKey: `order_delivered:${restored[0]}:${order.version}`,
     to: order.customerEmail,

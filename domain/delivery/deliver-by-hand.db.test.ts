@@ -32,15 +32,15 @@ const codeOf = (attempt: Promise<unknown>) =>
       error.code === "nothing_to_deliver" ? error.details.reason : error.code,
   );
 
-/** A paid order of what a person delivers. */
+/** Builds a paid order of a manually delivered product. */
 async function buildManualOrder(quantity = 1) {
   const product = await buildProduct({ deliveryType: "manual", typedStock: 9 });
   const order = await buildPaidOrder({ items: [{ productId: product.id, quantity }] });
   return { ...order, line: await lineOf(order.orderId) };
 }
 
-describe("what a person hands over", () => {
-  it("is the buyer's next unit, sealed; the last one completes the order and sends the mail", async () => {
+describe("deliverByHand", () => {
+  it("seals each unit; the last unit completes the order and queues the mail", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, line, shopper } = await buildManualOrder(2);
     expect(await readOrder(orderId)).toMatchObject({ status: "processing", deliveryState: "owed" });
@@ -73,19 +73,19 @@ describe("what a person hands over", () => {
     expect(JSON.stringify([audit, mails])).not.toContain(CANARY);
   });
 
-  it("is handed over once when it is sent twice, or by two people at once", async () => {
+  it("delivers a unit once for repeated and concurrent requests", async () => {
     const [ana, ben] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     const { orderId, line } = await buildManualOrder(3);
-    const said = await Promise.all(
+    const codes = await Promise.all(
       [ana, ben, ana].map((staff) => codeOf(deliverByHand(staff, { orderItemId: line, slot: 1, content }))),
     );
-    expect(said.sort()).toEqual(["done", "moved_on", "moved_on"]);
+    expect(codes.sort()).toEqual(["done", "moved_on", "moved_on"]);
     expect(await deliveredOf(orderId)).toHaveLength(1);
     expect(await codeOf(deliverByHand(ana, { orderItemId: line, slot: 3, content }))).toBe("moved_on");
   });
 });
 
-describe("refused, and nothing is handed over", () => {
+describe("a refused manual delivery", () => {
   const cases: [string, () => Promise<Caller>, string][] = [
     ["a visitor", async () => ({ kind: "visitor", origin: NO_ORIGIN }), "sign_in_required"],
     ["a shopper", buildShopper, "sign_in_required"],
@@ -96,7 +96,7 @@ describe("refused, and nothing is handed over", () => {
       "second_factor_required",
     ],
   ];
-  it.each(cases)("for %s", async (_, build, code) => {
+  it.each(cases)("delivers nothing when the caller is %s", async (_, build, code) => {
     const { orderId, line } = await buildManualOrder();
     expect(await codeOf(deliverByHand(await build(), { orderItemId: line, slot: 1, content }))).toBe(code);
     expect(await deliveredOf(orderId)).toHaveLength(0);
@@ -108,7 +108,7 @@ describe("refused, and nothing is handed over", () => {
     ["a NUL character", "a\0b"],
     ["one character too many", "x".repeat(16_385)],
     ["a nest of lists", `{"a":${"[".repeat(40)}${"]".repeat(40)}}`],
-  ])("when the content is %s", async (_, text) => {
+  ])("delivers nothing when the content is %s", async (_, text) => {
     const { orderId, line } = await buildManualOrder();
     const staff = await buildSignedInAdmin();
     expect(await codeOf(deliverByHand(staff, { orderItemId: line, slot: 1, content: text }))).toBe(
@@ -117,7 +117,7 @@ describe("refused, and nothing is handed over", () => {
     expect(await deliveredOf(orderId)).toHaveLength(0);
   });
 
-  it("on an order that is not paid, of an inventory product, delivered, refunded or unknown", async () => {
+  it("returns the reason for an unpaid, inventory, delivered, refunded or unknown line", async () => {
     const staff = await buildSignedInAdmin();
     const deliver = (orderItemId: string, slot = 1) =>
       codeOf(deliverByHand(staff, { orderItemId, slot, content }));

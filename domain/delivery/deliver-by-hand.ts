@@ -16,8 +16,8 @@ import { parseCredential } from "#domain/stock/parse-credential.ts";
 import { deliverUnits } from "./deliver-units.ts";
 
 /**
- * This unit is not to be delivered by hand: not paid, not of that kind, delivered or refunded, disputed, or somebody else
- * has handed it over since the person looked ("moved_on").
+ * Staff cannot deliver this unit: the order is unpaid or frozen, the product is not delivered manually, or
+ * nothing is backordered. `moved_on`: another staff member delivered the unit in the meantime.
  */
 export class NothingToDeliver extends DomainError {
   constructor(reason: "not_paid" | "not_manual" | "not_owed" | FreezeReason | "moved_on") {
@@ -26,11 +26,11 @@ export class NothingToDeliver extends DomainError {
 }
 
 /**
- * Hands over one unit of a product that a person delivers (readings 46): what was typed is sealed and becomes the buyer's
- * next unit; with the last one the order is completed and the buyer gets a mail.
- * @param input.slot the unit the person means, from 1: sent twice, or by two people at once, it is handed over once.
+ * Delivers one unit of a manually delivered product (readings 46). Seals the typed content as the next unit
+ * of the line. The last unit completes the order and queues a mail to the customer.
+ * @param input.slot the number of the unit, from 1. A repeated request for the same unit delivers nothing.
  * @param input.content in the written forms of a credential (spec: back-office §5).
- * @returns how many units of the line are still owed.
+ * @returns `owed`: the number of units of the line that are still missing.
  * @throws NotPermitted, SecondFactorRequired, NotFound, InvalidInput, NothingToDeliver
  */
 export async function deliverByHand(
@@ -91,7 +91,10 @@ export async function deliverByHand(
   });
 }
 
-/** The fields of a typed credential. @throws InvalidInput naming `content` */
+/**
+ * Parses a typed credential.
+ * @throws InvalidInput naming `content` when the text is not a valid credential.
+ */
 export function contentOf(text: string): Record<string, string> {
   try {
     return Object.fromEntries(parseCredential(text));

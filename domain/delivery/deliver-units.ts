@@ -6,14 +6,15 @@ import type { OrderRow } from "#domain/orders/change-order.ts";
 
 export type LineRow = typeof orderItems.$inferSelect;
 
-/** One unit to hand over: an inventory item, or sealed content of a digital or manual delivery. */
+/** One unit to deliver: an inventory item, or the sealed content of a digital or manual delivery. */
 export type Unit =
   | { inventoryItemId: string; fieldNames: string[]; keyVersion: number }
   | { sealed: Buffer; fieldNames: string[]; keyVersion: number };
 
 /**
- * Hands units of a paid line to its buyer: one deliverable each, in the line's next free slots, and what is still
- * missing stays owed. Returns the line as it is now.
+ * Delivers units of a paid line: inserts one deliverable for each unit, in the next free slots of the line.
+ * The missing units stay backordered.
+ * @returns the updated line.
  */
 export async function deliverUnits(
   tx: Transaction,
@@ -21,7 +22,7 @@ export async function deliverUnits(
   line: LineRow,
   units: readonly Unit[],
 ): Promise<LineRow> {
-  if (!order.userId) throw new Error("an order without its buyer cannot be delivered");
+  if (!order.userId) throw new Error("an order without a user cannot be delivered");
   const buyer = order.userId;
   const first = line.deliveredQuantity + 1;
   if (units.length > 0) {

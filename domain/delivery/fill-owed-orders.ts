@@ -10,18 +10,19 @@ import { deliverUnits } from "./deliver-units.ts";
 import { unitsForOwed } from "./units-for-line.ts";
 import { comesFromStock, waitsForStock } from "./waiting-orders.ts";
 
-/** Orders that waited and got something: `delivered` now have everything, `partly` wait on. */
+/**
+ * The number of waiting orders that got units: `delivered` orders are complete, `partly` orders still wait.
+ */
 export interface ServedOrders {
   delivered: number;
   partly: number;
 }
 
 /**
- * Gives new stock of a product to the paid orders that wait for it, oldest payment first, before anybody can buy it
- * (order-lifecycle T7): call it in the transaction that makes the stock available. What the buyer's bank disputes or suspects
- * gets nothing until that is over.
- * @param served counts the orders that got something.
- * @returns how many units were delivered.
+ * Delivers new stock of a product to the paid orders that wait for it, oldest payment first. Call it in the
+ * transaction that adds the stock: then no new customer can buy the stock first. Frozen orders get nothing.
+ * @param served is incremented for each order that got units.
+ * @returns the number of delivered units.
  */
 export async function fillOwedOrders(
   tx: Transaction,

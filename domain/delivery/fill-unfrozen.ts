@@ -6,8 +6,8 @@ import { isFrozen } from "#domain/orders/frozen.ts";
 import { fillOwedOrders } from "./fill-owed-orders.ts";
 
 /**
- * New stock passes a frozen order by. Once it is frozen no more, what is there goes to those who wait, this order among them.
- * Call it in the transaction that lifts the freeze.
+ * Delivers available stock to waiting orders after an order was unfrozen. A frozen order gets no new stock,
+ * so its units may be available now. Call it in the transaction that lifts the freeze.
  */
 export async function fillUnfrozen(tx: Transaction, before: OrderRow, after: OrderRow): Promise<void> {
   if (!isFrozen(before) || isFrozen(after)) return;

@@ -31,7 +31,7 @@ const codeOf = (attempt: Promise<unknown>) =>
       error.code === "not_replaceable" ? error.details.reason : error.code,
   );
 
-/** A delivered order of one unit, with `spare` more in stock. */
+/** Builds a delivered order of one unit; `spare` more units are in stock. */
 async function buildDelivered(spare = 1) {
   const product = await buildProduct({ stock: 1 + spare });
   const order = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
@@ -40,8 +40,8 @@ async function buildDelivered(spare = 1) {
   return { ...order, unit };
 }
 
-describe("a unit that does not work", () => {
-  it("is burned, and another takes its place: the buyer sees the new one alone, and gets a mail", async () => {
+describe("replaceItem", () => {
+  it("revokes the old item, shows the shopper only the new one and queues a mail", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, unit, shopper } = await buildDelivered();
     const before = await readOrder(orderId);
@@ -63,13 +63,13 @@ describe("a unit that does not work", () => {
     expect(audit).toMatchObject({ actorId: staff.userId, details: { reason, before: unit.inventoryItemId } });
   });
 
-  it("is replaced once by two people at once, and its replacement can be replaced too", async () => {
+  it("replaces an item once for concurrent requests, and can replace the replacement", async () => {
     const [ana, ben] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     const { orderId, unit } = await buildDelivered(3);
-    const said = await Promise.all(
+    const codes = await Promise.all(
       [ana, ben, ana].map((staff) => codeOf(replaceItem(staff, { deliverableId: unit.id, reason }))),
     );
-    expect(said.sort()).toEqual(["done", "taken_back", "taken_back"]);
+    expect(codes.sort()).toEqual(["done", "taken_back", "taken_back"]);
     const [second] = (await deliveredOf(orderId)).filter((row) => row.status === "delivered");
     await replaceItem(ana, { deliverableId: second?.id ?? "", reason });
     const all = await deliveredOf(orderId);
@@ -77,21 +77,21 @@ describe("a unit that does not work", () => {
   });
 });
 
-describe("refused, and the buyer keeps what there is", () => {
-  const tired = async () => ({ ...(await buildSignedInAdmin()), secondFactorAt: new Date(0) });
+describe("a refused replacement", () => {
+  const staleFactor = async () => ({ ...(await buildSignedInAdmin()), secondFactorAt: new Date(0) });
   const cases: [string, () => Promise<Caller>, string][] = [
     ["a visitor", async () => ({ kind: "visitor", origin: NO_ORIGIN }), "sign_in_required"],
     ["a shopper", buildShopper, "sign_in_required"],
     ["staff without the permission", () => buildSignedInMember("manage_inventory"), "not_permitted"],
-    ["an admin whose second factor is old", tired, "second_factor_required"],
+    ["an admin with an old second factor", staleFactor, "second_factor_required"],
   ];
-  it.each(cases)("for %s", async (_, build, code) => {
+  it.each(cases)("leaves the item sold when the caller is %s", async (_, build, code) => {
     const { unit } = await buildDelivered();
     expect(await codeOf(replaceItem(await build(), { deliverableId: unit.id, reason }))).toBe(code);
     expect(await stateOf(unit.inventoryItemId)).toBe("sold");
   });
 
-  it("when nothing is in stock, without a reason, for digital goods, taken back and unknown ones", async () => {
+  it("returns the reason for an empty stock, an empty reason, and a revoked or unknown item", async () => {
     const staff = await buildSignedInAdmin();
     const replace = (deliverableId: string, why = reason) =>
       codeOf(replaceItem(staff, { deliverableId, reason: why }));

@@ -13,7 +13,10 @@ import { parseReason } from "#domain/orders/reason.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { sellAvailableItems } from "#domain/stock/sell-items.ts";
 
-/** A delivered unit that cannot be replaced or corrected: of another kind, taken back, disputed, or nothing is in stock. */
+/**
+ * A delivered unit cannot be replaced or corrected: it has another delivery type, it was revoked or replaced,
+ * its order is frozen, or the product is out of stock.
+ */
 export class NotReplaceable extends DomainError {
   constructor(reason: "not_account" | "not_manual" | "taken_back" | FreezeReason | "out_of_stock") {
     super("not_replaceable", 409, { reason });
@@ -21,8 +24,8 @@ export class NotReplaceable extends DomainError {
 }
 
 /**
- * Gives a buyer another credential for one that does not work: the old one is burned and shown no more, the new one
- * takes its place, and the buyer gets a mail.
+ * Replaces a delivered credential that does not work. The old item becomes `burned` and the customer no
+ * longer sees it. The customer gets the new item and a mail.
  * @returns the new deliverable's id.
  * @throws NotPermitted, SecondFactorRequired, NotFound, InvalidInput, NotReplaceable
  */
@@ -66,7 +69,7 @@ export async function replaceItem(
         keyVersion: item.keyVersion,
       })
       .returning({ id: deliverables.id });
-    if (!made) throw new Error("the replacement was not written");
+    if (!made) throw new Error("the database did not insert the replacement");
     await changeOrder(tx, staff, order, {}, { type: "item_replaced", details: { reason, slot: old.slot } });
     await queueEmail(tx, {
       dedupeKey: `order_delivered:${made.id}`,
@@ -87,7 +90,7 @@ export async function replaceItem(
   });
 }
 
-/** The order of a delivered unit, locked, and the unit. @throws NotFound */
+/** Locks the order of a delivered unit, then reads both. @throws NotFound for an unknown unit. */
 export async function lockDelivered(tx: Transaction, deliverableId: string) {
   const [place] = await tx
     .select({ orderId: deliverables.orderId })

@@ -10,7 +10,7 @@ import { openException } from "#domain/orders/open-exception.ts";
 import type { DecisionRefusal } from "./decisions.ts";
 import { fillOwedOrders } from "./fill-owed-orders.ts";
 
-/** Staff cannot decide now that this order is delivered; `details.reason` says why. */
+/** Staff cannot decide now to deliver this order; `details.reason` says why. */
 export class NotResumable extends DomainError {
   constructor(reason: DecisionRefusal) {
     super("not_resumable", 409, { reason });
@@ -18,8 +18,9 @@ export class NotResumable extends DomainError {
 }
 
 /**
- * Makes an order wait for its owed units after staff decided about it, and delivers what is in stock; an older order that
- * waits for the same product comes first. Call it with the order's row locked and its lines as they shall be.
+ * Resumes the delivery of an order after a decision of staff and delivers the stock that is available. An
+ * older order that waits for the same product comes first. The caller must hold the lock of the order's row
+ * and must have updated the lines.
  * @param input.exceptions the order's exceptions after the decision.
  */
 export async function resumeDelivery(
@@ -48,7 +49,7 @@ export async function resumeDelivery(
   for (const productId of products) await fillOwedOrders(tx, productId, input.event.type);
 }
 
-/** @throws NotResumable when the buyer erased the account: nobody could open what is delivered. */
+/** @throws NotResumable when the customer erased the account: nobody could reveal the delivered items. */
 export async function refuseErasedBuyer(tx: Transaction, order: OrderRow): Promise<void> {
   const [buyer] = await tx
     .select({ erasedAt: users.erasedAt })

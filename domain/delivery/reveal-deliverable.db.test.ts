@@ -21,7 +21,7 @@ const codeOf = (attempt: Promise<unknown>) =>
   );
 
 /** Resolves when a statement of another connection waits for a lock. */
-async function untilSomebodyWaits(): Promise<void> {
+async function waitForBlockedStatement(): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     const { rows } = await pool.query(
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -29,10 +29,12 @@ async function untilSomebodyWaits(): Promise<void> {
     if (rows.length > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error("nobody waits");
+  throw new Error("no statement waits for a lock");
 }
 
-/** Starts a reveal while another transaction holds the order, and answers the result of the reveal. */
+/**
+ * Starts a reveal while another transaction holds the lock of the order. Returns the result of the reveal.
+ */
 async function revealDuring(
   { orderId, shopper }: Awaited<ReturnType<typeof buildPaidOrder>>,
   change: "refund" | "dispute",
@@ -45,13 +47,13 @@ async function revealDuring(
     const patch = change === "refund" ? await endDelivery(tx, order) : { disputeState: "open" as const };
     await changeOrder(tx, system("test"), order, patch, { type: "note" });
     revealed = codeOf(revealDeliverable(shopper, { deliverableId: id }));
-    await untilSomebodyWaits();
+    await waitForBlockedStatement();
   });
   return revealed;
 }
 
 describe("a reveal that waits for another transaction", () => {
-  it("is refused when that transaction revokes the delivery, and leaves the item unseen", async () => {
+  it("is refused when that transaction revokes the delivery, and the item stays unrevealed", async () => {
     const paid = await buildPaidOrder();
     expect(await revealDuring(paid, "refund")).toBe("delivery_frozen");
     const unit = await unitOf(paid.orderId);

@@ -12,14 +12,14 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import type { Binding } from "#domain/security/vault/envelope.ts";
 import { openFields } from "#domain/security/vault/seal.ts";
 
-/** The order is disputed or under a fraud warning, or this delivery was taken back. */
+/** The order is frozen by a dispute or a fraud warning, or this delivery was revoked or replaced. */
 export class DeliveryFrozen extends DomainError {
   constructor() {
     super("delivery_frozen", 423);
   }
 }
 
-/** The vault cannot open it now: its key is missing, or the bytes are not as they were sealed. */
+/** The vault cannot decrypt the delivery: its key is missing, or the sealed bytes were changed. */
 export class DeliveryUnreadable extends DomainError {
   constructor() {
     super("delivery_unreadable", 503);
@@ -27,10 +27,10 @@ export class DeliveryUnreadable extends DomainError {
 }
 
 /**
- * Opens one delivered credential for its owner (order-lifecycle T11). The audit row is committed before anything is
- * decrypted; the first time is kept, since refunds depend on it.
- * @throws SignInRequired; NotFound, also for somebody else's; DeliveryFrozen; DeliveryUnreadable; TooManyAttempts,
- * TryAgainLater.
+ * Decrypts one delivered credential for its owner. The audit row is committed before the decryption. The time
+ * of the first reveal is stored, because a refund treats revealed items differently.
+ * @throws SignInRequired, DeliveryFrozen, DeliveryUnreadable, TooManyAttempts, TryAgainLater
+ * @throws NotFound for an unknown id and for a delivery of another user.
  */
 export async function revealDeliverable(
   caller: Caller,
@@ -68,13 +68,13 @@ export async function revealDeliverable(
   globalThis.failpoint?.("opening-recorded");
 
   const sealed = itemSealed ?? deliverable.deliveryDataSealed;
-  // Digital content stays sealed under its product's ids, also in the buyer's copy.
+  // Digital content is sealed with the product's id as the item id, also in the customer's copy.
   const bound: Binding = {
     itemId: deliverable.inventoryItemId ?? deliverable.productId,
     productId: deliverable.productId,
   };
   try {
-    if (!sealed) throw new Error("nothing is sealed there");
+    if (!sealed) throw new Error("the delivery has no sealed content");
     return { fields: Object.entries(openFields(sealed, bound)).map(([name, value]) => ({ name, value })) };
   } catch {
     throw new DeliveryUnreadable();
@@ -82,8 +82,9 @@ export async function revealDeliverable(
 }
 
 /**
- * Sets the time of the first reveal, only while the order is paid and not frozen and the delivery is the shopper's. The
- * statement locks the order before the delivery, as a refund does: it waits for a refund under way and sees its result.
+ * Sets the time of the first reveal, but only while the order is paid and not frozen and the delivery is not
+ * revoked. The statement locks the order before the delivery, like a refund. It waits for a running refund
+ * and sees its result.
  * @throws DeliveryFrozen when the delivery was revoked or the order was frozen in the meantime.
  */
 async function stampFirstReveal(

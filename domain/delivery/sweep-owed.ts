@@ -4,10 +4,10 @@ import { eachOnItsOwn } from "#domain/kernel/jobs/each-on-its-own.ts";
 import { fillOwedOrders } from "./fill-owed-orders.ts";
 
 /**
- * Delivers to orders that wait although stock is there: two transactions that passed each other can leave this for a
- * moment. Restocking fills owed orders by itself; this is the net below it.
- * @returns how many units were delivered.
- * @throws RoundFailed
+ * Delivers available stock to orders that still wait for it. Restocking normally does this; two concurrent
+ * transactions can miss each other and leave such an order.
+ * @returns the number of delivered units.
+ * @throws RoundFailed when the work for a product fails unexpectedly.
  */
 export async function sweepOwed(): Promise<number> {
   const products = await db.execute<{ product_id: string }>(sql`

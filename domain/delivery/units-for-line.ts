@@ -6,10 +6,10 @@ import type { LineRow, Unit } from "./deliver-units.ts";
 import { isWaitedFor } from "./waiting-orders.ts";
 
 /**
- * What can be handed over now for a line that has just been paid: held stock first, then free stock (a late payment whose
- * hold was released), nothing yet for what a person delivers. Free stock belongs to an older order that waits for the
- * product (invariant I10).
- * @returns at most the line's quantity; fewer means the rest is owed.
+ * Takes the units that can be delivered now for a newly paid line. Reserved stock comes first. After a late
+ * payment the reservation is gone, and available stock is used, unless an older order waits for the product
+ * (invariant I10). A manually delivered product returns no units.
+ * @returns at most the line's quantity; the missing units are backordered.
  */
 export async function unitsForLine(tx: Transaction, line: LineRow): Promise<Unit[]> {
   const held = await heldUnits(tx, line, line.quantity);
@@ -18,7 +18,9 @@ export async function unitsForLine(tx: Transaction, line: LineRow): Promise<Unit
   return [...held, ...(await freeUnits(tx, line, missing))];
 }
 
-/** What can be handed over now for the owed units of a line. The caller serves the oldest waiting order first. */
+/**
+ * Takes units for the backordered quantity of a line. The caller must serve the oldest waiting order first.
+ */
 export async function unitsForOwed(tx: Transaction, line: LineRow): Promise<Unit[]> {
   const held = await heldUnits(tx, line, line.owedQuantity);
   return [...held, ...(await freeUnits(tx, line, line.owedQuantity - held.length))];
@@ -44,7 +46,7 @@ const itemUnit = ({ id, fieldNames, keyVersion }: SoldItem): Unit => ({
   keyVersion,
 });
 
-/** The content stays sealed under its product's ids; the buyer gets a copy of the same bytes for each unit. */
+/** Returns the product's sealed content once for each unit; all units have the same bytes. */
 async function contentUnits(tx: Transaction, line: LineRow, count: number): Promise<Unit[]> {
   if (count === 0) return [];
   const unit = await readContent(tx, line.productId);

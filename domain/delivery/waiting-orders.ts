@@ -2,14 +2,18 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { frozenCondition } from "#domain/orders/frozen-condition.ts";
 
-/** Whether what an order (`o`) is owed is to be given it as soon as it is there: nobody has to decide about it first. */
+/** The SQL condition for orders (`o`) that get new stock at once, without a decision of staff. */
 export const waitsForStock = sql`(o.payment_state = 'paid' and o.refund_state <> 'full'
   and not o.exceptions && '{amount_mismatch,currency_mismatch}' and not ${frozenCondition})`;
 
-/** Whether the shop itself delivers a line (`i`) once there is stock: an item of the inventory, or the product's content. */
+/**
+ * The SQL condition for lines (`i`) that the shop delivers from stock: inventory items or digital content.
+ */
 export const comesFromStock = sql`i.delivery_type in ('account', 'digital')`;
 
-/** Whether what is available of a product belongs to an order that was paid before (invariant I10). */
+/**
+ * Returns whether a paid order waits for stock of the product. It comes before new orders (invariant I10).
+ */
 export async function isWaitedFor(tx: Transaction, productId: string): Promise<boolean> {
   const waiting = await tx.execute(sql`
     select 1 from order_items i join orders o on o.id = i.order_id

@@ -25,12 +25,12 @@ beforeEach(async () => {
 const add = (accountData: string, more: object = {}) =>
   addItem(admin, { product: product.slug, accountData, source: "text", ...more });
 
-describe("one item added by hand", () => {
+describe("addItem", () => {
   it.each([
     ["an object", '{"email": "a@example.com", "__proto__": "p"}', ["email", "__proto__"]],
     ["lines", "Recovery Email: a@example.com\nPassword: s3cret-one", ["recovery_email", "password"]],
-    ["anything else", "=HYPERLINK(1)", ["raw_data"]],
-  ])("is sealed from %s, as a batch of one", async (_, text, names) => {
+    ["any other text", "=HYPERLINK(1)", ["raw_data"]],
+  ])("seals %s as an item, in a batch of one", async (_, text, names) => {
     expect(await add(text, { supplier: "Northgate", unitCost: 1250 })).toEqual({
       product: product.slug,
       served: { delivered: 0, partly: 0 },
@@ -56,14 +56,14 @@ describe("one item added by hand", () => {
   });
 
   it.each([
-    ["nothing", "", "is empty"],
+    ["an empty text", "", "is empty"],
     ["blank lines", " \n\n ", "is empty"],
-    ["a NUL", "a\0b", "holds a NUL character"],
+    ["a NUL character", "a\0b", "holds a NUL character"],
     ["ten thousand lines", "email: a\n".repeat(10_000), "is longer than 16384 characters"],
-    ["a name twice", "email: a\nEmail: b", "names a field twice"],
+    ["a repeated name", "email: a\nEmail: b", "names a field twice"],
     ["half a character", "\ud800", "holds a broken Unicode character"],
     ["deep nesting", `{"a": ${"[".repeat(30)}${"]".repeat(30)}}`, "is nested deeper than 8"],
-  ])("is refused when it is %s, and nothing is added", async (_, text, reason) => {
+  ])("refuses %s and adds nothing", async (_, text, reason) => {
     await expect(add(text, { asOne: true })).rejects.toMatchObject({
       code: "credential_not_taken",
       status: 400,
@@ -72,8 +72,8 @@ describe("one item added by hand", () => {
     expect(await stockOf(product.id)).toHaveLength(0);
   });
 
-  it("is asked about when it looks like several, and is added when somebody says that it is one", async () => {
-    const keys = Array.from({ length: 60 }, (_, n) => `ASKED-${product.id}-${n}`).join("\n");
+  it("refuses a text that looks like several items, and adds it as one item with asOne", async () => {
+    const keys = Array.from({ length: 60 }, (_, n) => `KEY-${product.id}-${n}`).join("\n");
     await expect(add(keys)).rejects.toMatchObject({
       code: "looks_like_many",
       status: 409,
@@ -84,7 +84,7 @@ describe("one item added by hand", () => {
     expect(contentOf(await firstItem(product.id))).toEqual({ raw_data: keys });
   });
 
-  it("needs a product that is delivered from inventory", async () => {
+  it("refuses a missing or unknown product and a product not delivered from inventory", async () => {
     const to = (slug: string) => addItem(admin, { product: slug, accountData: "X", source: "text" });
     await expect(to(" ")).rejects.toMatchObject({ code: "invalid_input", details: { field: "product" } });
     await expect(to("nowhere")).rejects.toMatchObject({ code: "unknown_product", status: 404 });
@@ -93,7 +93,7 @@ describe("one item added by hand", () => {
     await expect(to(digital.slug)).rejects.toMatchObject({ code: "not_from_inventory", status: 409 });
   });
 
-  it("is refused twice, also under another name, and in another product", async () => {
+  it("refuses a credential in stock, also with another field name and in another product", async () => {
     await add("code: TWICE-1");
     const before = await db.$count(inventoryBatches);
     product = await buildProduct({ stock: 0 });
@@ -102,7 +102,7 @@ describe("one item added by hand", () => {
     expect(await db.$count(inventoryBatches)).toBe(before);
   });
 
-  it("goes to the paid order that waits, and says so", async () => {
+  it("delivers the item to a waiting paid order and returns the count", async () => {
     product = await buildProduct({ stock: 1 });
     const orderId = await buildOwedOrder(product.id);
     expect((await add("OWED-BY-HAND")).served).toEqual({ delivered: 1, partly: 0 });

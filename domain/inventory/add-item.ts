@@ -14,13 +14,13 @@ import { AlreadyInStock, LooksLikeMany } from "#domain/stock/refusals.ts";
 import { readCredential } from "./read-credential.ts";
 
 export interface NewItemInput {
-  /** Its slug. */
+  /** The product's slug. */
   product: string;
-  /** In one of the written forms (spec: back-office §5). */
+  /** A credential in one of the written forms (spec: back-office §5). */
   accountData: string;
-  /** Somebody has said that all of the data is one item, although it looks like several. */
+  /** True when the user has confirmed that the data is one item, although it looks like several. */
   asOne?: boolean;
-  /** Where it came from: "text", or the name of an uploaded file. */
+  /** "text" for typed data, or the name of the uploaded file. */
   source: string;
   supplier?: string;
   /** Minor units of USD. */
@@ -28,9 +28,10 @@ export interface NewItemInput {
 }
 
 /**
- * Adds one credential to a product's stock, as a batch of one (spec: back-office §2 Inventory, §7). Paid orders that wait
- * for the product are served in the same transaction, before anybody can buy (order-lifecycle T7).
- * @throws NotPermitted, InvalidInput without a product, LooksLikeMany, CredentialNotTaken, UnknownProduct, NotFromInventory, AlreadyInStock
+ * Adds one credential to a product's stock, as a batch of one (spec: back-office §2 Inventory, §7). The same
+ * transaction delivers it to paid orders that wait for the product, before a new customer can buy it.
+ * @throws InvalidInput when the product is missing.
+ * @throws NotPermitted, LooksLikeMany, CredentialNotTaken, UnknownProduct, NotFromInventory, AlreadyInStock
  */
 export async function addItem(
   caller: Caller,

@@ -7,9 +7,9 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { lockBatch } from "./lock-batch.ts";
 
 /**
- * Removes everything of a batch that is still available, as after an import by mistake; its batch then counts what is left
- * (invariant I4). What orders hold or bought stays.
- * @returns how many items were removed.
+ * Deletes the available items of a batch, for example after an import by mistake. Reduces the item count of
+ * the batch (invariant I4). Reserved and sold items stay.
+ * @returns the number of deleted items.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound
  */
 export async function deleteBatchItems(

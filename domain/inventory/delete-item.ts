@@ -8,7 +8,7 @@ import { ItemNotFree } from "#domain/stock/refusals.ts";
 import { lockItem } from "./lock-item.ts";
 
 /**
- * Removes an available item from the stock for good; its batch then counts one less (invariant I4).
+ * Deletes an available item permanently and reduces the item count of its batch (invariant I4).
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, ItemNotFree
  */
 export async function deleteItem(caller: Caller, input: { itemId: string }): Promise<void> {

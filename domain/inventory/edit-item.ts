@@ -11,10 +11,10 @@ import { versionOf } from "./open-item.ts";
 import { readCredential } from "./read-credential.ts";
 
 /**
- * Seals another text in an unsold item (readings 33). An item that an order holds by now, or that somebody else has
- * changed since `version`, stays as it is.
+ * Replaces the credential of an unsold item (readings 33). Refuses an item that an order has reserved or
+ * bought, and an item that another user changed after `version`.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, CredentialNotTaken, NotFound, ItemNotFree,
- *   ItemChangedMeanwhile, AlreadyInStock
+ * ItemChangedMeanwhile, AlreadyInStock
  */
 export async function editItem(
   caller: Caller,

@@ -10,8 +10,9 @@ import type { InventoryState } from "#domain/stock/refusals.ts";
 import type { SealedItem } from "./open-item.ts";
 
 /**
- * One item with its sealed bytes, for those who may open it.
- * @throws NotFound; DeliveryFrozen while its order is disputed (order-lifecycle T10).
+ * Reads one item with its sealed bytes. The caller must check the permission.
+ * @throws NotFound for an unknown id.
+ * @throws DeliveryFrozen while the item's order is frozen.
  */
 export async function findSealedItem(itemId: string): Promise<SealedItem & { state: InventoryState }> {
   if (!isId(itemId)) throw new NotFound("inventory item");

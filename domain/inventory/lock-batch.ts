@@ -5,8 +5,8 @@ import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 
 /**
- * A batch's row, held until the transaction ends.
- * @throws NotFound
+ * Reads and locks the row of a batch until the transaction ends.
+ * @throws NotFound for an unknown id.
  */
 export async function lockBatch(tx: Transaction, batchId: string) {
   if (!isId(batchId)) throw new NotFound("batch");

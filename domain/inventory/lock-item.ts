@@ -5,8 +5,9 @@ import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 
 /**
- * An item's row, held until the transaction ends; a buyer who is taking it is waited for.
- * @throws NotFound
+ * Reads and locks the row of an item until the transaction ends. Waits for a checkout that has locked the
+ * item.
+ * @throws NotFound for an unknown id.
  */
 export async function lockItem(tx: Transaction, itemId: string) {
   if (!isId(itemId)) throw new NotFound("inventory item");

@@ -13,18 +13,19 @@ interface Move {
   itemId: string;
   from: InventoryState[];
   to: InventoryState;
-  /** Of the audit log. */
+  /** The action type in the audit log. */
   action: string;
-  /** Asked while the item is held, before it moves. */
+  /** Runs while the item is locked, before its state changes; throws to refuse the change. */
   check?: (item: Item) => Promise<void>;
-  /** What follows in the same transaction, before its audit row. */
+  /** Runs in the same transaction after the change, before the audit row. */
   after?: (item: Item) => Promise<unknown>;
 }
 
 /**
- * Moves one item between the states of the shelf on behalf of a person, with its audit row. The caller was asked for
- * `inventory.quarantine` before.
- * @throws NotFound, ItemNotFree
+ * Changes the state of one item on behalf of staff and writes the audit row. The caller must have checked the
+ * permission `inventory.quarantine`.
+ * @throws NotFound for an unknown id.
+ * @throws ItemNotFree when the state is not one of `from`.
  */
 export async function moveItem(tx: Transaction, staff: Staff, move: Move): Promise<void> {
   const item = await lockItem(tx, move.itemId);
@@ -34,12 +35,12 @@ export async function moveItem(tx: Transaction, staff: Staff, move: Move): Promi
     .update(inventoryItems)
     .set({
       state: move.to,
-      // What stands on the shelf belongs to nobody.
+      // An available item belongs to no order.
       ...(move.to === "available" ? { orderItemId: null, reservedUntil: null, soldAt: null } : {}),
       updatedAt: sql`now()`,
     })
     .where(and(eq(inventoryItems.id, item.id), inArray(inventoryItems.state, move.from)));
-  if (rowCount !== 1) throw new Error("the held item was moved by somebody else");
+  if (rowCount !== 1) throw new Error("the state of the locked item changed");
   await move.after?.(item);
   await recordAudit(tx, staff, {
     action: move.action,

@@ -7,9 +7,11 @@ import { recordReveal } from "./reveal-limit.ts";
 import { writeCredential } from "./write-credential.ts";
 
 /**
- * The whole text of an unsold item, to be edited (spec: back-office §2 "Edit opens the form prefilled"; readings 33): with
- * a fresh second factor, counted and audited like every opening. `version` goes back with the edit.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, ItemNotFree, TooManyAttempts, TryAgainLater, ItemUnreadable
+ * Decrypts the whole text of an unsold item for the edit form (spec: back-office §2 "Edit opens the form
+ * prefilled"; readings 33). It needs a fresh second factor, and it is counted and audited like every reveal.
+ * @returns the text, and the `version` that `editItem` needs.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, DeliveryFrozen, ItemNotFree,
+ * TooManyAttempts, TryAgainLater, ItemUnreadable
  */
 export async function openItemForEdit(
   caller: Caller,

@@ -10,8 +10,8 @@ export interface SealedItem {
 }
 
 /**
- * Opens one item of the stock; its audit row is committed before.
- * @throws ItemUnreadable
+ * Decrypts one item of the stock. The caller must have committed the audit row before.
+ * @throws ItemUnreadable when the key is missing or the bytes were changed.
  */
 export function openItem({ itemId, productId, sealed }: SealedItem): CredentialFields {
   try {
@@ -21,7 +21,10 @@ export function openItem({ itemId, productId, sealed }: SealedItem): CredentialF
   }
 }
 
-/** Names what is sealed in an item now: another text after each change of it, the same after a new wrapping; it tells nothing of the content. */
+/**
+ * Returns a version of an item's sealed content, for optimistic locking. It changes with each edit and stays
+ * the same when only the key is wrapped again. It reveals nothing of the content.
+ */
 export function versionOf(sealed: Buffer): string {
   return createHash("sha256").update(contentBytes(sealed)).digest("hex").slice(0, 32);
 }

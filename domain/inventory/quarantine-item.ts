@@ -4,7 +4,7 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { moveItem } from "./move-item.ts";
 
 /**
- * Sets an available item apart: nobody can buy it until a person releases it.
+ * Quarantines an available item: nobody can buy it until staff release it.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, ItemNotFree
  */
 export async function quarantineItem(caller: Caller, input: { itemId: string }): Promise<void> {

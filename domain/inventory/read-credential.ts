@@ -3,8 +3,8 @@ import { type Fields, parseCredential } from "#domain/stock/parse-credential.ts"
 import { CredentialNotTaken } from "#domain/stock/refusals.ts";
 
 /**
- * The fields of one typed credential, for a use case.
- * @throws CredentialNotTaken with the reason, which never repeats the text.
+ * Parses one typed credential for a use case.
+ * @throws CredentialNotTaken with a reason that never contains the text.
  */
 export function readCredential(text: string): Fields {
   try {

@@ -8,8 +8,8 @@ import { ItemWasDelivered } from "#domain/stock/refusals.ts";
 import { moveItem } from "./move-item.ts";
 
 /**
- * Puts an item that was set apart back on the shelf, orders that wait for it first. One that an order received once stays
- * where it is, seen or not: no item is in two deliveries (invariants I1, I3).
+ * Makes a quarantined item available again; a waiting order gets it first. Refuses an item that was delivered
+ * before, revealed or not, because no item may be in two deliveries (invariants I1, I3).
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, ItemNotFree, ItemWasDelivered
  */
 export async function releaseFromQuarantine(

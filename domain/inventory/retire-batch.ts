@@ -6,9 +6,9 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { lockBatch } from "./lock-batch.ts";
 
 /**
- * Takes everything of a batch that is still available out of the stock for ever, as when its supplier turns out bad; what
- * orders hold or bought stays theirs.
- * @returns how many items were retired.
+ * Retires the available items of a batch permanently, for example because of a bad supplier. Reserved and
+ * sold items stay with their orders.
+ * @returns the number of retired items.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound
  */
 export async function retireBatch(caller: Caller, input: { batchId: string }): Promise<{ retired: number }> {

@@ -4,7 +4,7 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { moveItem } from "./move-item.ts";
 
 /**
- * Takes an item that was never sold, or was set apart, out of the stock for ever, and keeps its row.
+ * Retires an available or quarantined item permanently. The row stays.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, ItemNotFree
  */
 export async function retireItem(caller: Caller, input: { itemId: string }): Promise<void> {

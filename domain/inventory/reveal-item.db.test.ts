@@ -40,8 +40,8 @@ const alerts = async () =>
       .where(and(eq(adminAuditLog.actorId, admin.userId), eq(adminAuditLog.actionType, "SECURITY_EVENT")))
   ).filter(({ details }) => details.alert_type === "MANY_CREDENTIALS_OPENED");
 
-describe("a credential of the stock that is opened", () => {
-  it("shows its first 200 characters, and the audit log says who opened what and nothing of it", async () => {
+describe("revealItem", () => {
+  it("returns the first 200 characters and records the reveal without the content", async () => {
     const member = await buildSignedInMember("manage_inventory");
     const { preview, isCut } = await revealItem(member, { itemId });
     expect(Array.from(preview)).toHaveLength(200);
@@ -57,7 +57,7 @@ describe("a credential of the stock that is opened", () => {
     expect(JSON.stringify(row)).not.toContain("é");
   });
 
-  it("has its audit row although the bytes then do not open", async () => {
+  it("writes the audit row before the decryption, also when the decryption fails", async () => {
     const { accountDataSealed } = await firstItem(product.id);
     const broken = Buffer.from(accountDataSealed);
     broken[broken.length - 1] = (broken.at(-1) ?? 0) ^ 1;
@@ -69,7 +69,7 @@ describe("a credential of the stock that is opened", () => {
     expect(await opened()).toHaveLength(1);
   });
 
-  it("stays closed while its order is disputed, and leaves no row", async () => {
+  it("refuses an item of a disputed order and writes no audit row", async () => {
     product = await buildProduct({ stock: 1 });
     itemId = (await firstItem(product.id)).id;
     const { orderId } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
@@ -85,14 +85,14 @@ describe("a credential of the stock that is opened", () => {
     expect(await opened()).toHaveLength(1);
   });
 
-  it("is found by its id alone", async () => {
+  it("throws NotFound for an unknown or malformed id", async () => {
     for (const wrong of ["", "1", "0b57e0a1-93f0-4f0e-9f6e-2f9a4b1c3d5e"])
       await expect(revealItem(admin, { itemId: wrong })).rejects.toMatchObject({ code: "not_found" });
   });
 });
 
-describe("how often one person opens credentials", () => {
-  it("is at most 20 times an hour, for looking and for editing together; the tenth is an alert", async () => {
+describe("the limit of reveals", () => {
+  it("allows 20 an hour for reveals and edits together, and alerts at the tenth", async () => {
     for (let time = 1; time <= 9; time++) await revealItem(admin, { itemId });
     expect(await alerts()).toHaveLength(0);
     await openItemForEdit(admin, { itemId });
@@ -112,11 +112,11 @@ describe("how often one person opens credentials", () => {
       .from(adminAuditLog)
       .where(and(eq(adminAuditLog.actorId, admin.userId), eq(adminAuditLog.actionType, "RATE_LIMIT_CHECK")));
     expect(refused[0]?.details).toMatchObject({ action: "inventory.reveal", allowed: false });
-    // Somebody else's hour is their own.
+    // Each user has a separate limit.
     expect((await revealItem(await buildSignedInAdmin(), { itemId })).isCut).toBe(true);
   });
 
-  it("is never, while it cannot be counted", async () => {
+  it("refuses every reveal while the counter is unavailable", async () => {
     const down = createRateLimit(
       { name: "down", attempts: 20, windowSeconds: 60 },
       { query: () => Promise.reject(new Error("down")) },

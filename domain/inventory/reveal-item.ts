@@ -7,9 +7,12 @@ import { recordReveal } from "./reveal-limit.ts";
 import { writeCredential } from "./write-credential.ts";
 
 /**
- * Shows the beginning of one credential of the stock, its first 200 characters (spec: back-office §9; readings 34): with a
- * fresh second factor, counted, and only after its audit row is committed. What a disputed order holds stays closed.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, DeliveryFrozen, TooManyAttempts, TryAgainLater, ItemUnreadable
+ * Returns the first 200 characters of one credential of the stock (spec: back-office §9; readings 34). It
+ * needs a fresh second factor and counts against the limit. The audit row is committed before the decryption.
+ * @returns `isCut` true when the credential is longer than the preview.
+ * @throws DeliveryFrozen while the item's order is frozen.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, TooManyAttempts, TryAgainLater,
+ * ItemUnreadable
  */
 export async function revealItem(
   caller: Caller,

@@ -16,11 +16,12 @@ const perHour = createRateLimit({
 });
 
 /**
- * What comes before a credential of the stock is opened for a person of the staff: it counts against 20 an hour, and the
- * audit row is committed (invariant I22; security B9). The tenth in an hour is a security alert. Uncounted or unwritten,
- * nothing is opened.
- * @param limit where it is counted; tests give one that cannot count.
- * @throws TooManyAttempts, TryAgainLater
+ * Counts a reveal of a credential against 20 an hour and commits its audit row (invariant I22; security B9).
+ * Call it before the decryption: when it throws, nothing may be decrypted. The tenth reveal in an hour raises
+ * a security alert.
+ * @param limit the counter; tests pass a counter that fails.
+ * @throws TooManyAttempts after 20 reveals in an hour.
+ * @throws TryAgainLater when the counter is unavailable.
  */
 export async function recordReveal(
   staff: Staff,

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const add = (accountData: string) => addItem(admin, { product: product.slug, accountData, source: "text" });
 
 describe("an unsold item", () => {
-  it("is opened for editing and sealed anew; both are in the audit log without a word of it", async () => {
+  it("is opened and edited; the audit log records both without the content", async () => {
     await add("email: old@example.com\npassword: first-s3cret");
     const item = await firstItem(product.id);
     const opened = await openItemForEdit(admin, { itemId: item.id });
@@ -54,7 +54,7 @@ describe("an unsold item", () => {
     await add("email: old@example.com\npassword: first-s3cret");
   });
 
-  it("is not overwritten silently: the second of two editors is told", async () => {
+  it("refuses the second of two concurrent edits", async () => {
     await add("code: ORIGINAL");
     const { id: itemId } = await firstItem(product.id);
     const { version } = await openItemForEdit(admin, { itemId });
@@ -66,7 +66,7 @@ describe("an unsold item", () => {
     expect(contentOf(await firstItem(product.id))).toEqual({ code: "MINE" });
   });
 
-  it("does not become what the stock holds already, nor nothing", async () => {
+  it("refuses an edit to a credential that is in stock, and to an empty text", async () => {
     await add("code: HELD");
     await add("code: OTHER");
     const { id: itemId } = (await stockOf(product.id))[1] ?? { id: "" };
@@ -79,7 +79,7 @@ describe("an unsold item", () => {
     });
   });
 
-  it("is deleted, and its batch counts one less", async () => {
+  it("is deleted, and the item count of its batch decreases by one", async () => {
     await add("GONE");
     const item = await firstItem(product.id);
     await deleteItem(admin, { itemId: item.id });
@@ -94,7 +94,7 @@ describe("an unsold item", () => {
     await expect(deleteItem(admin, { itemId: "no id" })).rejects.toMatchObject({ status: 404 });
   });
 
-  it("is set apart, released again, and retired for ever", async () => {
+  it("is quarantined, released and retired; a retired item cannot change again", async () => {
     await add("APART");
     const { id: itemId } = await firstItem(product.id);
     await quarantineItem(admin, { itemId });
@@ -115,7 +115,7 @@ describe("an unsold item", () => {
       await expect(back(admin, { itemId })).rejects.toMatchObject({ code: "item_not_free" });
   });
 
-  it("goes to a waiting order first when it is released", async () => {
+  it("is delivered to a waiting order when staff release it from quarantine", async () => {
     product = await buildProduct({ stock: 2 });
     const [first] = await stockOf(product.id);
     await quarantineItem(admin, { itemId: first?.id ?? "" });
@@ -127,20 +127,20 @@ describe("an unsold item", () => {
   });
 });
 
-describe("an item that an order holds", () => {
-  it("is not edited, deleted, set apart or retired", async () => {
+describe("a reserved, sold or revoked item", () => {
+  it("cannot be edited, deleted, quarantined, retired or released while it is reserved", async () => {
     product = await buildProduct({ stock: 1 });
     await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
     const { id: itemId } = await firstItem(product.id);
     await expect(openItemForEdit(admin, { itemId })).rejects.toMatchObject({ code: "item_not_free" });
     const edit = editItem(admin, { itemId, version: "x", accountData: "code: NEW" });
     await expect(edit).rejects.toMatchObject({ details: { state: "reserved" } });
-    for (const act of [deleteItem, quarantineItem, retireItem, releaseFromQuarantine])
-      await expect(act(admin, { itemId })).rejects.toMatchObject({ code: "item_not_free", status: 409 });
+    for (const action of [deleteItem, quarantineItem, retireItem, releaseFromQuarantine])
+      await expect(action(admin, { itemId })).rejects.toMatchObject({ code: "item_not_free", status: 409 });
     expect(await firstItem(product.id)).toMatchObject({ state: "reserved" });
   });
 
-  it("is not released once an order had received it; it may be retired", async () => {
+  it("can be retired but not released after it was delivered and revoked", async () => {
     product = await buildProduct({ stock: 1 });
     const { orderId } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
     await inTransaction((tx) => takeBackDeliveries(tx, orderId));
@@ -155,13 +155,13 @@ describe("an item that an order holds", () => {
     expect(await firstItem(product.id)).toMatchObject({ state: "retired" });
   });
 
-  it("never leaves burned", async () => {
+  it("never leaves the state burned", async () => {
     product = await buildProduct({ stock: 1 });
     await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
     await db.execute(sql`update product_inventory set state = 'burned' where product_id = ${product.id}`);
     const { id: itemId } = await firstItem(product.id);
-    for (const act of [deleteItem, quarantineItem, retireItem, releaseFromQuarantine])
-      await expect(act(admin, { itemId })).rejects.toMatchObject({ details: { state: "burned" } });
+    for (const action of [deleteItem, quarantineItem, retireItem, releaseFromQuarantine])
+      await expect(action(admin, { itemId })).rejects.toMatchObject({ details: { state: "burned" } });
     expect(await firstItem(product.id)).toMatchObject({ state: "burned" });
   });
 });
@@ -175,7 +175,7 @@ describe("a batch", () => {
   };
   const states = async () => (await stockOf(product.id)).map(({ state }) => state).sort();
 
-  it("is retired as far as it is available", async () => {
+  it("retires only its available items", async () => {
     const batchId = await buildHalfSold();
     expect(await retireBatch(admin, { batchId })).toEqual({ retired: 2 });
     expect(await states()).toEqual(["reserved", "retired", "retired", "sold"]);
@@ -183,7 +183,7 @@ describe("a batch", () => {
     expect(await retireBatch(admin, { batchId })).toEqual({ retired: 0 });
   });
 
-  it("is deleted as far as it is available, and counts what is left", async () => {
+  it("deletes only its available items and counts the remaining ones", async () => {
     const batchId = await buildHalfSold();
     expect(await deleteBatchItems(admin, { batchId })).toEqual({ deleted: 2 });
     expect(await states()).toEqual(["reserved", "sold"]);
@@ -193,9 +193,9 @@ describe("a batch", () => {
     });
   });
 
-  it("that there is none of is not found", async () => {
+  it("is not found for an unknown or malformed id", async () => {
     for (const batchId of ["", "x", "0b57e0a1-93f0-4f0e-9f6e-2f9a4b1c3d5e"])
-      for (const act of [retireBatch, deleteBatchItems])
-        await expect(act(admin, { batchId })).rejects.toMatchObject({ code: "not_found" });
+      for (const action of [retireBatch, deleteBatchItems])
+        await expect(action(admin, { batchId })).rejects.toMatchObject({ code: "not_found" });
   });
 });

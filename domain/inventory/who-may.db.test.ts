@@ -36,14 +36,14 @@ beforeAll(async () => {
   callers.set("a visitor", visitor);
   callers.set("a shopper", await buildShopper());
   callers.set(
-    "a member who may manage_products",
+    "a member without manage_inventory",
     await buildSignedInMember("manage_products", "manage_orders"),
   );
   const without = await signInAsStaff(await buildAdmin());
   callers.set("an admin without a second factor", without);
   const old = new Date(Date.now() - 11 * 60_000);
   const admin = await signInAsStaff(await buildAdmin({ secondFactor: true }));
-  callers.set("an admin whose second factor is of eleven minutes ago", { ...admin, secondFactorAt: old });
+  callers.set("an admin with a second factor eleven minutes old", { ...admin, secondFactorAt: old });
 });
 
 const source: ImportSource = {
@@ -53,7 +53,7 @@ const source: ImportSource = {
   },
 };
 const query = parseInventoryQuery(new URLSearchParams());
-const acts: Record<string, (caller: Caller) => Promise<unknown>> = {
+const actions: Record<string, (caller: Caller) => Promise<unknown>> = {
   readInventory: (caller) => readInventory(caller, query),
   countInventory: (caller) => countInventory(caller, query),
   addItem: (caller) => addItem(caller, { product: slug, accountData: "NEVER-ADDED", source: "text" }),
@@ -71,7 +71,9 @@ const acts: Record<string, (caller: Caller) => Promise<unknown>> = {
   editItem: (caller) => editItem(caller, { itemId, version: "", accountData: "code: NEVER" }),
   exportInventory: (caller) => exportInventory(caller, query),
 };
+/** The actions that need a fresh second factor. */
 const fresh = ["revealItem", "openItemForEdit", "editItem", "exportInventory"];
+/** The actions that need any second factor of the session. */
 const enabled = [
   "deleteItem",
   "deleteBatchItems",
@@ -81,18 +83,19 @@ const enabled = [
   "retireBatch",
 ];
 
-describe("whoever may not", () => {
+describe("the inventory actions", () => {
   it.each([
-    ["a visitor", "sign_in_required", Object.keys(acts)],
-    ["a shopper", "sign_in_required", Object.keys(acts)],
-    ["a member who may manage_products", "not_permitted", Object.keys(acts)],
+    ["a visitor", "sign_in_required", Object.keys(actions)],
+    ["a shopper", "sign_in_required", Object.keys(actions)],
+    ["a member without manage_inventory", "not_permitted", Object.keys(actions)],
     ["an admin without a second factor", "second_factor_required", [...fresh, ...enabled]],
-    ["an admin whose second factor is of eleven minutes ago", "second_factor_required", fresh],
-  ])("%s is refused: %s", async (name, code, refused) => {
+    ["an admin with a second factor eleven minutes old", "second_factor_required", fresh],
+  ])("refuse %s with the code %s", async (name, code, refused) => {
     const caller = callers.get(name) ?? visitor;
     const before = await db.select().from(inventoryItems);
     const log = await db.$count(adminAuditLog);
-    for (const act of refused) await expect(acts[act]?.(caller), act).rejects.toMatchObject({ code });
+    for (const action of refused)
+      await expect(actions[action]?.(caller), action).rejects.toMatchObject({ code });
     expect(await db.select().from(inventoryItems)).toEqual(before);
     expect(await db.$count(adminAuditLog)).toBe(log);
   });

@@ -6,8 +6,8 @@ import { writeCredential } from "./write-credential.ts";
 
 const again = (text: string) => Object.fromEntries(parseCredential(text));
 
-describe("a credential written for editing", () => {
-  it("is the bare text, lines, or JSON where neither would read the same", () => {
+describe("writeCredential", () => {
+  it("writes the bare text, else lines, else JSON when neither would parse to the same fields", () => {
     expect(writeCredential({ raw_data: "AAAA-BBBB" })).toBe("AAAA-BBBB");
     expect(writeCredential({ email: "a@example.com", password: "p: w" })).toBe(
       "email: a@example.com\npassword: p: w",
@@ -25,7 +25,7 @@ describe("a credential written for editing", () => {
     }
   });
 
-  it("keeps names that objects have by themselves", () => {
+  it("keeps field names such as __proto__ and constructor", () => {
     const fields = Object.fromEntries(parseCredential('{"__proto__": "a", "constructor": "b"}'));
     expect([...parseCredential(writeCredential(fields))]).toEqual([
       ["__proto__", "a"],
@@ -33,7 +33,7 @@ describe("a credential written for editing", () => {
     ]);
   });
 
-  it("reads as the same fields, whatever was written before", () => {
+  it("writes a text that parses to the same fields, for any credential", () => {
     const lines = fc
       .array(fc.tuple(fc.constantFrom("email", "password", "2fa", "note", "Key"), fc.string()))
       .map((all) => all.map(([name, value]) => `${name}: ${value}`).join("\n"));

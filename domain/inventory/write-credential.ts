@@ -3,8 +3,8 @@ import { CredentialRefused } from "#domain/stock/credential-refused.ts";
 import { parseCredential } from "#domain/stock/parse-credential.ts";
 
 /**
- * A credential as a person would write it, so that reading it gives the same fields again: the bare text of `raw_data`,
- * else lines of `key: value`, else a JSON object (spec: back-office §5).
+ * Writes a credential as text for the edit form: the bare text of `raw_data`, else lines of `key: value`,
+ * else a JSON object (spec: back-office §5). `parseCredential` reads the text to the same fields.
  */
 export function writeCredential(fields: CredentialFields): string {
   const entries = Object.entries(fields);

@@ -28,18 +28,19 @@ export type OrderPatch = Partial<
   >
 > & { now?: readonly ("paidAt" | "completedAt" | "cancelledAt")[] };
 
-/** The order changed between reading and writing; read it again and decide anew. */
+/** Another transaction changed the order after it was read. Callers read the order again and retry. */
 export class OrderChanged extends Error {
   constructor() {
-    super("the order changed in the meantime");
+    super("another transaction changed the order after it was read");
     this.name = "OrderChanged";
   }
 }
 
 /**
- * The one way an order changes: a guarded update from the version that was read, and an event of the same version.
- * Times named in `now` are set to the database's clock.
- * @throws OrderChanged when the order is no longer the one that was read, or its payment may not go there.
+ * Updates an order and writes an event with the new version. All changes of an order use this function.
+ * The update only succeeds while the row still has the version that was read (optimistic locking).
+ * Columns named in `patch.now` get the database's time; a time that is already set stays.
+ * @throws OrderChanged when the version differs, or when the payment state may not change to the new one.
  */
 export async function changeOrder(
   tx: Transaction,
@@ -72,7 +73,10 @@ export async function changeOrder(
   return row;
 }
 
-/** What an event says the order is after it: the events folded are the order (invariant I20). Amounts are minor units. */
+/**
+ * Returns the state that an event stores: the order after that event. The last event therefore equals the
+ * order (invariant I20). Amounts are minor units.
+ */
 export const stateOf = (order: OrderRow): (string | number)[] => [
   order.paymentState,
   order.deliveryState,
@@ -82,7 +86,9 @@ export const stateOf = (order: OrderRow): (string | number)[] => [
   order.refundedAmount,
 ];
 
-/** Who did it, for an order's timeline. */
+/**
+ * Returns the actor of an event in the order's timeline; `actorId` is null for the provider and the system.
+ */
 export function actorOf(caller: Caller): { actorKind: ActorKind; actorId: string | null } {
   if (caller.kind === "shopper" || caller.kind === "staff")
     return { actorKind: caller.kind, actorId: caller.userId };

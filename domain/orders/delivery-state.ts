@@ -1,6 +1,6 @@
 import type { DeliveryState } from "#db/vocabulary.ts";
 
-/** The delivery state of a paid order from its lines. */
+/** Derives the delivery state of a paid order from the quantities of its lines. */
 export function deliveryStateOf(
   lines: readonly { deliveredQuantity: number; owedQuantity: number }[],
 ): Extract<DeliveryState, "owed" | "partial" | "delivered"> {

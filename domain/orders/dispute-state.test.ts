@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { awaitsBank, disputeMayGo, stateOfDispute, takesEvidence, worstDispute } from "./dispute-state.ts";
 import { isDisputed } from "./frozen.ts";
 
-describe("the provider's words for a dispute", () => {
+describe("stateOfDispute", () => {
   it.each([
     ["warning_needs_response", "inquiry"],
     ["warning_under_review", "inquiry"],
@@ -16,9 +16,11 @@ describe("the provider's words for a dispute", () => {
     ["appeal_under_review", "under_review"],
     ["word_of_a_year_to_come", "unknown"],
     ["constructor", "unknown"],
-  ])("%s is %s", (status, state) => expect(stateOfDispute(status)).toBe(state));
+  ])("maps the provider's status %s to %s", (status, state) => expect(stateOfDispute(status)).toBe(state));
+});
 
-  it("freezes what was delivered while the bank may take the money, also on a word it does not know", () => {
+describe("isDisputed", () => {
+  it("returns true while the bank may take or has taken the money, and for an unknown status", () => {
     expect(["open", "under_review", "lost", "unknown"].map((state) => isDisputed(state as "open"))).toEqual(
       Array(4).fill(true),
     );
@@ -28,27 +30,27 @@ describe("the provider's words for a dispute", () => {
   });
 });
 
-describe("a dispute under review", () => {
+describe("awaitsBank", () => {
   it.each([
     ["needs_response", false],
     ["under_review", true],
     ["warning_under_review", true],
     ["appeal_under_review", true],
     ["word_of_a_year_to_come", false],
-  ])("%s awaits the bank: %s", (status, awaits) => expect(awaitsBank(status)).toBe(awaits));
+  ])("for the status %s returns %s", (status, awaits) => expect(awaitsBank(status)).toBe(awaits));
 });
 
-describe("several disputes of one order", () => {
-  it("show the gravest", () => {
+describe("worstDispute", () => {
+  it("returns the most serious state of an order's disputes", () => {
     expect(worstDispute(["won", "open"])).toBe("open");
     expect(worstDispute(["closed", "lost"])).toBe("lost");
     expect(worstDispute([])).toBe("none");
   });
 });
 
-describe("news of a dispute", () => {
+describe("disputeMayGo", () => {
   const was = (state: "open" | "won" | "lost") => ({ state, status: state });
-  it("opens nothing that has ended, and corrects one ending by another", () => {
+  it("does not reopen an ended dispute, but replaces one final state with another", () => {
     const news = (state: "open" | "under_review" | "won" | "lost", status: string = state) => ({
       state,
       status,
@@ -59,13 +61,13 @@ describe("news of a dispute", () => {
     expect(disputeMayGo(was("open"), news("lost"))).toBe(true);
   });
 
-  it("moves on another word of the bank for the same state while it has not ended", () => {
+  it("moves by a new status of the same state until the dispute has ended", () => {
     const asked = { state: "inquiry", status: "warning_needs_response" } as const;
     expect(disputeMayGo(asked, { state: "inquiry", status: "warning_under_review" })).toBe(true);
     expect(disputeMayGo(asked, asked)).toBe(false);
   });
 
-  it("opens a lost dispute again by an appeal, and by nothing else", () => {
+  it("reopens a lost dispute only for an appeal", () => {
     expect(disputeMayGo(was("lost"), { state: "open", status: "appeal_needs_response" })).toBe(true);
     expect(disputeMayGo(was("lost"), { state: "under_review", status: "appeal_under_review" })).toBe(true);
     expect(disputeMayGo(was("lost"), { state: "open", status: "needs_response" })).toBe(false);
@@ -73,7 +75,7 @@ describe("news of a dispute", () => {
   });
 });
 
-describe("evidence", () => {
+describe("takesEvidence", () => {
   it.each([
     ["needs_response", true],
     ["warning_needs_response", true],
@@ -83,5 +85,5 @@ describe("evidence", () => {
     ["appeal_needs_response", false],
     ["won", false],
     ["lost", false],
-  ])("of a dispute that is %s is taken: %s", (status, taken) => expect(takesEvidence(status)).toBe(taken));
+  ])("for the status %s returns %s", (status, taken) => expect(takesEvidence(status)).toBe(taken));
 });

@@ -15,13 +15,16 @@ const states: Readonly<Record<string, Known>> = {
   prevented: "prevented",
 };
 
-/** The shop's state for the provider's word, which is an open list: a new word is `unknown`, and freezes like an open dispute. */
+/**
+ * Maps the provider's status to the shop's state. The provider may add statuses: each new one maps to
+ * `unknown`, which freezes the order like an open dispute.
+ */
 export function stateOfDispute(status: string): Known {
   return Object.hasOwn(states, status) ? (states[status] as Known) : "unknown";
 }
 
-/** Gravest first: what an order with several disputes shows. */
-const gravity: readonly DisputeState[] = [
+/** The most serious state comes first. */
+const bySeverity: readonly DisputeState[] = [
   "open",
   "under_review",
   "unknown",
@@ -33,29 +36,30 @@ const gravity: readonly DisputeState[] = [
   "none",
 ];
 
-/** What an order shows of all its disputes. */
+/** Returns the state that an order shows for all its disputes: the most serious one, or `none`. */
 export function worstDispute(all: readonly DisputeState[]): DisputeState {
-  return gravity.find((state) => all.includes(state)) ?? "none";
+  return bySeverity.find((state) => all.includes(state)) ?? "none";
 }
 
-const endings: readonly DisputeState[] = ["won", "lost", "prevented", "closed"];
+const finalStates: readonly DisputeState[] = ["won", "lost", "prevented", "closed"];
 
-/** Whether nothing more is to come of it. */
-export const isEnded = (state: DisputeState): boolean => endings.includes(state);
+/** Returns whether a dispute in this state is decided. */
+export const isEnded = (state: DisputeState): boolean => finalStates.includes(state);
 
 /**
- * Whether the bank decides now: the evidence was handed in, and no person can do anything until the bank answers.
- * @param status the provider's own word.
+ * Returns whether the bank reviews the dispute now. Staff cannot do anything until the bank answers.
+ * @param status the provider's status.
  */
 export const awaitsBank = (status: string): boolean => status.endsWith("under_review");
 
-/** Whether a dispute that was decided is argued again: only an appeal opens one that was lost. */
+/** Returns whether the dispute is under appeal. Only an appeal reopens a lost dispute. */
 export const isAppeal = (status: string): boolean => status.startsWith("appeal_");
 
 /**
- * Whether news moves a dispute: what has ended does not open again on older news, only by an appeal of a loss; an ending may
- * be corrected by another. An inquiry keeps its state while the bank reviews it, and moves by its status alone.
- * `status` is the provider's own word.
+ * Returns whether a dispute may change to the state that the provider reports. An older report does not
+ * reopen a decided dispute; only an appeal reopens a lost one. One final state may replace another.
+ * An inquiry keeps its state while the bank reviews it, and changes by its status alone.
+ * @param to.status the provider's status.
  */
 export function disputeMayGo(from: DisputeNews, to: DisputeNews): boolean {
   if (from.state === to.state) return !isEnded(from.state) && from.status !== to.status;
@@ -68,9 +72,10 @@ interface DisputeNews {
 }
 
 /**
- * Whether the shop can hand in evidence for a dispute. Stripe takes it while the dispute needs a response. For an appeal it
- * takes files alone, which staff upload in its dashboard. A word that is not known here is left to Stripe to judge.
- * @param status the provider's own word.
+ * Returns whether the shop can submit evidence for a dispute. Stripe accepts evidence while a dispute needs a
+ * response. For an appeal Stripe accepts only files, which staff upload in Stripe's dashboard. The shop
+ * submits evidence for an unknown status too, and Stripe decides.
+ * @param status the provider's status.
  */
 export function takesEvidence(status: string): boolean {
   if (isAppeal(status)) return false;

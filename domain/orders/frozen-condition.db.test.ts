@@ -5,7 +5,7 @@ import { disputeStates } from "#db/vocabulary.ts";
 import { isFrozen } from "./frozen.ts";
 import { frozenCondition } from "./frozen-condition.ts";
 
-it("the database freezes the same orders as the shop", async () => {
+it("frozenCondition selects the same orders as isFrozen, for all dispute states and exceptions", async () => {
   const kinds = [[], ["early_fraud_warning"], ["amount_mismatch"], ["early_fraud_warning", "short_stock"]];
   const orders = disputeStates.flatMap((disputeState) =>
     kinds.map((exceptions) => ({ disputeState, exceptions })),

@@ -1,13 +1,13 @@
 import type { DisputeState } from "#db/vocabulary.ts";
 
-/** Whether the buyer's bank holds the money of an order, or has taken it (order-lifecycle T10). */
+/** Returns whether the customer's bank holds or has taken the money of an order. */
 export function isDisputed(dispute: DisputeState): boolean {
   return dispute === "open" || dispute === "under_review" || dispute === "lost" || dispute === "unknown";
 }
 
 /**
- * Whether what an order delivered is not shown for now: the buyer's bank disputes the payment, or suspects fraud and nobody
- * has decided about it yet (order-lifecycle T10, T11).
+ * Returns whether the delivered items of an order are hidden for now. This is the case while a bank disputes
+ * the payment, and while staff have not yet decided about a fraud warning.
  */
 export function isFrozen(order: { disputeState: DisputeState; exceptions: readonly string[] }): boolean {
   return isDisputed(order.disputeState) || order.exceptions.includes("early_fraud_warning");
@@ -15,6 +15,6 @@ export function isFrozen(order: { disputeState: DisputeState; exceptions: readon
 
 export type FreezeReason = "disputed" | "fraud_warning";
 
-/** Why a frozen order is frozen, the graver first. */
+/** Returns why a frozen order is frozen. A dispute takes precedence over a fraud warning. */
 export const frozenBy = (order: { disputeState: DisputeState }): FreezeReason =>
   isDisputed(order.disputeState) ? "disputed" : "fraud_warning";

@@ -4,7 +4,7 @@ import { exceptionQueue } from "#db/schema/orders.ts";
 import type { OrderException } from "#db/vocabulary.ts";
 import { noticeOfException } from "#domain/messaging/notices/notice-kinds.ts";
 
-/** What stands in the queue: an order's exceptions, and what concerns money or events beside them. */
+/** The kinds of rows in the exception queue: the exceptions of orders, and problems with money or events. */
 export type QueueKind =
   | OrderException
   | "event_not_handled"
@@ -16,9 +16,9 @@ export type QueueKind =
   | "money_differs";
 
 /**
- * Puts what cannot settle by itself where an admin sees it; once for each kind and subject, reopened when it comes back.
- * Staff are told by mail of the kinds that `noticeOfException` names.
- * @param subject the provider's object, or the order's id where there is none.
+ * Adds a row to the exception queue for a problem that staff must solve. Each kind and subject has one row; a
+ * resolved row is reopened. Staff get a mail for the kinds that `noticeOfException` names.
+ * @param subject the id of the provider's object, or the order's id when there is no such object.
  */
 export async function openException(
   tx: Queryable,
@@ -28,7 +28,8 @@ export async function openException(
   details: Record<string, unknown> = {},
 ): Promise<void> {
   const written = JSON.stringify(details);
-  // One statement, because some callers have no transaction: the notice is there exactly when the row is news.
+  // One statement writes both rows, because some callers have no transaction. Without a new or reopened row
+  // in the queue, no notice is written.
   await tx.execute(sql`
     with opened as (
       insert into exception_queue (kind, subject, order_id, details)
@@ -42,7 +43,7 @@ export async function openException(
     where ${noticeOfException(kind)}::text is not null`);
 }
 
-/** Closes a queue row that settled by itself, such as stock that arrived; nothing happens when there is none. */
+/** Resolves an open row of the queue, for example after stock arrived; does nothing without an open row. */
 export async function resolveException(
   tx: Queryable,
   kind: QueueKind,

@@ -9,9 +9,11 @@ import type {
   RefundState,
 } from "#db/vocabulary.ts";
 
-/** What a shopper's pages show of their orders; amounts are minor units of `currency`, times are ISO strings. */
+/**
+ * The orders as a shopper's pages show them. Amounts are minor units of `currency`, times are ISO strings.
+ */
 
-/** One page of a list. `next` is the id after which the next page begins; null on the last page. */
+/** One page of a list. The next page begins after the id `next`; null on the last page. */
 export interface ListPage<T> {
   items: T[];
   next: string | null;
@@ -40,14 +42,14 @@ export interface DeliverableView {
   emoji: string;
   deliveryType: DeliveryType;
   status: DeliverableStatus;
-  /** Which unit of its line this is, from 1, and how many units the line has. */
+  /** The number of this unit within its order line, from 1; the line has `lineQuantity` units. */
   slot: number;
   lineQuantity: number;
-  /** The product's delivery instructions as they are now; empty when it has none. */
+  /** The product's current delivery instructions; empty when the product has none. */
   instructions: string;
-  /** The names of what it holds; the values come only by revealing. */
+  /** The names of the delivered fields. Only a reveal returns their values. */
   fieldNames: string[];
-  /** True while a dispute is open: it cannot be revealed. */
+  /** True while the order is frozen (see `isFrozen`): the item cannot be revealed. */
   frozen: boolean;
   deliveredAt: string;
   expiresAt: string | null;
@@ -70,9 +72,9 @@ export interface OrderSummary {
   charged: { amount: number; currency: string } | null;
   createdAt: string;
   completedAt: string | null;
-  /** What was bought, in the order of its lines. */
+  /** The bought products, in the sequence of the order lines. */
   products: { name: string; quantity: number }[];
-  /** Where it can still be paid; null when it cannot. */
+  /** The payment page of an order that can still be paid; else null. */
   checkoutUrl: string | null;
 }
 
@@ -81,20 +83,20 @@ export interface OrderView extends OrderSummary {
   exceptions: OrderException[];
   paidAt: string | null;
   cancelledAt: string | null;
-  /** What went back to the buyer so far, in the currency of the charge. */
+  /** The amount refunded so far, minor units of `currency`. */
   refundedAmount: number;
   lines: OrderLineView[];
-  /** One page of what was delivered, in the order of the lines. */
+  /** One page of the delivered items, in the sequence of the order lines. */
   deliverables: ListPage<DeliverableView>;
 }
 
-/** The figures of all orders of one shopper. */
+/** The totals of all orders of one shopper. */
 export interface OrderTotals {
   orders: number;
   completed: number;
   processing: number;
   /** Units that were delivered. */
   items: number;
-  /** What was paid and not given back in full, minor units of USD, whatever currency was charged. */
+  /** The sum of paid orders without the fully refunded ones, minor units of USD for any charged currency. */
   spent: number;
 }

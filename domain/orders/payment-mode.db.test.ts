@@ -26,7 +26,7 @@ afterEach(() => {
   env.STRIPE_LIVE = false;
 });
 
-/** The migration's own statement that adds up the totals of customers from existing orders. */
+/** The statement of the migration that computes the totals of customers from existing orders. */
 const addUpExisting = readFileSync(
   new URL("../../db/migrations/0015_payment_modes.sql", import.meta.url),
   "utf8",
@@ -34,14 +34,14 @@ const addUpExisting = readFileSync(
   .split("--> statement-breakpoint")
   .at(-1) as string;
 
-/** Makes a settled order one of the live mode, as a shop has them that was moved from test keys to live ones. */
+/** Turns a paid order into a live order. A shop has both kinds after a change from test to live keys. */
 async function makeLive(orderId: string): Promise<void> {
   await db.execute(sql`update orders set stripe_checkout_session_id = replace(stripe_checkout_session_id, 'cs_test_', 'cs_live_')
     where id = ${orderId}`);
   await db.execute(sql.raw(addUpExisting));
 }
 
-/** A shopper with one order of each mode, and one of the test mode that waits. */
+/** Builds a shopper with a paid test order, a paid live order and an unpaid test order. */
 async function buildMixedOrders() {
   const shopper = await buildShopper();
   const test = await buildPaidOrder({ shopper });
@@ -57,8 +57,8 @@ const rowOf = async (admin: Awaited<ReturnType<typeof buildSignedInAdmin>>, orde
 const personOf = async (admin: Awaited<ReturnType<typeof buildSignedInAdmin>>, { email }: Shopper) =>
   (await listPeople(admin, { search: email, tab: "", sort: "", page: 1 })).rows[0];
 
-describe("a shop that only tests", () => {
-  it("counts every order and marks none", async () => {
+describe("a shop with a test key", () => {
+  it("counts every order and marks none as a test order", async () => {
     const admin = await buildSignedInAdmin();
     const { shopper, test, live } = await buildMixedOrders();
     const { summary, rows } = await listSales(admin, filterOf(`q=${shopper.email}`), 1);
@@ -77,7 +77,7 @@ describe("a shop that only tests", () => {
 });
 
 describe("a live shop with earlier test orders", () => {
-  it("lists and marks them in the sales, and leaves their money out of the cards, with a search and without", async () => {
+  it("lists and marks test orders in the sales and excludes their money from the summary", async () => {
     const admin = await buildSignedInAdmin();
     const read = async () => {
       env.STRIPE_LIVE = true;
@@ -105,10 +105,10 @@ describe("a live shop with earlier test orders", () => {
     expect((await findSale(admin, await numberOf(live.orderId)))?.marksTest).toBe(false);
   });
 
-  it("adds up from the index of status and value alone", async () => {
+  it("computes the summary with an index-only scan of orders_status_value", async () => {
     env.STRIPE_LIVE = true;
     const plan = await db.transaction(async (tx) => {
-      // So few rows are read sooner than an index is opened.
+      // Disables other scans: the planner ignores indexes on small tables.
       await tx.execute(sql`set local enable_seqscan = off`);
       await tx.execute(sql`set local enable_bitmapscan = off`);
       const { rows } = await tx.execute<{ "QUERY PLAN": string }>(sql`explain ${countGroups("")}`);
@@ -117,7 +117,7 @@ describe("a live shop with earlier test orders", () => {
     expect(plan).toContain("Index Only Scan using orders_status_value");
   });
 
-  it("leaves refunds of test orders out of what was returned", async () => {
+  it("excludes refunds of test orders from the returned money", async () => {
     const admin = await buildSignedInAdmin();
     const { shopper, test, live } = await buildMixedOrders();
     const reason = "goodwill";
@@ -137,7 +137,7 @@ describe("a live shop with earlier test orders", () => {
     expect(await returned()).toEqual({ found: 500, ofAll: 500, ofPerson: 500 });
   });
 
-  it("leaves them out of the dashboard's figures and marks them in its list", async () => {
+  it("excludes test orders from the dashboard's figures and marks them in the recent sales", async () => {
     const admin = await buildSignedInAdmin();
     env.STRIPE_LIVE = true;
     const before = await readDashboard(admin);
@@ -155,7 +155,7 @@ describe("a live shop with earlier test orders", () => {
     expect(dashboard.recentSales.slice(0, 3).map(({ marksTest }) => marksTest)).toEqual([true, false, true]);
   });
 
-  it("leaves them out of a person's totals, and of the buyers", async () => {
+  it("excludes test orders from a user's totals and from the list of buyers", async () => {
     const admin = await buildSignedInAdmin();
     const { shopper } = await buildMixedOrders();
     const tester = await buildPaidOrder();
@@ -172,7 +172,7 @@ describe("a live shop with earlier test orders", () => {
     expect(person?.orders.map(({ marksTest }) => marksTest)).toEqual([true, false, true]);
   });
 
-  it("names the mode of each order in the file of sales", async () => {
+  it("writes the mode of each order into the sales export", async () => {
     const admin = await buildSignedInAdmin();
     const { shopper } = await buildMixedOrders();
     env.STRIPE_LIVE = true;
@@ -182,7 +182,7 @@ describe("a live shop with earlier test orders", () => {
     expect(modes).toEqual(["test", "live", "test"]);
   });
 
-  it("claims nothing to shoppers from them", async () => {
+  it("excludes test orders from the measured claims on the storefront", async () => {
     await buildMixedOrders();
     const paid = await db.$count(orders, sql`payment_state = 'paid' and not is_test`);
     env.STRIPE_LIVE = true;
@@ -191,7 +191,7 @@ describe("a live shop with earlier test orders", () => {
   });
 });
 
-it("an order that was paid by hand without a payment page is live", async () => {
+it("an order without a payment page counts as live", async () => {
   const { orderId } = await buildAwaitingOrder();
   await db.execute(sql`update orders set stripe_checkout_session_id = null where id = ${orderId}`);
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));

@@ -4,8 +4,9 @@ export const REASON_MIN = 3;
 export const REASON_MAX = 500;
 
 /**
- * Why a person did something to an order, as it goes into the audit log: one plain text of 3 to 500 characters.
- * @throws InvalidInput naming `reason`.
+ * Parses the reason that staff give for an action on an order, for the audit log. Trims the text and
+ * collapses white space. The result has 3 to 500 characters.
+ * @throws InvalidInput naming `reason` when the text is too short, too long or has control characters.
  */
 export function parseReason(text: string): string {
   const reason = text.trim().replace(/\s+/gu, " ");

@@ -5,7 +5,7 @@ import { refundMayGo, refundTotals } from "./refund-state.ts";
 
 const row = (state: RefundRowState, amount: number) => ({ state, amount });
 
-describe("what an order shows of its refunds", () => {
+describe("refundTotals", () => {
   it.each([
     [[], "none", 0],
     [[row("requested", 10)], "requested", 0],
@@ -17,25 +17,28 @@ describe("what an order shows of its refunds", () => {
     [[row("failed", 100)], "failed", 0],
     [[row("canceled", 100)], "none", 0],
     [[row("failed", 100), row("succeeded", 100)], "full", 100],
-  ] as const)("%j of 100 paid is %s, %i given back", (rows, refundState, refundedAmount) => {
-    expect(refundTotals(rows, 100)).toEqual({ refundState, refundedAmount });
-  });
+  ] as const)(
+    "for %j of 100 paid returns the state %s and the amount %i",
+    (rows, refundState, refundedAmount) => {
+      expect(refundTotals(rows, 100)).toEqual({ refundState, refundedAmount });
+    },
+  );
 });
 
-describe("news of a refund", () => {
-  it("never moves it back, in whatever order it comes", () => {
+describe("refundMayGo", () => {
+  it("never returns a refund to an earlier state, for any sequence of provider reports", () => {
     const states = fc.constantFrom(...refundRowStates);
     fc.assert(
-      fc.property(fc.array(states, { maxLength: 12 }), (news) => {
+      fc.property(fc.array(states, { maxLength: 12 }), (reported) => {
         let state: RefundRowState = "requested" as RefundRowState;
         const seen: RefundRowState[] = [state];
-        for (const next of news) {
+        for (const next of reported) {
           if (!refundMayGo(state, next)) continue;
           state = next;
           seen.push(state);
         }
         expect(new Set(seen).size).toBe(seen.length);
-        if (news.includes("failed") && !seen.includes("canceled")) expect(state).toBe("failed");
+        if (reported.includes("failed") && !seen.includes("canceled")) expect(state).toBe("failed");
       }),
     );
   });

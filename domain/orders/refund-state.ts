@@ -1,8 +1,8 @@
 import type { RefundRowState, RefundState } from "#db/vocabulary.ts";
 
 /**
- * Which state of a refund may follow which: a step back is stale news and changes nothing. A bank may still send the
- * money of a refund back, so `failed` follows `succeeded`.
+ * The states that may follow each state of a refund. A report of an earlier state is stale and changes
+ * nothing. A bank may send the money of a refund back, therefore `failed` may follow `succeeded`.
  */
 const mayFollow: Record<RefundRowState, readonly RefundRowState[]> = {
   requested: ["pending", "succeeded", "failed", "canceled"],
@@ -12,20 +12,20 @@ const mayFollow: Record<RefundRowState, readonly RefundRowState[]> = {
   canceled: [],
 };
 
-/** Whether news of a refund moves it; the same news twice does not. */
+/** Returns whether a refund may change its state; false when both states are the same. */
 export function refundMayGo(from: RefundRowState, to: RefundRowState): boolean {
   return mayFollow[from].includes(to);
 }
 
-/** Whether a refund counts against what may still be given back. */
+/** Returns whether a refund in this state reduces the amount that can still be refunded. */
 export function holdsMoney(state: RefundRowState): boolean {
   return state === "requested" || state === "pending" || state === "succeeded";
 }
 
 /**
- * What an order shows of its refunds, and what was given back for sure (minor units): made anew from all of its rows,
- * never counted up (order-lifecycle T9).
- * @param paid what was paid, minor units; above zero.
+ * Computes the refund state of an order and the amount of its succeeded refunds (minor units). The result
+ * always comes from all refund rows, never from an incremented counter.
+ * @param paid the paid amount, minor units; above zero.
  */
 export function refundTotals(
   rows: readonly { state: RefundRowState; amount: number }[],

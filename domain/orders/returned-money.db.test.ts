@@ -24,7 +24,7 @@ async function openDispute(orderId: string): Promise<string> {
   return id;
 }
 
-/** The shop's money as the ledger has it, of one currency: sales less refunds less disputes. */
+/** Returns the shop's net USD amount in the ledger (minor units): sales minus refunds minus disputes. */
 async function ledgerNet(): Promise<number> {
   const { rows } = await db.execute<{ net: string }>(sql`
     select -coalesce(sum(amount), 0) as net from ledger_entries
@@ -32,7 +32,7 @@ async function ledgerNet(): Promise<number> {
   return Number(rows[0]?.net);
 }
 
-describe("money that went back", () => {
+describe("returned money", () => {
   let admin: Staff;
   const shopper = buildShopper();
   const made: { part: string; full: string; disputed: string; disputeId: string } = {
@@ -54,14 +54,14 @@ describe("money that went back", () => {
     made.disputeId = await openDispute(made.disputed);
   });
 
-  it("stands beside the gross value of completed sales, with and without a search", async () => {
+  it("appears next to the gross value of completed sales, with and without a search", async () => {
     const summary = { completed: 3, receivedValue: 18_000, returned: { refunded: 7500, disputed: 6000 } };
     expect((await list("")).summary).toMatchObject(summary);
     expect((await list("q=@example.com")).summary).toMatchObject(summary);
     expect((await list("q=nobody-has-this")).summary.returned).toEqual({ refunded: 0, disputed: 0 });
   });
 
-  it("stands in the rows of the list and in an order's details", async () => {
+  it("appears in the rows of the sales list and in the details of a sale", async () => {
     const { rows } = await list("");
     const of = (id: string) => rows.find((row) => row.id === id)?.returned;
     expect(of(made.part)).toEqual({ refunded: 1500, disputed: 0 });
@@ -74,7 +74,7 @@ describe("money that went back", () => {
     });
   });
 
-  it("stands on the dashboard and with the person", async () => {
+  it("appears on the dashboard and in the user's row and details", async () => {
     const returned = { refunded: 7500, disputed: 6000 };
     const dashboard = await readDashboard(admin);
     expect(dashboard.today).toMatchObject({ sold: 18_000, returned });
@@ -89,7 +89,7 @@ describe("money that went back", () => {
     expect(person?.orders.map(({ refundState }) => refundState)).toEqual(["none", "full", "partial"]);
   });
 
-  it("leaves the net amount that the ledger has, also after the bank gives money back", async () => {
+  it("gives the same net amount as the ledger, also after the bank returns disputed money", async () => {
     const net = async () => {
       const { receivedValue, returned } = (await list("")).summary;
       return receivedValue - returned.refunded - returned.disputed;

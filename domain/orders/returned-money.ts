@@ -1,10 +1,10 @@
-/** Refunded and disputed money of sales, in minor units of the store's currency. */
+/** The refunded and disputed money of sales, in minor units of the store's currency. */
 export interface Returned {
-  /** Refunds that were made. */
+  /** The sum of the refunds made. */
   refunded: number;
-  /** What banks hold or took in disputes. */
+  /** The sum that banks hold or took in disputes. */
   disputed: number;
 }
 
-/** What stays with the shop of a gross amount (minor units). */
+/** Returns the net amount that the shop keeps of a gross amount (minor units). */
 export const netOf = (gross: number, { refunded, disputed }: Returned): number => gross - refunded - disputed;

@@ -5,8 +5,8 @@ import { deliveryStates, paymentStates, refundStates } from "#db/vocabulary.ts";
 import { buildPaidOrder } from "#tests/factories/build-order.ts";
 import { paymentMayGo, shownStatus } from "./status.ts";
 
-describe("the shown status", () => {
-  it("is the same in the database and in the rule, for every combination of states", async () => {
+describe("shownStatus", () => {
+  it("returns the same status as the generated column, for every combination of states", async () => {
     const { rows } = await db.execute<{ definition: string }>(sql`
       select pg_get_expr(adbin, adrelid) as definition from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
       where d.adrelid = 'orders'::regclass and a.attname = 'status'`);
@@ -31,14 +31,14 @@ describe("the shown status", () => {
   });
 });
 
-describe("what the database refuses of an order", () => {
+describe("the database", () => {
   const refused = (orderId: string, change: string) =>
     db.execute(sql`update orders set ${sql.raw(change)} where id = ${orderId}`).then(
       () => "allowed",
       (error: Error) => String((error.cause as Error | undefined)?.message ?? error.message),
     );
 
-  it("is to move completed_at, to take back a payment, and to skip a version", async () => {
+  it("refuses to change completed_at, undo a payment, skip a version or set the status", async () => {
     const { orderId } = await buildPaidOrder();
     expect(await refused(orderId, "completed_at = now(), version = version + 1")).toMatch(/never moves/);
     expect(await refused(orderId, "payment_state = 'expired', version = version + 1")).toMatch(/stays paid/);
@@ -50,38 +50,40 @@ describe("what the database refuses of an order", () => {
     expect(await refused(orderId, "status = 'pending'")).toMatch(/can only be updated to DEFAULT/);
   });
 
-  it("is to sell an item twice, to free a sold one, and to change what is append-only", async () => {
+  it("refuses to sell an item twice, free or delete a sold item, or change append-only tables", async () => {
     const { orderId } = await buildPaidOrder();
-    const tell = (work: Promise<unknown>) =>
+    const causeOf = (work: Promise<unknown>) =>
       work.then(
         () => "allowed",
         (error: Error) => String((error.cause as Error)?.message),
       );
     expect(
-      await tell(
+      await causeOf(
         db.execute(
           sql`update product_inventory set state = 'available', order_item_id = null, sold_at = null where state = 'sold'`,
         ),
       ),
     ).toMatch(/does not go from sold to available/);
     expect(
-      await tell(
+      await causeOf(
         db.execute(sql`insert into deliverables (order_id, order_item_id, slot, product_id, user_id, delivery_type, inventory_item_id, field_names)
         select order_id, order_item_id, slot + 1, product_id, user_id, delivery_type, inventory_item_id, field_names from deliverables where order_id = ${orderId}`),
       ),
     ).toMatch(/duplicate key/);
     for (const table of ["order_events", "ledger_transactions", "ledger_entries"]) {
-      expect(await tell(db.execute(sql`delete from ${sql.identifier(table)}`))).toMatch(/append-only/);
-      expect(await tell(db.execute(sql`truncate ${sql.identifier(table)} cascade`))).toMatch(/append-only/);
+      expect(await causeOf(db.execute(sql`delete from ${sql.identifier(table)}`))).toMatch(/append-only/);
+      expect(await causeOf(db.execute(sql`truncate ${sql.identifier(table)} cascade`))).toMatch(
+        /append-only/,
+      );
     }
-    expect(await tell(db.execute(sql`delete from product_inventory where state = 'sold'`))).toMatch(
+    expect(await causeOf(db.execute(sql`delete from product_inventory where state = 'sold'`))).toMatch(
       /not deleted/,
     );
   });
 });
 
-describe("an order's payment", () => {
-  it("never leaves paid, and an ended order can still be paid", () => {
+describe("paymentMayGo", () => {
+  it("lets no payment leave paid, and lets an expired, voided or failed order become paid", () => {
     for (const to of paymentStates) expect(paymentMayGo("paid", to)).toBe(to === "paid");
     for (const from of ["expired", "voided", "failed"] as const) {
       expect(paymentMayGo(from, "paid")).toBe(true);

@@ -1,8 +1,8 @@
 import type { DeliveryState, OrderStatus, PaymentState, RefundState } from "#db/vocabulary.ts";
 
 /**
- * What people see of an order, from its internal states. The database generates the same column by the same rule;
- * a test compares the two over every combination.
+ * Derives the status that pages show from the internal states of an order. The generated column
+ * `orders.status` uses the same rule; a test compares both for every combination.
  */
 export function shownStatus(order: {
   paymentState: PaymentState;
@@ -26,7 +26,7 @@ export function shownStatus(order: {
   }
 }
 
-/** Which payment state may follow which. What is paid stays paid; money may still arrive after an end. */
+/** The states that may follow each payment state. A paid order stays paid; an ended one may become paid. */
 const mayFollow: Record<PaymentState, readonly PaymentState[]> = {
   creating: ["awaiting", "async_pending", "paid", "failed", "expired", "voided"],
   awaiting: ["async_pending", "paid", "failed", "expired", "voided"],
@@ -37,7 +37,7 @@ const mayFollow: Record<PaymentState, readonly PaymentState[]> = {
   paid: [],
 };
 
-/** Whether an order's payment may go from one state to another; staying is always allowed. */
+/** Returns whether a payment may change from one state to the other; true when both are the same. */
 export function paymentMayGo(from: PaymentState, to: PaymentState): boolean {
   return from === to || mayFollow[from].includes(to);
 }

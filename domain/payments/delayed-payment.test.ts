@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { PaymentProvider } from "./provider.ts";
 
-/** A provider of two objects: a session whose page is complete but not paid, and its payment intent. */
+/** A stand-in for the provider. It serves a session that is complete but unpaid, and its payment intent. */
 let intentStatus = "processing";
 let paymentIntent: string | null = "pi_1";
-let asked: string[] = [];
+let requested: string[] = [];
 const server = createServer((incoming, outgoing) => {
-  asked.push(incoming.url ?? "");
+  requested.push(incoming.url ?? "");
   const session = {
     id: "cs_test_1",
     object: "checkout.session",
@@ -43,15 +43,15 @@ afterAll(() => {
   server.close();
 });
 
-describe("a complete page without its money", () => {
+describe("readSession for a complete but unpaid session", () => {
   it.each([
     ["processing", "unpaid"],
     ["requires_action", "unpaid"],
     ["requires_payment_method", "failed"],
     ["canceled", "failed"],
-  ])("whose payment intent is %s counts as %s", async (status, payment) => {
+  ])("with a payment intent in the status %s returns %s", async (status, payment) => {
     intentStatus = status;
-    asked = [];
+    requested = [];
     expect(await provider.readSession("cs_test_1")).toMatchObject({
       orderId: "order-1",
       status: "complete",
@@ -60,18 +60,18 @@ describe("a complete page without its money", () => {
       amountTotal: 5_000,
       currency: "USD",
     });
-    expect(asked).toEqual(["/v1/checkout/sessions/cs_test_1", "/v1/payment_intents/pi_1"]);
+    expect(requested).toEqual(["/v1/checkout/sessions/cs_test_1", "/v1/payment_intents/pi_1"]);
   });
 
-  it("is refused as unreadable when its payment intent has an unknown status", async () => {
+  it("throws ProviderUnreadable when the payment intent has an unknown status", async () => {
     intentStatus = "a_word_of_tomorrow";
     await expect(provider.readSession("cs_test_1")).rejects.toMatchObject({ code: "payment_unreadable" });
   });
 
-  it("and without a payment intent still waits", async () => {
+  it("returns unpaid when the session has no payment intent", async () => {
     paymentIntent = null;
-    asked = [];
+    requested = [];
     expect(await provider.readSession("cs_test_1")).toMatchObject({ payment: "unpaid" });
-    expect(asked).toEqual(["/v1/checkout/sessions/cs_test_1"]);
+    expect(requested).toEqual(["/v1/checkout/sessions/cs_test_1"]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isActedOn } from "./event-kinds.ts";
 
-describe("an event of the provider", () => {
+describe("isActedOn", () => {
   it.each([
     "checkout.session.completed",
     "checkout.session.expired",
@@ -16,10 +16,10 @@ describe("an event of the provider", () => {
     "charge.dispute.funds_withdrawn",
     "radar.early_fraud_warning.created",
     "radar.early_fraud_warning.updated",
-  ])("is acted on: %s", (type) => expect(isActedOn(type)).toBe(true));
+  ])("returns true for %s", (type) => expect(isActedOn(type)).toBe(true));
 
   it.each(["charge.succeeded", "payment_intent.created", "payout.paid", "refunds", ""])(
-    "is kept for the record alone: %s",
+    "returns false for %s",
     (type) => expect(isActedOn(type)).toBe(false),
   );
 });

@@ -1,4 +1,6 @@
-/** The types of events that the shop acts on, as the provider's list takes them: at most 20, without patterns. */
+/**
+ * The event types that the shop acts on. The provider's API filters by at most 20 types, without patterns.
+ */
 export const ACTED_ON = [
   "checkout.session.completed",
   "checkout.session.expired",
@@ -19,17 +21,17 @@ export const ACTED_ON = [
   "radar.early_fraud_warning.updated",
 ] as const;
 
-/** Whether an event tells of money that goes back to a buyer. */
+/** Returns whether an event is about a refund. */
 export const isAboutRefunds = (type: string): boolean =>
   type === "charge.refunded" || type.startsWith("refund.") || type.startsWith("charge.refund.");
 
-/** Whether an event tells of a dispute. */
+/** Returns whether an event is about a dispute. */
 export const isAboutDisputes = (type: string): boolean => type.startsWith("charge.dispute.");
 
-/** Whether an event tells that a bank suspects fraud, or does so no more. */
+/** Returns whether an event opens or updates a fraud warning of a bank. */
 export const isAboutFraudWarnings = (type: string): boolean => type.startsWith("radar.early_fraud_warning.");
 
-/** Whether the shop acts on an event; every other one is kept for the record and needs nothing. */
+/** Returns whether the shop acts on an event. The shop stores all other events without handling them. */
 export const isActedOn = (type: string): boolean =>
   type.startsWith("checkout.session.") ||
   type === "payment_intent.succeeded" ||

@@ -1,17 +1,18 @@
 import { isId } from "#domain/kernel/ids.ts";
 
-/** What an object of the provider says of where it belongs. */
+/** The order and the shop that an object of the provider names in its metadata. */
 export interface PaymentNames {
-  /** The order's id as the shop gave it; null where there is none. */
+  /** The order's id as the shop wrote it; null when the object names no order. */
   orderId: string | null;
-  /** The id of the shop that opened the payment page; null where there is none. */
+  /** The id of the shop that opened the payment page; null when the object names no shop. */
   shopId: string | null;
 }
 
 /**
- * Whether a payment names an order of this shop, known or not. Other software on the same account of the provider names
- * nothing or something else. Payment pages that were opened before shops had ids carry the order's id alone, a UUID.
- * @param shopId null while the shop has none
+ * Returns whether a payment belongs to this shop, even when the order is unknown here. Other software may use
+ * the same provider account; its payments name nothing or another id. Payment pages that were opened before
+ * shops had ids name only the order, by a UUID.
+ * @param shopId the id of this shop; null while this shop has no id.
  */
 export function namesShop({ orderId, shopId: named }: PaymentNames, shopId: string | null): boolean {
   return named === null ? isId(orderId) : named === shopId;

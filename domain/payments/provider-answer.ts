@@ -4,14 +4,17 @@ import { ProviderUnreadable } from "./provider.ts";
 const error = z.object({ error: z.object({}) });
 const object = z.object({ object: z.string().min(1) });
 
-/** Whether a status and a JSON body are what the provider's API sends: an error under `error`, or an object with its kind. */
+/**
+ * Returns whether the provider's API sent an HTTP response. A success has a body with the field `object`;
+ * every other status has a body with the field `error`. A proxy sends other bodies.
+ */
 export function isAnswerOfProvider(status: number, json: unknown): boolean {
   const isGood = status >= 200 && status < 300;
   return isGood ? object.safeParse(json).success : error.safeParse(json).success;
 }
 
 /**
- * Reads an object of the provider whose every field that the shop acts on must have a known form.
+ * Validates an object of the provider against a shape that lists the fields that the shop uses.
  * @throws ProviderUnreadable naming the first field that is missing or has an unknown value.
  */
 export function readObject<Shape extends z.ZodType>(shape: Shape, json: unknown): z.output<Shape> {
@@ -24,7 +27,7 @@ const expandable = z.union([z.string(), z.object({ id: z.string() })]).nullish()
 const metadata = z.record(z.string(), z.string()).nullish();
 const minorUnits = z.number().int().min(0);
 
-/** A session of the hosted page. Only the listed words of its states are acted on. */
+/** A session of the hosted payment page. A status that is not listed makes the session unreadable. */
 export const sessionShape = z.object({
   id: z.string().min(1),
   client_reference_id: z.string().nullish(),
@@ -39,7 +42,7 @@ export const sessionShape = z.object({
   livemode: z.boolean(),
 });
 
-/** Where the money of a payment intent stands, and whom it names. */
+/** A payment intent: its status, and the order and the shop in its metadata. */
 export const intentShape = z.object({
   id: z.string().min(1),
   metadata,
@@ -63,7 +66,7 @@ export const refundShape = z.object({
   metadata,
 });
 
-/** An event with a snapshot of its object. */
+/** An event that contains a snapshot of its object. */
 export const eventShape = z.object({
   id: z.string().min(1),
   object: z.literal("event"),

@@ -12,8 +12,8 @@ function startBreaker() {
   };
 }
 
-describe("the breaker", () => {
-  it("opens after three failures in a row, for ten seconds", () => {
+describe("the circuit breaker", () => {
+  it("opens for 10 s after three failures in a row", () => {
     const { breaker, wait } = startBreaker();
     breaker.note(false);
     breaker.note(false);
@@ -26,7 +26,7 @@ describe("the breaker", () => {
     expect(breaker.isOpen()).toBe(false);
   });
 
-  it("stays open twice as long after each further failure, a minute at most", () => {
+  it("doubles the pause after each further failure, up to 60 s", () => {
     const { breaker, wait } = startBreaker();
     breaker.note(false);
     breaker.note(false);
@@ -39,7 +39,7 @@ describe("the breaker", () => {
     }
   });
 
-  it("forgets the failures when the provider answers", () => {
+  it("resets the count of failures when the provider answers", () => {
     const { breaker } = startBreaker();
     breaker.note(false);
     breaker.note(false);

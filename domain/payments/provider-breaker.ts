@@ -1,22 +1,24 @@
-/** Unanswered questions in a row after which the provider is left alone. */
+/** The breaker opens after this many unanswered requests in a row. */
 const FAILURES_MAX = 3;
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Keeps the recurring jobs of one process from a provider that does not answer (circuit breaker). */
+/**
+ * A circuit breaker: it stops the recurring jobs of one process from calling a provider that does not answer.
+ */
 export interface ProviderBreaker {
-  /** Whether the provider is to be left alone now. */
+  /** Returns true while callers must not call the provider. */
   isOpen(): boolean;
-  /** Notes that the provider answered, or that it did not. */
+  /** Records whether the provider answered a request. */
   note(wasReached: boolean): void;
-  /** Forgets all failures. */
+  /** Closes the breaker and resets the count of failures. */
   close(): void;
 }
 
 /**
- * A breaker that opens after three failures in a row, for ten seconds at first and twice as long after each further
- * failure, up to a minute. Any answer closes it.
- * @param now the time in milliseconds, from a clock that nobody sets.
+ * Creates a breaker that opens for 10 s after three failures in a row. Each further failure doubles the
+ * pause, up to 60 s. Any answer of the provider closes the breaker.
+ * @param now returns the time in milliseconds from a monotonic clock.
  */
 export function createBreaker(now: () => number = () => performance.now()): ProviderBreaker {
   let failures = 0;

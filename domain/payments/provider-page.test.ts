@@ -3,8 +3,8 @@ import { providerPage } from "./provider-page.ts";
 
 const live = { STRIPE_API_BASE: "https://api.stripe.com", STRIPE_LIVE: true };
 
-describe("the page of a payment at the provider", () => {
-  it("is the one of the key's own mode", () => {
+describe("providerPage", () => {
+  it("returns the address of the payment in the dashboard of the key's mode", () => {
     expect(providerPage("pi_1a", live)).toBe("https://dashboard.stripe.com/payments/pi_1a");
     expect(providerPage("pi_1a", { ...live, STRIPE_LIVE: false })).toBe(
       "https://dashboard.stripe.com/test/payments/pi_1a",
@@ -17,7 +17,7 @@ describe("the page of a payment at the provider", () => {
     ["pi_1/../../login", live],
     ["pi_1a", { ...live, STRIPE_API_BASE: "http://localhost:3001" }],
     ["pi_1a", { ...live, STRIPE_API_BASE: "https://api.stripe.com.evil.example" }],
-  ])("is none for %j", (payment, provider) => {
+  ])("returns null for %j", (payment, provider) => {
     expect(providerPage(payment, provider)).toBeNull();
   });
 });

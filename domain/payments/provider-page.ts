@@ -1,6 +1,6 @@
 /**
- * The address of a payment at the card provider's own desk; null without a payment, and where the provider is a stand-in
- * that has no desk.
+ * Returns the address of a payment in Stripe's dashboard. Returns null without a payment intent, and for a
+ * provider other than Stripe, such as the sandbox, which has no dashboard.
  */
 export function providerPage(
   paymentIntentId: string | null,

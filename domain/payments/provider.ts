@@ -3,31 +3,36 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import type { PaymentNames } from "./names-shop.ts";
 
 /**
- * The port to the card provider: what the shop asks of it, in the shop's words. Amounts are minor units of `currency`
- * (upper case). One implementation speaks to Stripe and to any Stripe-compatible server.
+ * The port to the card provider, in terms of the shop. Amounts are minor units of `currency` (upper case).
+ * One implementation talks to Stripe and to any server with Stripe's API.
  */
 export interface PaymentProvider {
-  /** Opens a hosted payment page; the same key with the same content gives the same session again. */
+  /** Opens a hosted payment page. The same key with the same request returns the same session. */
   openSession(request: SessionRequest, idempotencyKey: string): Promise<SessionFacts>;
-  /** The session as it is now, or null when the provider does not know it. @throws ProviderUnreadable */
+  /** Reads the current session; null when the provider does not know the id. @throws ProviderUnreadable */
   readSession(sessionId: string): Promise<SessionFacts | null>;
-  /** Ends an open session. Returns false when the provider refuses because it is not open any more. */
+  /** Ends an open session. Returns false when the provider refuses because the session is no longer open. */
   expireSession(sessionId: string): Promise<boolean>;
-  /** The session a payment intent was made by, or null. */
+  /** Finds the session that created a payment intent; null when there is none. */
   findSessionOfPayment(paymentIntentId: string): Promise<SessionFacts | null>;
-  /** What a payment intent says of where it belongs; null when the provider does not know it. */
+  /**
+   * Reads the order and the shop that a payment intent names; null when the provider does not know the id.
+   */
   readNames(paymentIntentId: string): Promise<PaymentNames | null>;
-  /** The session that was made for the order at or after `since`, or null; the way to a page whose address was lost. */
+  /**
+   * Finds a session of the order, created at or after `since`; null when there is none. The shop uses it
+   * to recover the lost address of a page.
+   */
   findSessionOfOrder(orderId: string, since: Date): Promise<SessionFacts | null>;
-  /** Events of the types that the shop acts on, created at or after `since`, page by page. */
+  /** Yields pages of events that the shop acts on, created at or after `since`. */
   listEvents(since: Date): AsyncIterable<ProviderEvent[]>;
   /**
-   * Verifies the signature of a webhook and reads it.
-   * @throws ForgedEvent when no secret fits or the time is off by more than 300 s. UnsupportedEvent when the signed
-   * body is not an event with a snapshot of its object.
+   * Verifies the signature of a webhook and parses its body.
+   * @throws ForgedEvent when no secret matches or the signed time differs from now by more than 300 s.
+   * @throws UnsupportedEvent when the signed body is not an event with a snapshot of its object.
    */
   readEvent(body: string, signature: string): ProviderEvent;
-  /** Asks for anything, so that the time of the provider's answer is known. @throws ProviderUnreachable */
+  /** Sends a small request, so that the shop learns the provider's time. @throws ProviderUnreachable */
   readClock(): Promise<void>;
 }
 
@@ -37,21 +42,21 @@ export interface SessionRequest {
   orderNumber: string;
   currency: string;
   lines: { name: string; unitAmount: number; quantity: number }[];
-  /** The ways to pay that the page offers; all of them take the currency. */
+  /** The payment methods that the page may offer; each of them supports the currency. */
   methodTypes: readonly PaymentMethodType[];
-  /** Without it the provider's page asks for one. */
+  /** Without an email the provider's page asks for one. */
   customerEmail: string | undefined;
   expiresAt: Date;
   successUrl: string;
   cancelUrl: string;
-  /** Asks for the page in this language; without it the provider follows the browser. */
+  /** The language of the page; without it the provider uses the language of the browser. */
   language?: "pt-BR";
 }
 
 export interface SessionFacts extends PaymentNames {
   id: string;
   status: "open" | "complete" | "expired";
-  /** failed: the page is complete, and the money that was to follow will not come. */
+  /** `failed`: the session is complete, but its delayed payment failed. */
   payment: "unpaid" | "paid" | "failed";
   amountTotal: number;
   currency: string;
@@ -67,16 +72,19 @@ export interface ProviderEvent {
   createdAt: Date;
   livemode: boolean;
   objectId: string;
-  /** What of the object leads to an order. */
+  /** The ids in the object by which the shop finds the order. */
   references: { session?: string; paymentIntent?: string; order?: string };
 }
 
-/** The provider did not answer, or answered that it cannot now: try again later, nothing is known. */
+/**
+ * The provider did not answer or has a temporary failure. The result of the request is unknown; retry later.
+ */
 export class ProviderUnreachable extends DomainError {
   /**
-   * Whether the request itself is known to have ended, just now or earlier, so that its key can never succeed. `differed`:
-   * its key was used by a request in other words (told before a clock was put right, or by another version of the shop),
-   * which may have had its effect or be at work still. Without it, this one may be at work still.
+   * Tells whether the request has ended. After `now` and `earlier` the request failed for good: a repeat with
+   * the same key always fails. After `differed` an earlier request used the same key with other content. A
+   * corrected clock or another version of the shop causes this. That earlier request may have succeeded or
+   * may still run. Undefined means that this request may still run.
    */
   readonly ended: "now" | "earlier" | "differed" | undefined;
 
@@ -87,8 +95,8 @@ export class ProviderUnreachable extends DomainError {
 }
 
 /**
- * The provider answered with an object that the shop cannot act on: a field is missing or has an unknown value. Nothing
- * is booked, delivered or released on it; a person must look.
+ * The provider answered with an object that the shop cannot use: a field is missing or has an unknown value.
+ * The shop books, delivers and releases nothing; staff must check the payment.
  */
 export class ProviderUnreadable extends DomainError {
   constructor(field: string) {
@@ -96,7 +104,7 @@ export class ProviderUnreadable extends DomainError {
   }
 }
 
-/** The provider understood and refused. */
+/** The provider understood the request and refused it. */
 export class ProviderRefused extends DomainError {
   constructor(providerCode: string) {
     super("payment_refused", 502, { providerCode });
@@ -110,7 +118,7 @@ export class UnsupportedEvent extends DomainError {
   }
 }
 
-/** A webhook that the provider did not sign, or not now. */
+/** A webhook without a valid signature of the provider, or with a signed time too far from now. */
 export class ForgedEvent extends DomainError {
   constructor(reason: string) {
     super("forged_event", 400, { reason });

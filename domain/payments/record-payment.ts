@@ -3,9 +3,10 @@ import { ledgerEntries, ledgerTransactions, payments } from "#db/schema/payments
 import type { LedgerAccount, LedgerKind, PaymentProviderName } from "#db/vocabulary.ts";
 
 /**
- * Books money that came in: one payment row and one balanced ledger transaction, each at most once for a provider object.
+ * Books a received payment: one payment row and one balanced ledger transaction. A repeated call for the same
+ * provider object changes nothing.
  * @param payment amounts in minor units of `currency`.
- * @returns whether it was not booked before.
+ * @returns false when the payment was booked before.
  */
 export async function recordPayment(
   tx: Transaction,
@@ -46,9 +47,10 @@ export async function recordPayment(
 }
 
 /**
- * Writes one balanced ledger transaction, once for a provider's object and kind: `amount` (minor units, above zero) from one
- * account to the other.
- * @returns whether it was not written before.
+ * Writes one balanced ledger transaction that debits one account and credits the other. A repeated call for
+ * the same provider object and kind changes nothing.
+ * @param posting.amount minor units, above zero.
+ * @returns false when the transaction was written before.
  */
 export async function postLedger(
   tx: Transaction,

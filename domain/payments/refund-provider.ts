@@ -1,24 +1,27 @@
 import type { RefundRowState } from "#db/vocabulary.ts";
 
-/** The port to the card provider for money that goes back. Amounts are minor units of `currency` (upper case). */
+/** The port to the card provider for refunds. Amounts are minor units of `currency` (upper case). */
 export interface RefundProvider {
-  /** Gives money of a payment back; the same key with the same content gives the same refund again. */
+  /** Refunds an amount of a payment. The same key with the same request returns the same refund. */
   createRefund(request: RefundRequest, idempotencyKey: string): Promise<RefundFacts>;
-  /** Every refund of a payment, as it is now. */
+  /** Lists all refunds of a payment with their current state. */
   listRefunds(paymentIntentId: string): Promise<RefundFacts[]>;
 }
 
 export interface RefundRequest {
   paymentIntentId: string;
   amount: number;
-  /** Our row, written into the refund, so that a lost answer is found again. */
+  /**
+   * The id of the shop's row. The refund's metadata stores it, so that the shop finds a refund after a lost
+   * answer.
+   */
   refundId: string;
   orderId: string;
 }
 
 export interface RefundFacts {
   id: string;
-  /** Our row's id as we gave it; null for a refund made at the provider's own desk. */
+  /** The id of the shop's row; null for a refund that was made in Stripe's dashboard. */
   refundId: string | null;
   paymentIntentId: string;
   state: Exclude<RefundRowState, "requested">;

@@ -1,4 +1,4 @@
-/** A text is no credential. The reason says why and never repeats the text. */
+/** A text is not a valid credential. `reason` says why and never contains any part of the text. */
 export class CredentialRefused extends Error {
   readonly reason: string;
   constructor(reason: string) {

@@ -1,20 +1,26 @@
 import { CredentialRefused } from "./credential-refused.ts";
 
-/** Names of a credential's fields. They are stored and listed in clear, so no part of a credential may become one; pure. */
+/**
+ * Rules for the field names of credentials; pure functions. Field names are stored and listed unencrypted,
+ * therefore no part of a credential may become a field name.
+ */
 
 const FIELD_NAME = /^\p{L}[\p{L}\p{M}\p{N} _.-]{0,39}$/u;
 export const FIELD_NAME_MAX = 40;
 
 const listOf = (words: string) => new Set(words.split(" "));
 
-/** Names that are names even without a space after the colon; in `alice:s3cret` both parts belong to the credential. */
+/**
+ * Names that need no space after the colon. For other names a space is required: in `alice:s3cret` both parts
+ * belong to the credential.
+ */
 const PLAIN_NAMES = listOf(
   "2fa account backup_code card cartao chave code codigo conta cookie e-mail email id key licenca license licence login " +
     "name nome note pass password perfil phone pin profile recovery recovery_email recuperacao secret seed senha serial " +
     "telefone token url link user username usuario",
 );
 
-/** Words that only names of columns are made of, without accents, in English and Portuguese. */
+/** English and Portuguese words, without accents, that form the names of columns. */
 const NAME_WORDS = listOf(
   "2fa account acesso access activation api ativacao auth backup birth birthday card cartao celular chave code codigo conta " +
     "cookie cookies country cpf cupom data date e email expires expiry gift host id ip key keys licenca licence license link " +
@@ -24,18 +30,20 @@ const NAME_WORDS = listOf(
 );
 const LINK_WORDS = listOf("a da de do for from in no o of one the time to um uma");
 
-/** "Código de Recuperação 2" is "codigo_de_recuperacao_2". */
+/** Normalizes a name for the word lists: "Código de Recuperação 2" becomes "codigo_de_recuperacao_2". */
 const plainForm = (name: string) =>
   name.normalize("NFD").replaceAll(/\p{M}/gu, "").trim().toLowerCase().replaceAll(/ +/g, "_");
 
-/** A name as it is stored: lower case, spaces as underscores, accents kept (spec: back-office §5). */
+/**
+ * Returns the stored form of a name: lower case, underscores for spaces, with accents (spec: back-office §5).
+ */
 export const fieldName = (name: string): string =>
   name.normalize("NFC").trim().toLowerCase().replaceAll(/ +/g, "_");
 
-/** Whether a name needs no space after its colon. */
+/** Returns whether a name needs no space after its colon. */
 export const isPlainName = (name: string): boolean => PLAIN_NAMES.has(plainForm(name));
 
-/** Whether every word of a name is one that columns are called by: "E-mail", "senha do email", "Backup code 2". */
+/** Returns whether a name consists of known column words: "E-mail", "senha do email", "Backup code 2". */
 export function isKnownName(name: string): boolean {
   if (isPlainName(name)) return true;
   const words = plainForm(name).split(/[_-]/);
@@ -45,19 +53,19 @@ export function isKnownName(name: string): boolean {
   );
 }
 
-/** Whether a text can be a field's name. */
+/** Returns whether a text can be the name of a field. */
 export const isFieldName = (name: string): boolean =>
   (FIELD_NAME.test(name) || isKnownName(name)) && !looksLikeCredential(name);
 
 const KEY_GROUPS = /^[A-Z0-9]{3,8}([- ][A-Z0-9]{3,8})+$/;
 
 /**
- * Whether a text in the place of a name looks like a key, an address or a password. It recognizes only clear cases: the
- * preview asks about every header whose names are not known.
+ * Returns whether a text used as a name looks like a key, an address or a password. It recognizes only clear
+ * cases; the preview asks staff about every header with unknown names.
  */
 export function looksLikeCredential(name: string): boolean {
   const text = name.trim();
-  // Most names end here: this is asked for each field of each item of an import.
+  // Most names return here. An import calls this function for each field of each item.
   if (!/[\d@-]|:\/\//.test(text) || isKnownName(text)) return false;
   if (/@|:\/\//.test(text)) return true;
   if (KEY_GROUPS.test(text)) {
@@ -67,7 +75,7 @@ export function looksLikeCredential(name: string): boolean {
   return text.split(/[ _]/).some(isMixedWord);
 }
 
-/** A long word with many digits, or with capitals and digits in several places. */
+/** Returns whether a word is long and has many digits, or has capitals and several groups of digits. */
 function isMixedWord(word: string): boolean {
   if (word.length < 8) return false;
   const digits = word.match(/\d+/g) ?? [];
@@ -75,8 +83,9 @@ function isMixedWord(word: string): boolean {
 }
 
 /**
- * The field names of a header row or of names that somebody typed.
- * @throws CredentialRefused when a cell is no name, looks like a credential, or stands there twice. Never repeats the cell.
+ * Returns the field names of a header row or of typed column names.
+ * @throws CredentialRefused when a cell is not a name, looks like a credential or is repeated. The error
+ * never contains the cell.
  */
 export function fieldNamesOfHeader(cells: readonly string[]): string[] {
   const names = cells.map((cell, index) => {
@@ -96,8 +105,9 @@ export function fieldNamesOfHeader(cells: readonly string[]): string[] {
 }
 
 /**
- * Whether a row is a header: "known" when at least half of its names are known ones, "possible" when only a person can tell,
- * "no" when a cell cannot be a name. A name that is not known has no digit: those are parts of credentials.
+ * Decides whether a row is a header. "known": at least half of its names are known. "possible": staff must
+ * decide. "no": a cell cannot be a name, or a name is repeated. An unknown name with a digit counts as part
+ * of a credential.
  */
 export function headerKind(cells: readonly string[]): "known" | "possible" | "no" {
   const names = cells.map((cell) => cell.trim());
@@ -109,7 +119,9 @@ export function headerKind(cells: readonly string[]): "known" | "possible" | "no
 
 const KEY_CELL = /^[A-Z0-9]{3,}(-[A-Z0-9]{3,})+$/i;
 
-/** Names to begin with for columns without a header, by what stands in them; a person sees and changes them. */
+/**
+ * Suggests names for columns without a header, from the contents of the cells. Staff can change the names.
+ */
 export function guessColumns(rows: readonly (readonly string[])[]): string[] {
   const width = rows[0]?.length ?? 0;
   const used = new Set<string>();

@@ -15,8 +15,8 @@ const refusal = (work: () => unknown) => {
   return null;
 };
 
-describe("a written credential", () => {
-  it("is a JSON object", () => {
+describe("parseCredential", () => {
+  it("reads a JSON object", () => {
     expect(
       fields('{"email": "a@example.com", "age": 12, "ok": true, "none": null, "deep": {"x": [1]}}'),
     ).toEqual({
@@ -34,7 +34,7 @@ describe("a written credential", () => {
     });
   });
 
-  it("is lines of key and value, the key in lower case with underscores", () => {
+  it("reads lines of key and value, and writes keys in lower case with underscores", () => {
     expect(fields("E-mail: a@example.com\r\nRecovery Email: b@example.com\nPassword: x: y ")).toEqual({
       "e-mail": "a@example.com",
       recovery_email: "b@example.com",
@@ -48,7 +48,7 @@ describe("a written credential", () => {
     expect(fields("email:a@example.com\npass:abc")).toEqual({ email: "a@example.com", pass: "abc" });
   });
 
-  it("is raw data otherwise, so that no part of a secret becomes a field's name", () => {
+  it("stores any other text as raw_data, so that no part of a secret becomes a field name", () => {
     for (const text of [
       "AAAA-BBBB",
       "user@x:password",
@@ -64,7 +64,7 @@ describe("a written credential", () => {
     }
   });
 
-  it("takes names like __proto__ as names and changes no prototype", () => {
+  it("accepts field names such as __proto__ without changing a prototype", () => {
     const read = parseCredential('{"__proto__": "a", "constructor": "b"}');
     expect([...read]).toEqual([
       ["__proto__", "a"],
@@ -73,7 +73,7 @@ describe("a written credential", () => {
     expect(Object.getPrototypeOf({})).toBe(Object.prototype);
   });
 
-  it("is refused when empty, too long, too deep, or no plain text", () => {
+  it("refuses a text that is empty, too long, nested too deep or not plain text", () => {
     expect(refusal(() => parseCredential("  \n "))).toBe("is empty");
     expect(refusal(() => parseCredential('{"a": "", "b": null}'))).toBe("is empty");
     expect(refusal(() => parseCredential("x".repeat(16_385)))).toMatch(/longer than 16384/);
@@ -93,7 +93,7 @@ describe("a written credential", () => {
       );
   });
 
-  it("never fails in another way, and never repeats its text in a refusal", () => {
+  it("throws only CredentialRefused for any input, and the reason never contains the text", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -113,16 +113,18 @@ describe("a written credential", () => {
   });
 });
 
-describe("rows and list entries", () => {
-  it("read cells under their header; empty cells are left out, formulas are text", () => {
+describe("credentialOfCells", () => {
+  it("reads cells under their header, omits empty cells and keeps formulas as text", () => {
     expect([...credentialOfCells(["email", "note"], [" a@example.com ", ""])]).toEqual([
       ["email", "a@example.com"],
     ]);
     expect([...credentialOfCells(["code"], ["=HYPERLINK(1)"])]).toEqual([["code", "=HYPERLINK(1)"]]);
     expect(refusal(() => credentialOfCells(["a", "b"], ["1"]))).toBe("has 1 cell instead of 2");
   });
+});
 
-  it("need a header of names, and say so without repeating what stands there", () => {
+describe("fieldNamesOfHeader", () => {
+  it("refuses a cell that is not a name, without repeating the cell", () => {
     expect(fieldNamesOfHeader(["E-mail", "One Time Password"])).toEqual(["e-mail", "one_time_password"]);
     expect(refusal(() => fieldNamesOfHeader(["user", "1a"]))).toMatch(/cell 2 is not a name/);
     const reason = refusal(() => fieldNamesOfHeader(["user", "a@example.com"]));
@@ -130,8 +132,10 @@ describe("rows and list entries", () => {
     expect(reason).not.toContain("example.com");
     expect(refusal(() => fieldNamesOfHeader(["a b", "A_B"]))).toMatch(/twice/);
   });
+});
 
-  it("read objects and texts of a list, and nothing else", () => {
+describe("credentialOfJson", () => {
+  it("reads objects and texts, and refuses other values", () => {
     expect([...credentialOfJson({ code: 5 })]).toEqual([["code", "5"]]);
     expect([...credentialOfJson("code: 5")]).toEqual([["code", "5"]]);
     for (const value of [null, 5, [], true])

@@ -10,17 +10,20 @@ import {
   looksLikeCredential,
 } from "./field-names.ts";
 
-/** One credential in the forms of back-office §5; pure. A refusal says what is wrong and never repeats the text. */
+/**
+ * Parsers for one credential in the forms of spec: back-office §5; pure functions. Their errors say what is
+ * wrong and never contain the text.
+ */
 
-/** Field names and values, in order. */
+/** Field names and their values, in their written sequence. */
 export type Fields = Map<string, string>;
 
 const FIELDS_MAX = 50;
 
 /**
- * The fields of one written credential: a JSON object, else lines of `key: value` (the key in lower case, spaces as
- * underscores), else the whole text as `raw_data`.
- * @throws CredentialRefused when it is empty, too long, too deep or no plain text.
+ * Parses one credential: a JSON object, else lines of `key: value`, else the whole text as `raw_data`. Keys
+ * of lines are stored in lower case with underscores for spaces.
+ * @throws CredentialRefused when the text is empty, too long, nested too deep or not plain text.
  */
 export function parseCredential(text: string): Fields {
   const written = text.trim();
@@ -29,9 +32,9 @@ export function parseCredential(text: string): Fields {
 }
 
 /**
- * The fields of one line that is one credential: a JSON object, `key: value` under a known name, else the line as `raw_data`.
- * A name that is not known may be a part of the credential, as in `alice: s3cret`.
- * @throws CredentialRefused.
+ * Parses one line that is one credential: a JSON object, `key: value` with a known name, else the line as
+ * `raw_data`. An unknown name may be a part of the credential, for example `alice: s3cret`.
+ * @throws CredentialRefused when the line is not a valid credential.
  */
 export function parseCredentialLine(line: string): Fields {
   const written = line.trim();
@@ -42,8 +45,8 @@ export function parseCredentialLine(line: string): Fields {
 }
 
 /**
- * The fields of one entry of a JSON list: an object's own names, or a text in any written form.
- * @throws CredentialRefused.
+ * Parses one entry of a JSON list: an object, or a text in any form of `parseCredential`.
+ * @throws CredentialRefused when the entry is neither, or not a valid credential.
  */
 export function credentialOfJson(value: unknown): Fields {
   if (typeof value === "string") return parseCredential(value);
@@ -53,8 +56,9 @@ export function credentialOfJson(value: unknown): Fields {
 }
 
 /**
- * The fields of one CSV row; empty cells are left out.
- * @throws CredentialRefused.
+ * Reads the fields of one CSV row. Empty cells are omitted.
+ * @throws CredentialRefused when the number of cells differs from the number of names, or the row is not
+ * valid.
  */
 export function credentialOfCells(names: readonly string[], cells: readonly string[]): Fields {
   if (cells.length !== names.length)
@@ -79,7 +83,7 @@ function jsonFields(text: string): Fields | null {
   return typeof value === "object" && value !== null ? fieldsOfObject(value) : null;
 }
 
-/** A Map, so that names such as `__proto__` are names like any other. */
+/** Returns a Map, because a name such as `__proto__` would change the prototype of an object. */
 function fieldsOfObject(value: object): Fields {
   const fields: Fields = new Map();
   for (const [name, inner] of Object.entries(value)) {

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 
 /**
- * Gives back the items and the typed stock that an order held and did not buy. Returns the products whose stock grew, in
- * the order of their ids.
+ * Releases the reserved items and the manual stock that an order holds.
+ * @returns the ids of the products with more stock now, sorted.
  */
 export async function releaseItems(tx: Transaction, orderId: string): Promise<string[]> {
   const released = await tx.execute<{ product_id: string }>(sql`

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 
 /**
- * Holds up to `quantity` available items of a product for an order line until a moment; items that another buyer is
- * just taking are passed over, not waited for.
- * @returns how many were held: fewer than asked when there are not enough.
+ * Reserves up to `quantity` available items of a product for an order line until a time. Skips items that
+ * another transaction has locked.
+ * @returns the number of reserved items; less than `quantity` when the stock is too small.
  */
 export async function reserveItems(
   tx: Transaction,

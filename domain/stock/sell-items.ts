@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 
-/** The items an unpaid line holds become its own: reserved to sold. Returns their ids. */
+/** Marks up to `limit` reserved items of an order line as sold and returns them. */
 export async function sellReservedItems(
   tx: Transaction,
   orderItemId: string,
@@ -17,7 +17,10 @@ export async function sellReservedItems(
   return sold.rows.map(soldItem);
 }
 
-/** Takes available items straight to a paid line: a late payment, or an owed order at restock. */
+/**
+ * Sells available items to a paid order line without a reservation and returns them. Used after a late
+ * payment, for backordered units and for replacements.
+ */
 export async function sellAvailableItems(
   tx: Transaction,
   input: { productId: string; orderItemId: string; quantity: number },

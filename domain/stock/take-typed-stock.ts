@@ -4,9 +4,9 @@ import { products } from "#db/schema/catalog.ts";
 import { orderItems } from "#db/schema/orders.ts";
 
 /**
- * Takes up to `wanted` units of a product's typed stock for an order line and notes them on the line. Unlimited stock
- * gives all of them and notes none.
- * @returns how many units the line may use.
+ * Takes up to `wanted` units of a product's manual stock for an order line and records them on the line. A
+ * product with unlimited stock provides all units, and nothing is recorded.
+ * @returns the number of units that the line may use.
  */
 export async function takeTypedStock(
   tx: Transaction,

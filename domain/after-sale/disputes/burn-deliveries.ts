@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 
-/** The money of an order is lost: its credentials are never sold again, seen or not (order-lifecycle, An inventory item). */
+/** Sets the delivered items of an order with a lost dispute to `burned`, revealed or not. */
 export async function burnDeliveries(tx: Transaction, orderId: string): Promise<void> {
   await tx.execute(sql`
     update product_inventory p set state = 'burned', updated_at = now()

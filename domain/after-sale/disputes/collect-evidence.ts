@@ -6,13 +6,15 @@ import { adminAuditLog } from "#db/schema/security.ts";
 import { formatMoney } from "#domain/kernel/money.ts";
 import type { DisputeEvidence } from "./dispute-provider.ts";
 
-/** What a bank reads at most of one text. */
+/** The largest length of one text that a bank reads. */
 const TEXT_MAX = 20_000;
 const time = (date: Date | null) => date?.toISOString().replace("T", " ").slice(0, 19).concat(" UTC") ?? "";
 
 /**
- * What the shop knows of an order that speaks for it: what was bought, when it was handed over, and each time it was
- * opened, from where. Taken from the record of deliveries and the audit log; never a credential.
+ * Collects the evidence for an order: the bought products, the time of each delivery, and the time and IP
+ * address of each reveal. The data comes from the deliveries and the audit log. It never contains a
+ * credential.
+ * @returns null for an unknown order.
  */
 export async function collectEvidence(orderId: string): Promise<DisputeEvidence | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));

@@ -2,11 +2,11 @@ import type { DisputeState } from "#db/vocabulary.ts";
 
 /** The port to the card provider for disputes. Amounts are minor units of `currency` (upper case). */
 export interface DisputeProvider {
-  /** The dispute as it is now, or null when the provider does not know it. */
+  /** Reads the current dispute; null when the provider does not know the id. */
   readDispute(disputeId: string): Promise<DisputeFacts | null>;
-  /** Every dispute of a payment. */
+  /** Lists all disputes of a payment. */
   listDisputes(paymentIntentId: string): Promise<DisputeFacts[]>;
-  /** Hands in what speaks for the shop; final once sent. */
+  /** Submits evidence to the bank. The submission is final. */
   submitEvidence(disputeId: string, evidence: DisputeEvidence, idempotencyKey: string): Promise<DisputeFacts>;
 }
 
@@ -14,18 +14,20 @@ export interface DisputeFacts {
   id: string;
   paymentIntentId: string;
   state: Exclude<DisputeState, "none">;
-  /** The provider's own word. */
+  /** The provider's status. */
   status: string;
   reason: string;
   amount: number;
   currency: string;
   evidenceDueAt: Date | null;
-  /** Whether the provider took the money, and whether it gave it back. */
+  /** Whether the provider withdrew the disputed money, and whether it returned the money. */
   isWithdrawn: boolean;
   isReinstated: boolean;
 }
 
-/** What the shop says to a bank: texts only, at most 20,000 characters each, and never a credential. */
+/**
+ * The evidence that the shop sends to a bank: texts of at most 20,000 characters each, never a credential.
+ */
 export interface DisputeEvidence {
   customerEmail: string;
   customerName: string;

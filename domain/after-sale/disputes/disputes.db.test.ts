@@ -37,7 +37,7 @@ const deliveryOf = async (orderId: string) =>
   (await db.select().from(deliverables).where(eq(deliverables.orderId, orderId)))[0];
 
 describe("an open dispute", () => {
-  it("freezes what was delivered, stands in the queue and in the ledger", async () => {
+  it("freezes the delivery, opens a row in the queue and books the withdrawal", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     await openDispute(orderId, "fraudulent");
     expect(await readOrder(orderId)).toMatchObject({ disputeState: "open", status: "completed" });
@@ -48,7 +48,7 @@ describe("an open dispute", () => {
     expect(await ledgerOf(orderId)).toEqual(["dispute_withdrawn", "payment"]);
   });
 
-  it("that is won opens the delivery again and books the money back", async () => {
+  it("unfreezes the delivery and books the returned money when the shop wins", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     const id = await openDispute(orderId, "product_not_received");
     await rule(id, "won");
@@ -61,7 +61,7 @@ describe("an open dispute", () => {
     expect((await queueOf(orderId)).every((row) => row.resolvedAt)).toBe(true);
   });
 
-  it("that is lost burns the credential, seen or not", async () => {
+  it("sets the delivered item to burned, revealed or not, when the shop loses", async () => {
     const { orderId } = await buildPaidOrder();
     const id = await openDispute(orderId, "fraudulent");
     await rule(id, "lost");
@@ -72,7 +72,7 @@ describe("an open dispute", () => {
     expect(await ledgerOf(orderId)).toEqual(["dispute_withdrawn", "payment"]);
   });
 
-  it("told three times is one dispute, one booking and one entry in the queue", async () => {
+  it("creates one dispute, one booking and one row in the queue for three concurrent reports", async () => {
     const { orderId } = await buildPaidOrder();
     const id = await openDispute(orderId, "fraudulent");
     await Promise.all([reconcileDispute(id), reconcileDispute(id), reconcileDispute(id)]);
@@ -82,8 +82,8 @@ describe("an open dispute", () => {
   });
 });
 
-describe("a dispute that the bank settled before it counted", () => {
-  it("takes the delivery back where the money is gone, and changes nothing where it is not", async () => {
+describe("a prevented dispute", () => {
+  it("revokes the delivery when the money was withdrawn, and changes nothing when it was not", async () => {
     for (const [kind, ledger, status] of [
       ["resolution", ["dispute_withdrawn", "payment"], "revoked"],
       ["block", ["payment"], "delivered"],
@@ -98,12 +98,12 @@ describe("a dispute that the bank settled before it counted", () => {
   });
 });
 
-describe("a dispute about an order that still waits for goods", () => {
-  it("that is lost ends the waiting: new stock goes to nobody whose money is gone", async () => {
+describe("a dispute of an order with backordered units", () => {
+  it("cancels the backordered units when the shop loses, so that new stock is not delivered", async () => {
     const product = await buildProduct({ stock: 1 });
     const items = [{ productId: product.id, quantity: 1 }];
     const { orderId, session } = await buildAwaitingOrder({ items });
-    // Its hold is given to somebody else by hand before the money comes.
+    // Releases and retires the reserved item before the payment arrives.
     await pool.query(
       "update product_inventory set state = 'available', order_item_id = null, reserved_until = null where product_id = $1",
       [product.id],
@@ -120,8 +120,8 @@ describe("a dispute about an order that still waits for goods", () => {
   });
 });
 
-describe("news that comes in the wrong order", () => {
-  it("is a dispute before its payment: the payment is settled first, and the delivery is frozen", async () => {
+describe("a dispute that is reported before its payment", () => {
+  it("settles the payment first and then freezes the delivery", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: "4000000000000259" });
     const { objects } = await sandbox.state(["disputes"]);
@@ -130,8 +130,8 @@ describe("news that comes in the wrong order", () => {
   });
 });
 
-describe("other disputes", () => {
-  it("an inquiry leaves the queue while the bank reads its evidence, and comes back when it is asked again", async () => {
+describe("reconcileDispute", () => {
+  it("removes an inquiry from the queue while the bank reviews the evidence, and returns it when the bank asks again", async () => {
     const { orderId } = await buildPaidOrder();
     const id = await openDispute(orderId, "inquiry");
     const isOpen = async () => (await queueOf(orderId)).some(({ resolvedAt }) => resolvedAt === null);
@@ -145,7 +145,7 @@ describe("other disputes", () => {
     expect(await isOpen()).toBe(true);
   });
 
-  it("an inquiry takes no money and freezes nothing", async () => {
+  it("freezes nothing and books nothing for an inquiry", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     await openDispute(orderId, "inquiry");
     expect((await readOrder(orderId)).disputeState).toBe("inquiry");
@@ -153,7 +153,7 @@ describe("other disputes", () => {
     await revealDeliverable(shopper, { deliverableId: (await deliveryOf(orderId))?.id ?? "" });
   });
 
-  it("a status newer than this shop freezes and stands in the queue", async () => {
+  it("freezes the order and opens a row in the queue for an unknown status", async () => {
     const { orderId } = await buildPaidOrder();
     const id = await openDispute(orderId, "inquiry");
     await rule(id, "appeal_in_orbit");
@@ -161,7 +161,7 @@ describe("other disputes", () => {
     expect((await queueOf(orderId)).map((row) => row.resolvedAt)).toEqual([null]);
   });
 
-  it("after a partial refund the ledger has each once", async () => {
+  it("books a dispute after a partial refund once", async () => {
     const { orderId } = await buildPaidOrder();
     await requestRefund(system("command"), {
       orderId,
@@ -173,7 +173,7 @@ describe("other disputes", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "partial", disputeState: "open" });
   });
 
-  it("one the provider does not know changes nothing", async () => {
+  it("changes nothing for a dispute that the provider does not know", async () => {
     await reconcileDispute("du_nobody");
     expect(await db.select().from(disputes).where(eq(disputes.providerDisputeId, "du_nobody"))).toHaveLength(
       0,

@@ -19,9 +19,10 @@ import { disputeProvider } from "./stripe-disputes.server.ts";
 const provider = system("provider");
 
 /**
- * Brings an order in line with a dispute as the provider tells it now (order-lifecycle T10): an open one freezes what
- * was delivered and stands in the admin's queue with its date, the ledger follows the money, a lost one burns the
- * credentials. What has ended and cannot settle by itself stays in the queue. Twice, or in any order, ends the same.
+ * Reads a dispute from the provider and applies it to its order. An open dispute freezes the delivery and
+ * gets a row with its due date in the exception queue. The ledger books the moved money. A lost dispute sets
+ * the delivered items to `burned`. A decided dispute stays in the queue while staff must act on it. Repeated
+ * reports in any sequence give the same result.
  * @throws ProviderUnreachable
  */
 export async function reconcileDispute(disputeId: string): Promise<void> {
@@ -29,36 +30,44 @@ export async function reconcileDispute(disputeId: string): Promise<void> {
   if (facts) await applyDispute(facts);
 }
 
-/** The same for facts that were fetched already. @throws ProviderUnreachable */
+/**
+ * Applies a dispute that was read from the provider before (see `reconcileDispute`).
+ * @throws ProviderUnreachable
+ */
 export async function applyDispute(facts: DisputeFacts): Promise<void> {
-  // A dispute may be told before its payment.
+  // The provider may report a dispute before its payment, so this call settles the payment first.
   const { orderId, isForeign } = await settledOrderOf(facts.paymentIntentId);
-  // Other software on the same account has disputes of its own.
+  // Other software on the same provider account has its own disputes.
   if (isForeign) return;
-  // How much of the money is left decides what ends, and a refund may be told later than the dispute after it.
+  // The remaining money decides whether the delivery ends. The provider may report an earlier refund after
+  // the dispute.
   if (orderId && takesMoney(facts)) await reconcileRefunds(orderId);
   await inTransaction(async (tx) => {
     const [order] = orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)).for("update") : [];
     const { opened, isNews } = await writeDispute(tx, order?.id ?? null, facts);
     const hasMoved = await bookMoney(tx, order?.id ?? null, facts);
     if (order) await recountDisputed(tx, order.id);
-    // Money that the bank gave back by agreement may leave after the word of it.
-    const acts = isNews || (hasMoved && facts.state === "prevented");
-    const needsPerson = order && acts ? await settleDispute(tx, order, facts) : false;
-    const needsNobody = isEnded(facts.state) || awaitsBank(facts.status);
-    if (!needsNobody || needsPerson) {
+    // The money of a prevented dispute may be withdrawn after the report of the dispute.
+    const hasEffect = isNews || (hasMoved && facts.state === "prevented");
+    const needsStaff = order && hasEffect ? await settleDispute(tx, order, facts) : false;
+    const needsNoResponse = isEnded(facts.state) || awaitsBank(facts.status);
+    if (!needsNoResponse || needsStaff) {
       await openException(tx, "dispute", facts.id, order?.id ?? null, {
         status: facts.status,
         amount: facts.amount,
         currency: facts.currency,
         due: facts.evidenceDueAt?.toISOString() ?? null,
       });
-    } else if (acts) await resolveException(tx, "dispute", facts.id, facts.status);
-    if (opened) await tellOf(tx, order, facts);
+    } else if (hasEffect) await resolveException(tx, "dispute", facts.id, facts.status);
+    if (opened) await alertStaff(tx, order, facts);
   });
 }
 
-/** Answers whether the money is newly disputed, and whether the dispute is new, moved, or found its order. */
+/**
+ * Inserts or updates the row of a dispute.
+ * @returns `opened`: the money is newly disputed. `isNews`: the dispute is new, has a new state, or its order
+ * was found.
+ */
 async function writeDispute(
   tx: Transaction,
   orderId: string | null,
@@ -87,7 +96,7 @@ async function writeDispute(
     .for("update");
   const moves =
     known !== undefined && disputeMayGo({ state: known.state, status: known.providerStatus }, facts);
-  // The dispute may have been told before the payment that it is about could be found.
+  // The provider may have reported the dispute before the shop could find its payment.
   const findsOrder = known?.orderId === null && orderId !== null;
   if (!known || (!moves && !findsOrder)) return { opened: false, isNews: false };
   await tx
@@ -95,14 +104,14 @@ async function writeDispute(
     .set({ ...(moves ? columns : { orderId }), updatedAt: sql`now()` })
     .where(eq(disputes.id, known.id));
   return {
-    // An appeal opens a lost dispute again, with a date of its own.
+    // An appeal reopens a lost dispute with a new due date.
     opened: moves && isDisputed(facts.state) && (!isDisputed(known.state) || known.state === "lost"),
     isNews: true,
   };
 }
 
-/** The evidence has a date: whoever does not look at the back office is told by mail. */
-async function tellOf(tx: Transaction, order: OrderRow | undefined, facts: DisputeFacts): Promise<void> {
+/** Alerts staff by mail, because the evidence has a due date. */
+async function alertStaff(tx: Transaction, order: OrderRow | undefined, facts: DisputeFacts): Promise<void> {
   await triggerSecurityAlert(tx, provider, {
     alertType: "DISPUTE_OPENED",
     severity: "critical",
@@ -117,7 +126,7 @@ async function tellOf(tx: Transaction, order: OrderRow | undefined, facts: Dispu
   });
 }
 
-/** Answers whether money has moved that was not booked before. */
+/** Books withdrawn and returned money in the ledger. Returns whether anything new was booked. */
 async function bookMoney(tx: Transaction, orderId: string | null, facts: DisputeFacts): Promise<boolean> {
   const posting = {
     orderId,

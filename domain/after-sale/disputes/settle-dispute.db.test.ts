@@ -27,7 +27,7 @@ async function paymentOf(orderId: string, isDuplicate = false) {
   return payment;
 }
 
-/** A dispute in the provider's words, about all of an order's money unless told otherwise. */
+/** Builds a report of a dispute; by default about the whole payment of the order. */
 async function factsOf(orderId: string, facts: Partial<DisputeFacts> = {}): Promise<DisputeFacts> {
   const { providerPaymentId, amount, currency } = await paymentOf(orderId);
   return {
@@ -68,8 +68,8 @@ async function owedOrder(card?: string) {
   return { product, orderId: await buildOwedOrder(product.id, card) };
 }
 
-describe("a dispute about a second payment", () => {
-  it("that is lost is the queue's and the ledger's matter: the first one stands, and so do the goods", async () => {
+describe("a dispute of a second payment", () => {
+  it("changes the queue and the ledger, but not the order or its delivery, when it is lost", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     const second = await openProviderSession({ orderId });
     await sandbox.pay({ session: second.id });
@@ -92,8 +92,8 @@ describe("a dispute about a second payment", () => {
   });
 });
 
-describe("a dispute about a part of the money", () => {
-  it("that is lost leaves what is owed, and a person in the queue to decide", async () => {
+describe("a dispute about a part of the payment", () => {
+  it("keeps the backordered units and stays in the queue for staff when it is lost", async () => {
     const { orderId } = await owedOrder();
     const facts = await factsOf(orderId, { ...lost, amount: 2000 });
     await applyDispute(facts);
@@ -113,19 +113,19 @@ describe("a dispute about a part of the money", () => {
   });
 });
 
-describe("a dispute that the bank settled before it counted", () => {
-  it("takes the delivery back also when the money leaves after the word of it", async () => {
+describe("a prevented dispute", () => {
+  it("revokes the delivery when the money is withdrawn after the report of the dispute", async () => {
     const { orderId } = await buildPaidOrder();
     const facts = await factsOf(orderId, { state: "prevented", status: "prevented", isWithdrawn: false });
     await applyDispute(facts);
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "delivered" });
-    for (let told = 0; told < 2; told++) await applyDispute({ ...facts, isWithdrawn: true });
+    for (let report = 0; report < 2; report++) await applyDispute({ ...facts, isWithdrawn: true });
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "revoked", disputeState: "prevented" });
   });
 });
 
-describe("a ruling that the bank corrects", () => {
-  it("from lost to won leaves a person to look where what was owed had ended", async () => {
+describe("a decision that the bank corrects from lost to won", () => {
+  it("opens a row in the queue when the loss had cancelled backordered units", async () => {
     const { orderId } = await owedOrder();
     await applyDispute(await factsOf(orderId, lost));
     expect(await lineOf(orderId)).toMatchObject({ owedQuantity: 0, refundedQuantity: 1 });
@@ -142,7 +142,7 @@ describe("an appeal of a lost dispute", () => {
   const appeal = { state: "open", status: "appeal_needs_response" } as const;
   const due = new Date("2026-12-24T12:00:00Z");
 
-  it("stands in the queue while it needs a response, and leaves it while the bank decides", async () => {
+  it("stays in the queue while it needs a response, and leaves it for the bank's review", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     await applyDispute(await factsOf(orderId, lost));
     expect(await waitingRows(orderId)).toEqual([]);
@@ -162,9 +162,9 @@ describe("an appeal of a lost dispute", () => {
     await revealDeliverable(shopper, { deliverableId: delivery?.id ?? "" });
   });
 
-  it("that is won lets staff deliver what the loss had ended", async () => {
+  it("lets staff deliver the units that the loss had cancelled when it is won", async () => {
     const { orderId, product } = await owedOrder();
-    for (const news of [lost, appeal, won]) await applyDispute(await factsOf(orderId, news));
+    for (const report of [lost, appeal, won]) await applyDispute(await factsOf(orderId, report));
     expect(await waitingRows(orderId)).toEqual(["dispute"]);
     await deliverAfterAll(await buildSignedInAdmin(), { orderId, reason: "the appeal was won" });
     expect(await waitingRows(orderId)).toEqual(["short_stock"]);
@@ -173,8 +173,8 @@ describe("an appeal of a lost dispute", () => {
   });
 });
 
-describe("an order that waits for goods and is frozen", () => {
-  it("is passed by by new stock while it is disputed, and served at once when that is won", async () => {
+describe("a frozen order with backordered units", () => {
+  it("gets no new stock while it is disputed, and gets it at once when the shop wins", async () => {
     const { product, orderId } = await owedOrder();
     await applyDispute(await factsOf(orderId));
     await restock(product.id, 1);
@@ -184,7 +184,7 @@ describe("an order that waits for goods and is frozen", () => {
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "delivered", status: "completed" });
   });
 
-  it("lets those who pay after it have what is there", async () => {
+  it("does not block available stock for later orders", async () => {
     const { product, orderId } = await owedOrder();
     await applyDispute(await factsOf(orderId));
     await restock(product.id, 1);
@@ -192,7 +192,7 @@ describe("an order that waits for goods and is frozen", () => {
     expect(await readOrder(other.orderId)).toMatchObject({ deliveryState: "delivered" });
   });
 
-  it("is served once a person has dismissed the warning of fraud", async () => {
+  it("gets the stock after staff dismiss the fraud warning", async () => {
     const { product, orderId } = await owedOrder("4000000000005423");
     const { objects } = await sandbox.state(["warnings"]);
     for (const { id } of objects?.warnings ?? []) await reconcileFraudWarning(String(id));

@@ -13,10 +13,10 @@ import { burnDeliveries } from "./burn-deliveries.ts";
 import type { DisputeFacts } from "./dispute-provider.ts";
 
 /**
- * What news of a dispute changes of its order. Only the order's own payment counts: a second one goes back whole, delivered
- * nothing, and its dispute is a matter of the queue and the ledger alone. Call it with the order's row locked.
- * @returns whether a person has to look although the dispute has ended: part of the money is gone, or what was ended would be
- * owed again.
+ * Applies a new state of a dispute to its order. A dispute of a second payment does not change the delivery:
+ * a second payment is always refunded and delivers nothing. The caller must hold the lock of the order's row.
+ * @returns whether staff must act although the dispute is decided: a part of the money is gone, or the shop
+ * has the money and the cancelled units are not delivered.
  */
 export async function settleDispute(tx: Transaction, order: OrderRow, facts: DisputeFacts): Promise<boolean> {
   const own = await ownPayment(tx, order.id);
@@ -52,24 +52,30 @@ async function ownPayment(tx: Transaction, orderId: string) {
   return payment;
 }
 
-/** Whether the money is gone for good: lost; or the bank gave the buyer the money back before it became a dispute. */
+/**
+ * Returns whether the disputed money is finally gone: the dispute is lost, or the bank returned the money to
+ * the customer and so prevented the dispute.
+ */
 export const takesMoney = ({ state, isWithdrawn, isReinstated }: DisputeFacts): boolean =>
   state === "lost" || (state === "prevented" && isWithdrawn && !isReinstated);
 
 /**
- * Whether nothing of an order's money is left. A dispute may be about a part; with what was given back it may still be all.
- * Amounts in another currency cannot be compared: a bank takes what was charged unless it says otherwise.
+ * Returns whether no money of an order is left. A dispute may be about a part of the money, and refunds may
+ * have returned the rest. An amount in another currency cannot be compared; it counts as the whole payment.
  */
 const isAllGone = (order: OrderRow, { amount, currency }: DisputeFacts): boolean =>
   currency !== order.currency || order.refundedAmount + amount >= order.paidAmount;
 
-/** Where all of the money is gone nothing more is handed over; taken back by agreement, what was handed over goes too. */
+/**
+ * Ends the delivery of an order without any money left. Cancels the backordered units; for a prevented
+ * dispute also revokes the delivered ones. Returns the changes to write to the order.
+ */
 async function endBy(tx: Transaction, order: OrderRow, state: DisputeState): Promise<OrderPatch> {
   if (state === "prevented") return endDelivery(tx, order);
   return order.deliveryState === "owed" || order.deliveryState === "partial" ? endOwed(tx, order) : {};
 }
 
-/** Whether units ended with the dispute: no refund pays for them, although the money is the shop's again. */
+/** Returns whether the order has cancelled units that no refund pays for. */
 async function hasEndedUnits(tx: Transaction, orderId: string): Promise<boolean> {
   const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId));
   const rows = await tx.select().from(refunds).where(eq(refunds.orderId, orderId));

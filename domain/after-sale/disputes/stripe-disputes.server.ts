@@ -20,7 +20,7 @@ function factsOf(dispute: ProviderDispute): DisputeFacts {
   };
 }
 
-/** The dispute as it is now; null when the provider does not know it. */
+/** Reads the current dispute; null when the provider does not know the id. */
 export async function readDispute(disputeId: string): Promise<DisputeFacts | null> {
   try {
     return factsOf(await ask(() => stripe.disputes.retrieve(disputeId)));
@@ -35,7 +35,7 @@ async function listDisputes(paymentIntentId: string): Promise<DisputeFacts[]> {
   return found.data.map(factsOf);
 }
 
-/** An empty field would erase what was submitted for it before. */
+/** Removes empty fields, because an empty field would erase an earlier submission. */
 const withoutEmpty = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ""));
 
@@ -65,5 +65,5 @@ async function submitEvidence(
   return factsOf(dispute);
 }
 
-/** Disputes at the card provider of this shop. */
+/** The disputes of this shop at its card provider. */
 export const disputeProvider: DisputeProvider = { readDispute, listDisputes, submitEvidence };

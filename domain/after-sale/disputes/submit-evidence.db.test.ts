@@ -20,7 +20,7 @@ import { collectEvidence } from "./collect-evidence.ts";
 import { reconcileDispute } from "./reconcile-dispute.ts";
 import { submitEvidence } from "./submit-evidence.ts";
 
-/** A delivered and opened order that its buyer's bank disputes. */
+/** Builds a disputed order with a delivered and revealed item. */
 async function buildDisputedOrder() {
   const order = await buildPaidOrder();
   const [unit] = await db.select().from(deliverables).where(eq(deliverables.orderId, order.orderId));
@@ -48,7 +48,7 @@ const codeOf = (attempt: Promise<unknown>) =>
   );
 
 describe("the evidence of an order", () => {
-  it("tells when it was handed over and opened, from where, and never what it was", async () => {
+  it("contains the times of deliveries and reveals and the IP address, but no credential", async () => {
     const { orderId, shopper, opened } = await buildDisputedOrder();
     const evidence = await collectEvidence(orderId);
     expect(evidence).toMatchObject({ customerEmail: shopper.email, purchaseIp: "203.0.113.9" });
@@ -58,14 +58,14 @@ describe("the evidence of an order", () => {
     for (const { value } of opened.fields) expect(JSON.stringify(evidence)).not.toContain(value);
   });
 
-  it("is handed in once, with a person's note, and written into the audit log", async () => {
+  it("is submitted once, with the note of staff, and recorded in the audit log", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, dispute } = await buildDisputedOrder();
     const { providerDisputeId } = await disputeOf(orderId);
     await submitEvidence(staff, { disputeId: dispute, note: "The buyer wrote that it works." });
     expect((await disputeOf(orderId)).state).not.toBe("open");
     expect((await readOrder(orderId)).disputeState).toBe((await disputeOf(orderId)).state);
-    expect(await openQueueOf(orderId), "the bank decides now: nobody is asked to act").toEqual([]);
+    expect(await openQueueOf(orderId), "the bank decides now, so the queue is empty").toEqual([]);
     const { objects } = await sandbox.state(["disputes"]);
     const there = objects?.disputes?.find((one) => one.id === providerDisputeId);
     expect(JSON.stringify(there)).toContain("The buyer wrote that it works.");
@@ -80,7 +80,7 @@ describe("the evidence of an order", () => {
   });
 });
 
-describe("refused, and the bank hears nothing", () => {
+describe("submitEvidence", () => {
   const cases: [string, () => Promise<Caller>, string][] = [
     ["a visitor", async () => ({ kind: "visitor", origin: NO_ORIGIN }), "sign_in_required"],
     ["a shopper", buildShopper, "sign_in_required"],
@@ -91,13 +91,13 @@ describe("refused, and the bank hears nothing", () => {
       "second_factor_required",
     ],
   ];
-  it.each(cases)("for %s", async (_, build, code) => {
+  it.each(cases)("sends nothing when the caller is %s", async (_, build, code) => {
     const { orderId, dispute } = await buildDisputedOrder();
     expect(await codeOf(submitEvidence(await build(), { disputeId: dispute, note: "" }))).toBe(code);
     expect((await disputeOf(orderId)).state).toBe("open");
   });
 
-  it("for an unknown dispute, and while the provider is away it can be sent again", async () => {
+  it("refuses an unknown dispute, and can be repeated after the provider was unreachable", async () => {
     const staff = await buildSignedInAdmin();
     expect(await codeOf(submitEvidence(staff, { disputeId: "nothing", note: "" }))).toBe("not_found");
     const { orderId, dispute } = await buildDisputedOrder();
@@ -109,13 +109,13 @@ describe("refused, and the bank hears nothing", () => {
   });
 });
 
-describe("a refund beside an open dispute", () => {
-  it("is refused: the buyer would be paid twice", async () => {
+describe("a refund during an open dispute", () => {
+  it("is refused, because the customer would get the money twice", async () => {
     const { orderId } = await buildDisputedOrder();
-    const ask = (caller: Caller) =>
+    const request = (caller: Caller) =>
       codeOf(requestRefund(caller, { orderId, scope: { kind: "all" }, reason: "asked for it" }));
-    expect(await ask(await buildSignedInAdmin())).toBe("refund_disputed");
-    expect(await ask(system("command"))).toBe("refund_disputed");
+    expect(await request(await buildSignedInAdmin())).toBe("refund_disputed");
+    expect(await request(system("command"))).toBe("refund_disputed");
     expect((await readOrder(orderId)).refundState).toBe("none");
   });
 });

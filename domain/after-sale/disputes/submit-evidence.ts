@@ -12,8 +12,8 @@ import { applyDispute } from "./reconcile-dispute.ts";
 import { disputeProvider } from "./stripe-disputes.server.ts";
 
 /**
- * The shop cannot hand in evidence for this dispute now; `details.state` is where it stands. The reason "appeal" says that
- * staff hand in files at the provider's dashboard.
+ * The shop cannot submit evidence for this dispute now; `details.state` is the dispute's state. The reason
+ * "appeal" means that staff must upload files in the provider's dashboard.
  */
 export class DisputeClosed extends DomainError {
   constructor(state: string, reason: "appeal" | "dispute_closed") {
@@ -22,8 +22,9 @@ export class DisputeClosed extends DomainError {
 }
 
 /**
- * Hands the record of an order's delivery to the buyer's bank. It is final, so it is written into the audit log first.
- * @param input.note what a person adds; at most 2,000 characters.
+ * Submits the evidence for a dispute to the bank. The submission is final, so the audit row is committed
+ * first.
+ * @param input.note the note of staff; a longer text is cut at 2,000 characters.
  * @throws NotPermitted, SecondFactorRequired, NotFound, DisputeClosed, ProviderUnreachable, ProviderRefused
  */
 export async function submitEvidence(

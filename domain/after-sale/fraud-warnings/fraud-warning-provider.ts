@@ -1,17 +1,17 @@
-/** The port to the card provider for the warnings of banks that a payment is fraud. */
+/** The port to the card provider for fraud warnings of banks. */
 export interface FraudWarningProvider {
-  /** The warning as it is now, or null when the provider does not know it. */
+  /** Reads the current warning; null when the provider does not know the id. */
   readWarning(warningId: string): Promise<FraudWarningFacts | null>;
-  /** The ids of a payment's warnings. */
+  /** Lists the ids of a payment's warnings. */
   listWarnings(paymentIntentId: string): Promise<string[]>;
 }
 
 export interface FraudWarningFacts {
   id: string;
-  /** Empty for a payment that was not made through a payment intent: none of this shop's. */
+  /** Empty for a payment without a payment intent; such a payment is not from this shop. */
   paymentIntentId: string;
-  /** Whether something can still be decided: false once the money went back or the buyer's bank disputes it. */
+  /** Whether staff can still decide; false after a refund or a dispute. */
   isActionable: boolean;
-  /** The provider's own word for the suspicion. */
+  /** The provider's type of fraud. */
   fraudType: string;
 }

@@ -22,7 +22,7 @@ import { reconcileFraudWarning } from "./reconcile-fraud-warning.ts";
 const WARNED_CARD = "4000000000005423";
 const reason = "the buyer was called and knows of it";
 
-/** What no webhook brought, as the worker's rounds find it. */
+/** Runs the jobs of the worker that fetch and handle events without a webhook. */
 async function poll(): Promise<void> {
   await pollEvents();
   await db.update(providerEvents).set({ receivedAt: sql`now() - interval '1 minute'` });
@@ -56,16 +56,16 @@ const eventsOf = async (orderId: string) =>
     .map(({ type }) => type)
     .filter((type) => type.startsWith("fraud"));
 
-describe("a bank's warning of fraud", () => {
-  it("that a webhook brings locks what was delivered, and waits in the queue for a person, who is told by mail", async () => {
+describe("a fraud warning", () => {
+  it("freezes the delivery, opens a row in the queue and notifies staff by mail", async () => {
     const admin = await buildSignedInAdmin();
-    const door = await openWebhookDoor();
+    const endpoint = await openWebhookDoor();
     const { orderId, shopper, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: WARNED_CARD });
-    const isKept = () => db.$count(providerEvents, sql`${providerEvents.type} like 'radar.%'`);
-    for (let wait = 0; (await isKept()) === 0 && wait < 100; wait++)
+    const countStored = () => db.$count(providerEvents, sql`${providerEvents.type} like 'radar.%'`);
+    for (let wait = 0; (await countStored()) === 0 && wait < 100; wait++)
       await new Promise((resolve) => setTimeout(resolve, 50));
-    await door.close();
+    await endpoint.close();
     await db.update(providerEvents).set({ receivedAt: sql`now() - interval '1 minute'` });
     await handleDueEvents();
     expect(await readOrder(orderId)).toMatchObject({
@@ -81,7 +81,7 @@ describe("a bank's warning of fraud", () => {
     expect(mails.map(({ data }) => data.alert)).toEqual(["FRAUD_WARNING"]);
   });
 
-  it("is found by the poller when no webhook comes, also before its payment was booked, and told twice it is one", async () => {
+  it("is found by the poller without a webhook, and repeated reports change nothing", async () => {
     const { orderId } = await buildWarnedOrder();
     const { subject } = await warningOf(orderId);
     await Promise.all([1, 2, 3].map(() => reconcileFraudWarning(subject)));
@@ -89,7 +89,7 @@ describe("a bank's warning of fraud", () => {
     expect(await alertsOf(orderId)).toHaveLength(1);
   });
 
-  it("that comes before everything else settles the payment it is about first", async () => {
+  it("settles its payment first when it is the first report about the payment", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: WARNED_CARD });
     const { objects } = await sandbox.state(["warnings"]);
@@ -100,7 +100,7 @@ describe("a bank's warning of fraud", () => {
     });
   });
 
-  it("that a person dismisses lets the buyer open it again, and stays dismissed", async () => {
+  it("unfreezes the delivery when staff dismiss it, and stays dismissed", async () => {
     const { orderId, shopper, deliverableId } = await buildWarnedOrder();
     const staff = await buildSignedInMember("manage_orders");
     const warning = await warningOf(orderId);
@@ -113,7 +113,7 @@ describe("a bank's warning of fraud", () => {
     expect(await warningOf(orderId)).toMatchObject({ resolution: reason, resolvedBy: staff.userId });
   });
 
-  it("that is answered by a refund takes the delivery back and closes by itself", async () => {
+  it("closes automatically after a full refund, which revokes the delivery", async () => {
     const { orderId, shopper, deliverableId } = await buildWarnedOrder();
     await requestRefund(await buildSignedInAdmin(), { orderId, scope: { kind: "all" }, reason });
     await poll();
@@ -126,7 +126,7 @@ describe("a bank's warning of fraud", () => {
     expect((await warningOf(orderId)).resolvedAt).not.toBeNull();
   });
 
-  it("that the bank makes a dispute of is the dispute's from then on", async () => {
+  it("closes automatically when the bank opens a dispute", async () => {
     const { orderId } = await buildWarnedOrder();
     const [payment] = await db.select().from(payments).where(eq(payments.orderId, orderId));
     const { objects } = await sandbox.state(["charges"]);
@@ -136,7 +136,7 @@ describe("a bank's warning of fraud", () => {
     expect(await readOrder(orderId)).toMatchObject({ exceptions: [], disputeState: "open" });
   });
 
-  it("of a payment without an order waits in the queue beside the payment", async () => {
+  it("opens its own row in the queue when its payment has no order", async () => {
     const { id: session } = await openProviderSession({ orderId: "nobody's" });
     await sandbox.pay({ session, card: WARNED_CARD });
     await poll();
@@ -148,14 +148,14 @@ describe("a bank's warning of fraud", () => {
     const payment = open.find(({ kind }) => kind === "orphan_payment")?.subject ?? "";
     await stripe.refunds.create({ payment_intent: payment });
     await poll();
-    // What a person did about it at the provider does not bring it back.
+    // A refund in Stripe's dashboard does not reopen the rows.
     const undecided = sql`${exceptionQueue.orderId} is null and ${exceptionQueue.resolvedAt} is null`;
     expect(await db.$count(exceptionQueue, undecided)).toBe(0);
   });
 });
 
-describe("what a dispute and a refund made elsewhere bring", () => {
-  it("is acted on when the provider's events tell of it, without anybody asking", async () => {
+describe("a dispute without a webhook", () => {
+  it("is applied when the poller reads its event", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     await poll();

@@ -6,9 +6,9 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
 
 /**
- * Opens what an order delivered again, once no fraud warning of it is undecided, and gives it what it is owed and is there;
- * nothing happens before. Call it with the order's row locked.
- * @param reason how it was decided, for the order's history.
+ * Removes the fraud warning from an order and delivers its backordered units from the available stock. Does
+ * nothing while another fraud warning of the order is undecided. The caller must hold the lock of the order.
+ * @param reason the reason of the decision, for the order's timeline.
  */
 export async function liftFreeze(
   tx: Transaction,

@@ -13,9 +13,9 @@ const KIND = "early_fraud_warning";
 const provider = system("provider");
 
 /**
- * Brings an order in line with its bank's suspicion of fraud as the provider tells it now: what was delivered cannot be
- * opened until a person refunds the order or dismisses the warning, and the admins are told. A warning that was decided stays
- * decided, however often it is told; one about which nothing can be done any more closes by itself.
+ * Reads a fraud warning from the provider and applies it to its order. An open warning freezes the delivery
+ * until staff refund the order or dismiss the warning, and staff get a security alert. Repeated reports do
+ * not reopen a decided warning. A warning that is no longer actionable closes automatically.
  * @throws ProviderUnreachable
  */
 export async function reconcileFraudWarning(warningId: string): Promise<void> {
@@ -65,7 +65,7 @@ async function open(tx: Transaction, order: OrderRow | undefined, facts: FraudWa
   });
 }
 
-/** Written down also when nobody saw it open, so that an older word of it opens nothing. */
+/** Closes a warning. Inserts a closed row for an unknown warning, so that an older report cannot open it. */
 async function close(tx: Transaction, order: OrderRow | undefined, facts: FraudWarningFacts): Promise<void> {
   const resolution = "refunded, or disputed by the bank";
   await tx

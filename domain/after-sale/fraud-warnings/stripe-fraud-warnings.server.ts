@@ -17,10 +17,10 @@ async function readWarning(warningId: string): Promise<FraudWarningFacts | null>
 }
 
 async function listWarnings(paymentIntentId: string): Promise<string[]> {
-  const asked = { payment_intent: paymentIntentId, limit: 100 };
-  const found = await ask(() => stripe.radar.earlyFraudWarnings.list(asked));
+  const query = { payment_intent: paymentIntentId, limit: 100 };
+  const found = await ask(() => stripe.radar.earlyFraudWarnings.list(query));
   return found.data.map(({ id }) => id);
 }
 
-/** Fraud warnings at the card provider of this shop. */
+/** The fraud warnings of this shop at its card provider. */
 export const fraudWarningProvider: FraudWarningProvider = { readWarning, listWarnings };

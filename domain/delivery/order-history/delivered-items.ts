@@ -10,7 +10,8 @@ import type { DeliverableView, ListPage } from "#domain/orders/order-views.ts";
 import { placeOf, selectOrderUnits, selectOwnUnits } from "./own-units.ts";
 
 /**
- * One page of what a shopper received, newest first, names of the fields only. An unknown `after` gives the first page.
+ * Lists one page of a shopper's delivered items, newest first, without the values of the fields. An unknown
+ * `after` returns the first page.
  */
 export async function listDeliverables(
   caller: Caller,
@@ -21,7 +22,7 @@ export async function listDeliverables(
   return readPage(userId, limit, selectOwnUnits(userId, from, limit + 1));
 }
 
-/** One page of what one order of the shopper delivered, in the order of its lines and their units. */
+/** Lists one page of the delivered items of one order, sorted by line and unit. */
 export async function listDeliverablesOf(
   caller: Caller,
   orderId: string,
@@ -32,7 +33,10 @@ export async function listDeliverablesOf(
   return readPage(userId, limit, selectOrderUnits(orderId, from, limit + 1));
 }
 
-/** Reads the delivered items that a query of ids names, in its order. The query asks for one more than the page holds. */
+/**
+ * Reads the delivered items for a query of their ids, in the sequence of the query. The query must select one
+ * id more than the page holds, which shows whether a next page exists.
+ */
 async function readPage(userId: string, limit: number, query: SQL): Promise<ListPage<DeliverableView>> {
   const found = (await db.execute<{ id: string }>(query)).rows.map((row) => row.id);
   const ids = found.slice(0, limit);

@@ -27,17 +27,17 @@ const refund = (state: "requested" | "succeeded" | "failed" | "canceled") => ({
   at: "2026-11-21T10:00:00.000Z",
   movedAt: "2026-11-22T10:00:00.000Z",
 });
-const kinds = (facts: Parameters<typeof orderHistory>[0]) => orderHistory(facts).map(({ kind }) => kind);
+const kinds = (input: Parameters<typeof orderHistory>[0]) => orderHistory(input).map(({ kind }) => kind);
 
-describe("the history of an order", () => {
-  it("names placing, payment and delivery, oldest first", () => {
+describe("orderHistory", () => {
+  it("returns the placement, the payment and the delivery, oldest first", () => {
     expect(kinds({ order, lastDelivery: order.completedAt, refunds: [] })).toEqual([
       "placed",
       "paid",
       "delivered",
     ]);
   });
-  it("counts the delivered units while some are missing", () => {
+  it("counts the delivered units while units are missing", () => {
     const part = { ...order, completedAt: null, lines: [line(3, 1)] };
     expect(orderHistory({ order: part, lastDelivery: "2026-11-20T11:00:00.000Z", refunds: [] })[2]).toEqual({
       kind: "delivered_part",
@@ -46,7 +46,7 @@ describe("the history of an order", () => {
       ordered: 3,
     });
   });
-  it("never says that everything was delivered where missing units were refunded instead", () => {
+  it("returns a partial delivery when the missing units were refunded", () => {
     const part = { ...order, lines: [line(3, 1)] };
     expect(kinds({ order: part, lastDelivery: order.completedAt, refunds: [refund("succeeded")] })).toEqual([
       "placed",
@@ -55,7 +55,7 @@ describe("the history of an order", () => {
       "refunded",
     ]);
   });
-  it("shows a refund on its way since it was asked for, a settled one since it settled, and no canceled one", () => {
+  it("dates an open refund by its request, a final one by its last change, and omits a canceled one", () => {
     const of = (state: Parameters<typeof refund>[0]) =>
       orderHistory({ order, lastDelivery: null, refunds: [refund(state)] }).slice(3);
     expect(of("requested")).toMatchObject([{ kind: "refund_requested", at: "2026-11-21T10:00:00.000Z" }]);
@@ -63,7 +63,7 @@ describe("the history of an order", () => {
     expect(of("failed")).toMatchObject([{ kind: "refund_failed", at: "2026-11-22T10:00:00.000Z" }]);
     expect(of("canceled")).toEqual([]);
   });
-  it("ends with the cancellation of an order that was never paid", () => {
+  it("ends with the cancellation when the order was never paid", () => {
     const unpaid = {
       ...order,
       paidAt: null,

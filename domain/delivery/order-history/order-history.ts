@@ -1,7 +1,7 @@
 import type { RefundRowState } from "#db/vocabulary.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 
-/** One thing that happened to an order; times are ISO strings, amounts minor units of `currency`. */
+/** One event in the history of an order. Times are ISO strings, amounts are minor units of `currency`. */
 export type HistoryEntry =
   | { kind: "placed" | "paid" | "cancelled" | "delivered"; at: string }
   | { kind: "delivered_part"; at: string; delivered: number; ordered: number }
@@ -12,9 +12,9 @@ export type HistoryEntry =
       currency: string;
     };
 
-interface HistoryFacts {
+interface HistoryInput {
   order: Pick<OrderView, "createdAt" | "paidAt" | "completedAt" | "cancelledAt" | "lines">;
-  /** When a unit was handed over last; null when none was. */
+  /** The time of the last delivered unit; null when no unit was delivered. */
   lastDelivery: string | null;
   refunds: readonly {
     state: RefundRowState;
@@ -25,14 +25,14 @@ interface HistoryFacts {
   }[];
 }
 
-/** What happened to an order, oldest first. */
-export function orderHistory({ order, lastDelivery, refunds: given }: HistoryFacts): HistoryEntry[] {
+/** Returns the history of an order, oldest event first. */
+export function orderHistory({ order, lastDelivery, refunds: given }: HistoryInput): HistoryEntry[] {
   const entries: HistoryEntry[] = [{ kind: "placed", at: order.createdAt }];
   if (order.paidAt) entries.push({ kind: "paid", at: order.paidAt });
   if (order.cancelledAt) entries.push({ kind: "cancelled", at: order.cancelledAt });
   const delivered = order.lines.reduce((sum, line) => sum + line.delivered, 0);
   const ordered = order.lines.reduce((sum, line) => sum + line.quantity, 0);
-  // An order whose missing units were refunded is completed as well.
+  // An order with refunded missing units is completed too, but was not delivered in full.
   if (order.completedAt && delivered === ordered) entries.push({ kind: "delivered", at: order.completedAt });
   else if (lastDelivery) entries.push({ kind: "delivered_part", at: lastDelivery, delivered, ordered });
   for (const { state, amount, currency, at, movedAt } of given) {

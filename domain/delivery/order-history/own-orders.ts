@@ -28,15 +28,15 @@ const charge = { amount: payments.amount, currency: payments.currency };
 const isOfOrder = and(eq(payments.orderId, orders.id), eq(payments.isDuplicate, false));
 
 /**
- * One page of a shopper's orders, newest first; they belong to the user, never to an e-mail address (readings 14).
- * An unknown `after` gives the first page.
+ * Lists one page of a shopper's orders, newest first. Orders belong to the user, never to an email address
+ * (readings 14). An unknown `after` returns the first page.
  */
 export async function listOrders(
   caller: Caller,
   { after, limit = OWN_LIST_PAGE }: { after?: string | null; limit?: number } = {},
 ): Promise<ListPage<OrderSummary>> {
   const { userId } = requireShopper(caller);
-  // The time as text: a JavaScript date has no microseconds.
+  // Reads the time as text, because a JavaScript date has no microseconds.
   const [from] = isId(after)
     ? await db
         .select({ id: orders.id, at: sql<string>`${orders.createdAt}::text` })
@@ -65,7 +65,7 @@ export async function listOrders(
   return { items: shown.map((row) => summaryOf(row, byOrder.get(row.order.id) ?? [])), next };
 }
 
-/** The figures of all of a shopper's orders (spec: shopper §2 Orders, totals). */
+/** Reads the totals of all orders of a shopper (spec: shopper §2 Orders, totals). */
 export async function readOrderTotals(caller: Caller): Promise<OrderTotals> {
   const { userId } = requireShopper(caller);
   const [orderFigures, items] = await Promise.all([
@@ -86,18 +86,19 @@ export async function readOrderTotals(caller: Caller): Promise<OrderTotals> {
       .where(eq(orders.userId, userId)),
   ]);
   const [figures] = orderFigures;
-  if (!figures) throw new Error("a count gave no row");
+  if (!figures) throw new Error("the aggregate query returned no row");
   return { ...figures, items: items[0]?.count ?? 0 };
 }
 
-/** One order of the shopper; null for an unknown id and for somebody else's alike. */
+/** Finds an order of the shopper; null for an unknown id and for an order of another user. */
 export function findOrder(caller: Caller, orderId: string): Promise<OrderView | null> {
   return isId(orderId) ? findOne(caller, eq(orders.id, orderId)) : Promise.resolve(null);
 }
 
 /**
- * The order with this number (`HO-10001`) if it is the shopper's; null for an unknown number and somebody else's alike.
- * `after` names the delivered item after which its page of delivered items begins.
+ * Finds an order of the shopper by its number (`HO-10001`); null for an unknown number and for an order of
+ * another user.
+ * @param after the id of the delivered item after which the page of delivered items begins.
  */
 export function findOrderByNumber(
   caller: Caller,
@@ -109,17 +110,17 @@ export function findOrderByNumber(
     : Promise.resolve(null);
 }
 
-/** The order a hosted payment session belongs to, if it is the shopper's. */
+/** Finds the shopper's order of a hosted payment session; null for an unknown session or another user's. */
 export function findOrderBySession(caller: Caller, sessionId: string): Promise<OrderView | null> {
   return findOne(caller, eq(orders.stripeCheckoutSessionId, sessionId));
 }
 
-/** The shopper's latest completed order (readings 12). */
+/** Finds the shopper's newest completed order (readings 12). */
 export function findLatestCompletedOrder(caller: Caller): Promise<OrderView | null> {
   return findOne(caller, eq(orders.status, "completed"));
 }
 
-/** The shopper's newest order that is not paid: what "Restore my cart" gives back. */
+/** Finds the shopper's newest unpaid order. "Restore my cart" restores the cart from it. */
 export function findLatestUnpaidOrder(caller: Caller): Promise<OrderView | null> {
   return findOne(
     caller,

@@ -15,7 +15,7 @@ import { type Place, placeOf, selectOrderUnits, selectOwnUnits } from "./own-uni
 
 const UNITS_A_LINE = 700;
 
-/** A digital product without a stock limit, so that one order can be large. */
+/** Builds a digital product without a stock limit, so that one order can be large. */
 async function buildUnlimited(): Promise<string> {
   const id = randomUUID();
   const content = sealFields({ link: `https://example.com/${id}` }, { itemId: id, productId: id });
@@ -45,10 +45,10 @@ async function readAll<T extends { id: string }>(
   return all;
 }
 
-/** How many blocks of the database a query reads, with plans that a large table would have. */
+/** Returns the number of database blocks that a query reads, with the plan for a large table. */
 async function blocksOf(query: SQL): Promise<number> {
   return db.transaction(async (tx) => {
-    // The planner ignores indexes on small tables.
+    // Disables sequential scans: the planner ignores indexes on small tables.
     await tx.execute(sql`set local enable_seqscan = off`);
     const { rows } = await tx.execute<{ "QUERY PLAN": { Plan: Record<string, number> }[] }>(
       sql`explain (analyze, buffers, format json) ${query}`,
@@ -72,8 +72,8 @@ beforeAll(async () => {
   largeOrder = (await buildPaidOrder({ shopper, items })).orderId;
 });
 
-describe("the delivered items of a shopper", () => {
-  it("are all reached page by page, once each and newest first, under 1,400 newer units", async () => {
+describe("listDeliverables", () => {
+  it("returns every item once, newest first, over all pages of 1,401 units", async () => {
     const all = await readAll((after) => listDeliverables(shopper, { after }));
     expect(all).toHaveLength(2 * UNITS_A_LINE + 1);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
@@ -82,7 +82,7 @@ describe("the delivered items of a shopper", () => {
     expect(slots).toEqual(Array.from({ length: UNITS_A_LINE }, (_, index) => index + 1));
   });
 
-  it("begin anew after an id that is unknown, malformed or somebody else's", async () => {
+  it("returns the first page after an unknown id, a malformed id or an id of another shopper", async () => {
     const [first] = (await listDeliverables(shopper)).items;
     const stranger = await buildPaidOrder();
     const [theirs] = (await listDeliverables(stranger.shopper)).items;
@@ -91,7 +91,7 @@ describe("the delivered items of a shopper", () => {
     expect((await listDeliverables(stranger.shopper, { after: first?.id })).items).toHaveLength(1);
   });
 
-  it("cost the fiftieth page no more than the first", async () => {
+  it("reads fewer than 100 blocks for the first and for the fiftieth page", async () => {
     await db.execute(sql`analyze deliverables`);
     let after: string | null = null;
     for (let at = 1; at < 50; at++) after = (await listDeliverables(shopper, { after })).next;
@@ -104,8 +104,8 @@ describe("the delivered items of a shopper", () => {
   });
 });
 
-describe("the items of one order", () => {
-  it("are all its own, in the order of its lines and units, without a cut", async () => {
+describe("the delivered items of one order", () => {
+  it("are listed completely, sorted by line and unit", async () => {
     const all = await readAll((after) => listDeliverablesOf(shopper, largeOrder, { after }));
     const order = await findOrder(shopper, largeOrder);
     const expected = order?.lines.flatMap((line) =>
@@ -115,14 +115,14 @@ describe("the items of one order", () => {
     expect(all[0]).toMatchObject({ lineQuantity: UNITS_A_LINE, instructions: "Open the link." });
   });
 
-  it("are shown by an old completed order under 1,400 newer units", async () => {
+  it("are found for an old order when 1,400 newer units exist", async () => {
     const number = (await findOrder(shopper, oldOrder))?.orderNumber ?? "";
     const order = await findOrderByNumber(shopper, number);
     expect(order).toMatchObject({ id: oldOrder, status: "completed" });
     expect(order?.deliverables.items).toMatchObject([{ orderId: oldOrder }]);
   });
 
-  it("are nobody else's: another shopper finds no order by the number", async () => {
+  it("are hidden from another shopper, and unknown or malformed numbers find no order", async () => {
     const number = (await findOrder(shopper, oldOrder))?.orderNumber ?? "";
     const stranger = await buildShopper();
     expect(await findOrderByNumber(stranger, number)).toBeNull();
@@ -132,8 +132,8 @@ describe("the items of one order", () => {
   });
 });
 
-describe("the orders of a shopper", () => {
-  it("are all reached page by page, and the totals count every one", async () => {
+describe("listOrders and readOrderTotals", () => {
+  it("return every order once over all pages, and totals of all orders", async () => {
     const items = [{ productId: await buildUnlimited(), quantity: 60 }];
     const { shopper: buyer } = await buildPaidOrder({ items });
     // Several orders share one microsecond.

@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { isId } from "#domain/kernel/ids.ts";
 
-/** Where a page of a list begins: after this delivered item. */
+/** The delivered item after which a page of a list begins. */
 export interface Place extends Record<string, unknown> {
-  /** Text, because a JavaScript date has no microseconds. */
+  /** A text, because a JavaScript date has no microseconds. */
   delivered_at: string;
   order_item_id: string;
   position: number;
@@ -19,7 +19,9 @@ const START: Place = {
   slot: 0,
 };
 
-/** The place of a shopper's delivered item in their lists; the start for an id that is none of theirs. */
+/**
+ * Reads the position of a shopper's delivered item; returns the start for an unknown id or another shopper's.
+ */
 export async function placeOf(userId: string, after?: string | null, orderId?: string): Promise<Place> {
   if (!isId(after)) return START;
   const found = await db.execute<Place>(sql`
@@ -29,12 +31,12 @@ export async function placeOf(userId: string, after?: string | null, orderId?: s
   return found.rows[0] ?? START;
 }
 
-/** The ids of a shopper's delivered items after a place, newest first. A page reads its own rows alone. */
+/** Builds the query for the ids of a shopper's delivered items after a place, newest first. */
 export function selectOwnUnits(userId: string, from: Place, limit: number): SQL {
   const own = sql`user_id = ${userId} and status <> 'replaced'`;
   const columns = sql`id, delivered_at, order_item_id, slot`;
   const order = sql`delivered_at desc, order_item_id desc, slot limit ${limit}`;
-  // The rest of the line, then older lines: each half is one range of the index `deliverables_user`.
+  // Selects the rest of the line, then older lines. Each half is one range of the index `deliverables_user`.
   return sql`select id from (
       (select ${columns} from deliverables where ${own} and delivered_at = ${from.delivered_at}::timestamptz
         and order_item_id = ${from.order_item_id}::uuid and slot > ${from.slot} order by ${order})
@@ -45,7 +47,7 @@ export function selectOwnUnits(userId: string, from: Place, limit: number): SQL 
     order by ${order}`;
 }
 
-/** The ids of one order's delivered items after a place, in the order of its lines and their units. */
+/** Builds the query for the ids of one order's delivered items after a place, sorted by line and unit. */
 export function selectOrderUnits(orderId: string, from: Place, limit: number): SQL {
   return sql`select unit.id from order_items line cross join lateral (
       select id, slot from deliverables where order_item_id = line.id and status <> 'replaced'

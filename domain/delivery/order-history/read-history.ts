@@ -7,7 +7,7 @@ import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { type HistoryEntry, orderHistory } from "./order-history.ts";
 
-/** The history of one of the shopper's orders, oldest first. @throws SignInRequired */
+/** Reads the history of one of the shopper's orders, oldest event first. @throws SignInRequired */
 export async function readOrderHistory(caller: Caller, order: OrderView): Promise<HistoryEntry[]> {
   const { userId } = requireShopper(caller);
   const own = and(eq(orders.id, order.id), eq(orders.userId, userId));

@@ -4,20 +4,23 @@ import type { Transaction } from "#db/client.server.ts";
 import { sealFields } from "#domain/security/vault/seal.ts";
 import type { Fields } from "#domain/stock/parse-credential.ts";
 
-/** A credential on its way into the stock. */
+/** A credential that is added to the stock. */
 export interface NewItem {
-  /** Its place in the file; the order of delivery follows it. */
+  /** The position in the file. Items are delivered in the sequence of these numbers. */
   number: number;
   fields: Fields;
   fingerprint: Buffer;
 }
 
-/** Rows of one statement: large enough that the round trip does not count, small enough for little memory. */
+/**
+ * The rows of one INSERT statement: large enough to amortize the round trip, small enough to limit memory.
+ */
 export const ITEMS_AT_ONCE = 1000;
 
 /**
- * Seals credentials and puts them on the shelf of a product, as one statement.
- * @returns the places of those that the stock holds already, in any product; they are not added.
+ * Seals credentials and adds them to the stock of a product with one statement. Skips credentials that are in
+ * the stock of any product.
+ * @returns the numbers of the skipped credentials.
  */
 export async function addItems(
   tx: Transaction,

@@ -20,7 +20,7 @@ function sourceOf(
   };
 }
 
-function inWords({ reading, items, problems }: Trial): string {
+function describeTrial({ reading, items, problems }: Trial): string {
   const table = (fields: Reading & { layout: "fields" }) =>
     `${fields.separator} ${fields.header ? "header" : fields.columns?.join(",")} `;
   const kind = reading.layout === "fields" ? table(reading) : "";
@@ -29,28 +29,28 @@ function inWords({ reading, items, problems }: Trial): string {
 
 const samples = [...keySamples, ...pairSamples, ...tableSamples, ...namedSamples];
 
-describe("the readings of what sellers paste", () => {
-  it.each(samples)("finds those that fit $what", async (sample) => {
+describe("findReadings", () => {
+  it.each(samples)("finds the fitting readings of $what", async (sample) => {
     for (const chunk of [3, 65_536]) {
       const trials = await findReadings(sourceOf(sample, chunk));
-      expect(trials.map(inWords)).toEqual(sample.readings);
+      expect(trials.map(describeTrial)).toEqual(sample.readings);
       expect(
         trials.slice(0, sample.first.length).map(({ first }) => Object.fromEntries(first[0] ?? [])),
       ).toEqual(sample.first);
     }
   });
 
-  it("finds a JSON list in one line that is longer than a line of text may be", async () => {
+  it("finds a JSON list on one line that is longer than the limit of a text line", async () => {
     const list = Array.from({ length: 60_000 }, (_, n) => ({ email: `a${n}@example.com` }));
     const trials = await findReadings(sourceOf({ content: JSON.stringify(list) }));
-    expect(trials.map(inWords)).toEqual(["json 60000"]);
+    expect(trials.map(describeTrial)).toEqual(["json 60000"]);
   });
 
-  it("covers at least thirty samples", () => {
+  it("is tested with at least thirty samples", () => {
     expect(samples.length).toBeGreaterThanOrEqual(30);
   });
 
-  it("never makes the first line of a table without a header into names", async () => {
+  it("never uses the first line of a table without a header as field names", async () => {
     for (const { content, name } of samples) {
       const trials = await findReadings(sourceOf({ content, ...(name ? { name } : {}) }));
       const names = trials.flatMap(({ first }) => first.flatMap((fields) => [...fields.keys()]));
@@ -59,15 +59,15 @@ describe("the readings of what sellers paste", () => {
   });
 });
 
-describe("a reading that somebody asks for", () => {
+describe("onlyReading", () => {
   const keys = { content: sixtyKeys.join("\n") };
 
-  it("is used without a question when it is complete", async () => {
+  it("returns the wanted reading when it is complete", async () => {
     expect(await onlyReading(sourceOf(keys), { layout: "lines" })).toEqual({ layout: "lines" });
     expect(await onlyReading(sourceOf(keys), { layout: "blocks" })).toEqual({ layout: "blocks" });
   });
 
-  it("is completed by what the file shows", async () => {
+  it("completes the wanted reading from the contents of the file", async () => {
     const file = sourceOf({ content: "ana|x#1\nbia|y#2" });
     expect(await onlyReading(file, { layout: "fields" })).toEqual({
       layout: "fields",
@@ -84,10 +84,10 @@ describe("a reading that somebody asks for", () => {
     expect(await onlyReading(file, { ...named, columns: [...named.columns] })).toEqual(named);
   });
 
-  it("is refused with all readings when the file allows several", async () => {
+  it("throws ReadingNeeded with all readings when the file fits several", async () => {
     const refusal = await onlyReading(sourceOf(keys)).catch((error: unknown) => error);
     if (!(refusal instanceof ReadingNeeded)) throw refusal;
-    expect(refusal.readings.map(inWords)).toEqual(["lines 60", "blocks 1"]);
+    expect(refusal.readings.map(describeTrial)).toEqual(["lines 60", "blocks 1"]);
     expect(JSON.stringify(refusal.details)).not.toContain("KX01");
   });
 

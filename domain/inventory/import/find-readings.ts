@@ -8,12 +8,13 @@ import { ReadingNeeded } from "./reading-needed.ts";
 import { knownTable, tableReadings } from "./table-readings.ts";
 import { type Trial, tryReading } from "./try-reading.ts";
 
-/** Lines at the beginning of a file that tell which readings are worth a try. */
+/** The number of lines at the start of a file that decide which readings are tried. */
 const HEAD_LINES = 400;
 
 /**
- * The ways in which a file can be read, best first: one where only one is meaningful, several where a person must choose.
- * Where none fits there is one all the same, whose problems say why. Reads the file several times and writes nothing.
+ * Finds the ways to read a file, best first. One result means that no choice is needed; with several results
+ * staff must choose. When no reading fits, the result is the reading with the fewest problems. Reads the file
+ * several times and writes nothing.
  */
 export async function findReadings(source: ImportSource, wanted: WantedReading = {}): Promise<Trial[]> {
   const complete = completeReading(wanted);
@@ -29,8 +30,8 @@ export async function findReadings(source: ImportSource, wanted: WantedReading =
 }
 
 /**
- * The one reading of a file.
- * @throws ReadingNeeded when a person must choose.
+ * Returns the only possible reading of a file.
+ * @throws ReadingNeeded when staff must choose.
  */
 export async function onlyReading(source: ImportSource, wanted: WantedReading = {}): Promise<Reading> {
   const complete = completeReading(wanted);
@@ -40,7 +41,7 @@ export async function onlyReading(source: ImportSource, wanted: WantedReading = 
   return first.reading;
 }
 
-/** The most items that a text can be read as; 1 where it is a single one, or none. */
+/** Returns the largest number of items that any reading finds in a text; at least 1. */
 export async function countItems(text: string): Promise<number> {
   async function* open() {
     yield new TextEncoder().encode(text);
@@ -49,7 +50,7 @@ export async function countItems(text: string): Promise<number> {
   return Math.max(1, ...trials.map(({ items }) => items));
 }
 
-/** The first lines that are not blank. A file that breaks within them shows that in every reading. */
+/** Reads the first lines that are not blank. Ignores a broken file here: each trial reports the problem. */
 async function readHead(source: ImportSource): Promise<Line[]> {
   const head: Line[] = [];
   try {
@@ -63,7 +64,7 @@ async function readHead(source: ImportSource): Promise<Line[]> {
   return head.slice(0, HEAD_LINES);
 }
 
-/** The first letters of a file whose first line is longer than a line of text may be, as in JSON without line breaks. */
+/** Reads the first characters of a file with a too long first line, for example JSON without line breaks. */
 async function readStart(source: ImportSource): Promise<string> {
   for await (const part of utf8Parts({ ...source, onRead: undefined }))
     return new TextDecoder().decode(part.subarray(0, 100)).trimStart();
@@ -79,7 +80,7 @@ async function readingsOfJson(source: ImportSource, lines: string[]): Promise<Tr
   return isBegun || !json.isBroken ? [json] : null;
 }
 
-/** A table under known names, or a text whose items consist of named fields, is meant like that alone. */
+/** Returns the readings of a table with known names or of a text with named fields; null for other texts. */
 async function readingsOfNames(source: ImportSource, lines: string[]): Promise<Trial[] | null> {
   const table = knownTable(lines, /\.csv$/i.test(source.name));
   if (table) return [await tryReading(source, table)];
@@ -88,7 +89,7 @@ async function readingsOfNames(source: ImportSource, lines: string[]): Promise<T
   const first = await tryReading(source, { layout: isEachObject ? "lines" : "blocks" });
   const trials = [first];
   const isEachNamed = lines.every((line) => /^\s*[^:]+:/.test(line));
-  // Blocks that all begin with the same name are the same as records.
+  // Blocks that all start with the same name give the same items as records.
   if (!isEachObject && isEachNamed && !(first.fits && first.isNamed && first.isAlike))
     trials.push(await tryReading(source, { layout: "records" }));
   const named = different(trials.filter(({ fits, isNamed }) => fits && isNamed));
@@ -103,7 +104,9 @@ function textReadings(lines: string[]): Reading[] {
   return readings;
 }
 
-/** Those of the readings that fit, each delivery once; where none fits, the one with the fewest problems. */
+/**
+ * Returns the fitting readings with different results; when none fits, the reading with the fewest problems.
+ */
 async function fitting(source: ImportSource, readings: readonly Reading[]): Promise<Trial[]> {
   const trials: Trial[] = [];
   for (const reading of readings) trials.push(await tryReading(source, reading));

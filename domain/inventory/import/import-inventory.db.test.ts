@@ -44,8 +44,8 @@ const refused = async (content: string, options: Partial<InventoryImport> = {}) 
   return error.problems.map(({ unit, number, reason }) => `${unit} ${number}: ${reason}`);
 };
 
-describe("an inventory file", () => {
-  it("becomes sealed items in the order of the file, with a batch and an audit row that hold nothing of it", async () => {
+describe("importInventory", () => {
+  it("adds sealed items in the sequence of the file, with a batch and an audit row", async () => {
     const result = await load('Email: a1@example.com\nPassword: pw-one\n\nGIFT-0001\n\n{"code": "c1"}', {
       supplier: "Northgate",
       unitCost: 1250,
@@ -79,7 +79,7 @@ describe("an inventory file", () => {
     expect(JSON.stringify([audit, batch])).not.toContain("pw-one");
   });
 
-  it("is CSV and JSON as well", async () => {
+  it("reads CSV and JSON files", async () => {
     expect(await load("email,password\nc1@example.com,=1+1\n", { reading: CSV })).toMatchObject({
       added: 1,
     });
@@ -90,14 +90,14 @@ describe("an inventory file", () => {
     );
   });
 
-  it("changes nothing in a dry run, which still finds what the stock holds", async () => {
+  it("changes nothing in a dry run, but finds credentials that are in stock", async () => {
     await load("DRY-1");
     expect(await load("DRY-2\n\nDRY-3", { dryRun: true })).toMatchObject({ added: 2, dryRun: true });
     expect(await stock()).toHaveLength(1);
     expect(await refused("DRY-2\n\nDRY-1", { dryRun: true })).toEqual(["line 3: is in the stock already"]);
   });
 
-  it("is refused whole when a credential is twice in it or in the stock of any product", async () => {
+  it("refuses the whole file when a credential is repeated or in the stock of any product", async () => {
     await load("TAKEN-1\n\nTAKEN-2");
     product = await buildProduct({ stock: 0 });
     expect(await refused("FRESH-1\n\ncode: TAKEN-2\n\nFRESH-2\n\nFRESH-1\n\nTAKEN-1")).toEqual([
@@ -108,7 +108,7 @@ describe("an inventory file", () => {
     expect(await load("FRESH-1\n\nFRESH-2")).toMatchObject({ added: 2 });
   });
 
-  it("is refused whole with every bad place named, also behind the first thousand", async () => {
+  it("refuses the whole file and names every bad line, also after the first thousand", async () => {
     const rows = Array.from({ length: 2500 }, (_, index) => `bulk-${index}@example.com,pw`);
     rows[10] = "lonely";
     rows[2400] = ",";
@@ -121,7 +121,7 @@ describe("an inventory file", () => {
     expect(await refused("")).toEqual(["line 1: the file holds no credential"]);
   });
 
-  it("needs a product that is delivered from inventory", async () => {
+  it("refuses an unknown product and a product that is not delivered from inventory", async () => {
     await expect(load("X-1", { productSlug: "no-such-product" })).rejects.toMatchObject({
       code: "unknown_product",
       status: 404,
@@ -133,14 +133,14 @@ describe("an inventory file", () => {
     });
   });
 
-  it("lets only one of two imports of the same file in", async () => {
+  it("accepts only one of two concurrent imports of the same file", async () => {
     const file = Array.from({ length: 50 }, (_, index) => `RACE-${index}`).join("\n\n");
     const ends = await Promise.allSettled([load(file), load(file)]);
     expect(ends.map((end) => end.status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await stock()).toHaveLength(50);
   });
 
-  it("serves the paid orders that wait for the product before anybody can buy", async () => {
+  it("delivers to waiting paid orders before a new customer can buy", async () => {
     const short = await buildProduct({ stock: 1 });
     const late = await buildAwaitingOrder({ items: [{ productId: short.id, quantity: 1 }] });
     await db.execute(

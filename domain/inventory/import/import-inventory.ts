@@ -17,36 +17,39 @@ import { type Reading, unitOf } from "./reading.ts";
 
 export interface InventoryImport {
   source: ImportSource;
-  /** How the file becomes items; `onlyReading` finds it where nobody has said it. */
+  /** How to split the file into items; `onlyReading` finds the reading when the user named none. */
   reading: Reading;
   productSlug: string;
   supplier?: string;
-  /** What one item cost, minor units of USD. */
+  /** The cost of one item, minor units of USD. */
   unitCost?: number | undefined;
-  /** A credential that is twice in the file, or in the stock of any product, is passed over instead of refusing the file. */
+  /**
+   * Skips repeated credentials, in the file or in the stock of any product. Without it they refuse the file.
+   */
   skipRepeated?: boolean;
-  /** Everything is checked against the stock, nothing is kept. */
+  /** Checks the file against the stock and rolls everything back. */
   dryRun?: boolean;
 }
 
 export interface InventoryImported {
   product: string;
   added: number;
-  /** Units of paid orders that waited for this product and were delivered by this import. */
+  /** The number of units that this import delivered to waiting paid orders. */
   deliveredToWaitingOrders: number;
-  /** The orders that got them. */
+  /** The number of orders that got these units. */
   served: ServedOrders;
-  /** Credentials that were passed over. */
+  /** The number of skipped credentials. */
   repeated: number;
   dryRun: boolean;
 }
 
 /**
- * Adds the credentials of a file to a product's stock: all of them, or none when any place of the file is refused.
- * Paid orders that wait for the product are served in the same transaction, before anybody can buy (order-lifecycle T7).
- * The shop's own commands may, and staff who may add.
- * @param within an open transaction to work in, instead of one of its own.
- * @throws SignInRequired, NotPermitted, UnknownProduct, NotFromInventory, ImportRefused with every bad place, NothingNew.
+ * Adds the credentials of a file to a product's stock: all of them, or none when any entry is invalid. The
+ * same transaction delivers to paid orders that wait for the product, before a new customer can buy. Allowed
+ * for system callers and for staff with the permission `inventory.add`.
+ * @param within an open transaction to use instead of a new one.
+ * @throws ImportRefused with all invalid entries.
+ * @throws SignInRequired, NotPermitted, UnknownProduct, NotFromInventory, NothingNew
  */
 export async function importInventory(
   caller: Caller,
@@ -96,7 +99,7 @@ async function addFile(tx: Transaction, caller: Caller, input: InventoryImport):
   return { product: product.slug, added, deliveredToWaitingOrders: filled, served, repeated, dryRun };
 }
 
-/** Reads the file to its end, so that every bad place is named. @throws ImportRefused. */
+/** Reads the whole file, to report all invalid entries. @throws ImportRefused when an entry is invalid. */
 async function addEntries(
   tx: Transaction,
   productId: string,
@@ -113,16 +116,16 @@ async function addEntries(
     if (input.skipRepeated) repeated++;
     else problems.add(number, reason);
   };
-  // The next part is read and sealed while the database takes the one before.
+  // Reads and seals the next part while the database inserts the part before.
   let adding: Promise<number[]> = Promise.resolve([]);
-  const added = async () => {
+  const finishInsert = async () => {
     for (const number of await adding) {
       repeatedInStock++;
       refuse(number, "is in the stock already");
     }
   };
   const flush = async () => {
-    await added();
+    await finishInsert();
     adding = addItems(tx, productId, batchId, waiting);
     adding.catch(() => {});
     waiting = [];
@@ -149,7 +152,7 @@ async function addEntries(
     problems.add(error.line, error.reason, "line");
   }
   if (waiting.length > 0) await flush();
-  await added();
+  await finishInsert();
   if (problems.count === 0 && seen.size === 0) problems.add(1, "the file holds no credential", "line");
   problems.refuseIfAny();
   return { added: seen.size - repeatedInStock, repeated };

@@ -6,9 +6,9 @@ import { CredentialRefused } from "#domain/stock/credential-refused.ts";
 import { fieldNamesOfHeader } from "#domain/stock/field-names.ts";
 import { layouts, separatorNames } from "./reading.ts";
 
-/** What the forms of the inventory send; pages and use cases check with the same (spec: back-office §5). */
+/** The input schemas of the inventory forms, for pages and use cases (spec: back-office §5). */
 
-/** One line of text: trimmed, no control characters. */
+/** One line of text: trimmed, without control characters. */
 const line = (most: number) =>
   z
     .string()
@@ -18,7 +18,7 @@ const line = (most: number) =>
 
 const id = z.guid();
 
-/** Dollars as typed, "12.50" or "12,50", in minor units of USD; empty is unknown. */
+/** Parses typed dollars, "12.50" or "12,50", to minor units of USD; an empty text means unknown. */
 export const unitCostText = z
   .string()
   .trim()
@@ -34,15 +34,15 @@ export const unitCostText = z
     return amount;
   });
 
-/** Where stock came from: of a single item and of a whole import. */
+/** The origin of new stock, for a single item and for an import. */
 const origin = { supplier: line(NAME_MAX).default(""), unitCost: unitCostText };
 
-/** The account data of one item is kept as it was typed: its reading trims and refuses. */
+/** The account data of one item stays as typed here; `parseCredential` trims and checks it. */
 const accountData = z.string().max(2 * CREDENTIAL_MAX);
-/** Several items may be pasted into the form of one: the answer asks about them, so the text may be longer. */
+/** Users may paste several items into the form of one. The higher limit lets the form ask about them. */
 const pastedData = z.string().max(ITEM_FILE_MAX);
 
-/** Product and data may be empty here: together they are refused with one sentence of the specification. */
+/** Product and data may be empty here, because the specification gives one message for both. */
 export const newItemInput = z.object({
   product: line(200).default(""),
   accountData: pastedData.default(""),
@@ -53,7 +53,7 @@ export const editItemInput = z.object({ itemId: id, version: z.string().max(64),
 export const itemInput = z.object({ itemId: id });
 export const batchInput = z.object({ batchId: id });
 
-/** Names of columns, divided by commas; empty is unknown. */
+/** Parses column names separated by commas; an empty text means unknown. */
 export const columnsText = z
   .string()
   .max(4_000)
@@ -83,9 +83,9 @@ export const importInput = z.object({
 });
 
 /**
- * The text of an uploaded .txt file that is one credential (security D8): UTF-8 or marked UTF-16, no NUL, at most 10,000 lines. Its size is
- * the matter of who received it.
- * @throws CredentialRefused
+ * Decodes an uploaded .txt file that is one credential (security D8): UTF-8, or UTF-16 with a byte order
+ * mark, without NUL characters and with at most 10,000 lines. The caller must check the size.
+ * @throws CredentialRefused when the bytes are not such a text.
  */
 export function textOfItemFile(bytes: Uint8Array): string {
   let text: string;

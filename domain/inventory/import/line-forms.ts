@@ -1,13 +1,13 @@
 import { isKnownName } from "#domain/stock/field-names.ts";
 
-/** Forms in which sellers write one item on a line; pure. */
+/** The forms in which sellers write one item on a line; pure functions. */
 
 const MARKER = /^\s*(?:(\d{1,6})\s?[.)\-:]|[-*•])\s+/;
 
-/** A line without the number or bullet in front of it. */
+/** Removes the number or bullet at the start of a line. */
 export const withoutMarker = (line: string): string => line.replace(MARKER, "");
 
-/** Whether every line carries a bullet, or a number that counts up by one from 0 or 1. */
+/** Returns whether every line starts with a bullet, or with a number that counts up by one from 0 or 1. */
 export function areNumbered(lines: readonly string[]): boolean {
   if (lines.length < 2) return false;
   let next: number | undefined;
@@ -25,7 +25,7 @@ export function areNumbered(lines: readonly string[]): boolean {
 
 const PART_MARKS = [/\s+[/|–-]\s+/, /\s*[|;\t]\s*/, /,\s+/];
 
-/** The parts of a line that names each of them ("Usuário: x / Senha: y"), or null where it does not. */
+/** Splits a line into its named parts ("Usuário: x / Senha: y"); null when a part has no known name. */
 export function labelledParts(line: string): string[] | null {
   for (const mark of PART_MARKS) {
     const parts = line.trim().split(mark);

@@ -4,15 +4,16 @@ import { products } from "#db/schema/catalog.ts";
 import { NotFromInventory, UnknownProduct } from "#domain/stock/refusals.ts";
 
 /**
- * The product that stock is added to, kept as it is until the transaction ends by the weakest lock that does so: buyers of
- * it go on meanwhile.
- * @throws UnknownProduct, NotFromInventory
+ * Reads the product for new stock and locks its key until the transaction ends. This is the weakest lock that
+ * prevents its deletion, so checkouts of the product continue.
+ * @throws UnknownProduct for an unknown slug.
+ * @throws NotFromInventory when the product is not delivered from inventory.
  */
 export async function lockInventoryProduct(
   tx: Transaction,
   slug: string,
 ): Promise<{ id: string; slug: string }> {
-  // The database takes no text with a NUL, and no product has one in its address.
+  // The database refuses a text with a NUL character, and no slug has one.
   const [product] = slug.includes("\0")
     ? []
     : await tx

@@ -9,7 +9,7 @@ const BLOCKS: Reading = { layout: "blocks" };
 const JSON_LIST: Reading = { layout: "json" };
 const COMMAS: Reading = { layout: "fields", separator: "comma", header: true };
 const SEMICOLONS: Reading = { ...COMMAS, separator: "semicolon" };
-/** Each layout, and tables with every separator, with and without a header. */
+/** All layouts, and tables with every separator, with and without a header. */
 const everyReading: Reading[] = [
   ...layouts.filter((layout) => layout !== "fields").map((layout): Reading => ({ layout })),
   ...separatorNames.flatMap((separator): Reading[] => [
@@ -38,15 +38,15 @@ const brokenAt = (content: string | Uint8Array, reading: Reading) =>
     },
   );
 
-describe("a .txt file", () => {
-  it("is one credential", async () => {
+describe("a text in blocks", () => {
+  it("is one credential when no blank line divides it", async () => {
     expect(await read("email: a@example.com\npassword: b\n", BLOCKS)).toEqual([
       [1, { email: "a@example.com", password: "b" }],
     ]);
     expect(await read('\uFEFF{\n\n "code": "é"\n}', BLOCKS)).toEqual([[1, { code: "é" }]]);
   });
 
-  it("is many when blank lines divide it, each named by its line", async () => {
+  it("is several credentials when blank lines divide it; each entry has its line number", async () => {
     const text = '\r\ncode: 1\r\n\r\n\r\nAAAA-BBBB\r\n   \r\n{"code":\n\n"3"}\n\ncode: 4\ncode: 5\n';
     expect(await read(text, BLOCKS)).toEqual([
       [2, { code: "1" }],
@@ -56,7 +56,7 @@ describe("a .txt file", () => {
     ]);
   });
 
-  it("divides at blank lines what only begins like an object", async () => {
+  it("is divided at blank lines when a JSON object is never closed", async () => {
     expect(await read("{never closed\n\nsecond\n\nthird", BLOCKS)).toEqual([
       [1, { raw_data: "{never closed" }],
       [3, { raw_data: "second" }],
@@ -64,7 +64,7 @@ describe("a .txt file", () => {
     ]);
   });
 
-  it("keeps little of a block that is far too long, and goes on behind it", async () => {
+  it("refuses a block that is too long, and continues after it", async () => {
     const entries = await read(`${"x".repeat(200)}\n`.repeat(1000).concat("\ncode: 2\n"), BLOCKS, 4096);
     expect(entries).toEqual([
       [1, "is longer than 16384 characters"],
@@ -73,8 +73,8 @@ describe("a .txt file", () => {
   });
 });
 
-describe("a .csv file", () => {
-  it("has a header row and a credential each row, with quoted cells of several lines", async () => {
+describe("a CSV file", () => {
+  it("gives one credential for each row after the header, with quoted cells of several lines", async () => {
     expect(
       await read('E-mail;Note\na@example.com;"two\nlines; ""quoted"""\n\nb@example.com;\n', SEMICOLONS),
     ).toEqual([
@@ -83,7 +83,7 @@ describe("a .csv file", () => {
     ]);
   });
 
-  it("names the line of a row with too few or too many cells", async () => {
+  it("reports the line of a row with too few or too many cells", async () => {
     expect(await read("a,b\n1,2\n3\n4,5,6\n", COMMAS)).toEqual([
       [2, { a: "1", b: "2" }],
       [3, "has 1 cell instead of 2"],
@@ -91,7 +91,7 @@ describe("a .csv file", () => {
     ]);
   });
 
-  it("is refused at a broken quote, with its line and without its content", async () => {
+  it("is refused at a broken quote; the error names the line and omits the content", async () => {
     const unclosed = await brokenAt('a,b\n1,2\n3,"secret\n4,5\n', COMMAS);
     expect(unclosed).toMatch(/^3: a quote .* never closed/);
     expect(unclosed).not.toContain("secret");
@@ -112,14 +112,14 @@ describe("a table without a header", () => {
     columns,
   });
 
-  it("delivers its first line as an item like the others", async () => {
+  it("gives an item for its first line too", async () => {
     expect(await read("AAAA-1,BR\n\nBBBB-2,CL\n", table("comma", "code", "region"))).toEqual([
       [1, { code: "AAAA-1", region: "BR" }],
       [3, { code: "BBBB-2", region: "CL" }],
     ]);
   });
 
-  it("keeps colons in the second of two columns, and in addresses", async () => {
+  it("keeps colons in the second of two columns and in URLs", async () => {
     expect(await read("ana:x:y\nbia:https://a.example:1", table("colon", "login", "password"))).toEqual([
       [1, { login: "ana", password: "x:y" }],
       [2, { login: "bia", password: "https://a.example:1" }],
@@ -130,21 +130,21 @@ describe("a table without a header", () => {
     ]);
   });
 
-  it("keeps quotes that are no CSV between bars", async () => {
+  it("keeps quotes as text when the separator is a pipe", async () => {
     expect(await read('ana|x"y\n"bia|z', table("pipe", "login", "password"))).toEqual([
       [1, { login: "ana", password: 'x"y' }],
       [2, { login: '"bia', password: "z" }],
     ]);
   });
 
-  it("is refused when a column is called by a credential, which is not repeated", async () => {
-    const said = await brokenAt("a,b", table("comma", "AAAA-BBBB-CCCC", "code"));
-    expect(said).toMatch(/^1: .*cell 1 looks like a credential/);
-    expect(said).not.toContain("AAAA");
+  it("is refused when a column name looks like a credential; the error omits the name", async () => {
+    const error = await brokenAt("a,b", table("comma", "AAAA-BBBB-CCCC", "code"));
+    expect(error).toMatch(/^1: .*cell 1 looks like a credential/);
+    expect(error).not.toContain("AAAA");
   });
 });
 
-describe("a .json file", () => {
+describe("a JSON file", () => {
   it("is a list or a single object", async () => {
     expect(await read('[{"code": "1"}, "key: 2", 3]', JSON_LIST)).toEqual([
       [1, { code: "1" }],
@@ -154,7 +154,7 @@ describe("a .json file", () => {
     expect(await read('{"code": "1"}', JSON_LIST)).toEqual([[1, { code: "1" }]]);
   });
 
-  it("is refused when broken or too deep, without its content", async () => {
+  it("is refused when it is broken or nested too deep; the error omits the content", async () => {
     const broken = await brokenAt('[\n{"code": "secret"},\n{oops}]', JSON_LIST);
     expect(broken).toBe("3: is not valid JSON");
     expect(await brokenAt("[".repeat(9), JSON_LIST)).toMatch(/nested deeper than 8/);
@@ -162,7 +162,7 @@ describe("a .json file", () => {
 });
 
 describe("any file", () => {
-  it("is refused when it is no UTF-8 or holds a NUL, with the line", async () => {
+  it("is refused with the line number when it is not UTF-8 or has a NUL character", async () => {
     expect(await brokenAt(Uint8Array.from([0x61, 0x0a, 0xff, 0x0a]), BLOCKS)).toMatch(
       /^2: is not valid UTF-8/,
     );
@@ -170,7 +170,7 @@ describe("any file", () => {
     expect(await brokenAt("x".repeat(1_100_000), BLOCKS)).toMatch(/^1: is longer than 1 MiB/);
   });
 
-  it("ends in entries or in a refusal that names a line, whatever it holds", async () => {
+  it("gives entries or a BrokenFile error with a line number, for any content", async () => {
     const content = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.json(),
@@ -190,7 +190,7 @@ describe("any file", () => {
     );
   });
 
-  it.each(everyReading)("so do texts that have broken others, as %o", async (reading) => {
+  it.each(everyReading)("gives entries or an error for hostile texts, as %o", async (reading) => {
     for (const text of hostileTexts)
       for (const file of [
         text,
@@ -198,9 +198,10 @@ describe("any file", () => {
         JSON.stringify([{ [text]: text }]),
         `${text}: ${text}`,
       ]) {
-        const said = await brokenAt(file, reading);
-        // A name that stands in a table of field names may be named; a value is repeated nowhere.
-        if (said !== null) expect([text, said]).toEqual([text, expect.stringMatching(/^\d+: [^<>]{1,200}$/)]);
+        const error = await brokenAt(file, reading);
+        // An error may contain a known field name, but never a value.
+        if (error !== null)
+          expect([text, error]).toEqual([text, expect.stringMatching(/^\d+: [^<>]{1,200}$/)]);
       }
   });
 });

@@ -17,7 +17,10 @@ import { tableRows, withoutEmptyEnd } from "./table-rows.ts";
 import { textBlocks } from "./text-blocks.ts";
 import { recordsOf } from "./text-records.ts";
 
-/** One credential of a file, or why that place holds none; `number` is its line, or its place in a JSON list. */
+/**
+ * One entry of a file: a credential, or the reason why the entry is invalid. `number` is its line, or its
+ * position in a JSON list.
+ */
 export interface InventoryEntry {
   number: number;
   fields?: Fields;
@@ -25,8 +28,9 @@ export interface InventoryEntry {
 }
 
 /**
- * The credentials of a file in one reading, one after the other as they are read; a bad place is an entry with its reason.
- * @throws BrokenFile when the file cannot be read further.
+ * Yields the entries of a file in one reading while it reads the file. An invalid entry has a reason instead
+ * of fields.
+ * @throws BrokenFile when the rest of the file cannot be read.
  */
 export function parseInventoryFile(source: ImportSource, reading: Reading): AsyncGenerator<InventoryEntry> {
   switch (reading.layout) {
@@ -97,7 +101,7 @@ async function* jsonEntries(source: ImportSource): AsyncGenerator<InventoryEntry
     });
 }
 
-/** `{"accounts": [{...}, {...}]}` is hardly one credential. */
+/** Returns whether an object only wraps a list and is not a credential: `{"accounts": [{...}, {...}]}`. */
 function isListInside(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   const [only, ...others] = Object.values(value);

@@ -39,8 +39,8 @@ const load = (content: string, skipRepeated = true) =>
     skipRepeated,
   });
 
-describe("the preview of an import", () => {
-  it("counts what is new and what is repeated, in the file and in any product, and writes nothing", async () => {
+describe("previewImport", () => {
+  it("counts new and repeated credentials, in the file and in any product, and writes nothing", async () => {
     const own = product;
     product = await buildProduct({ stock: 0 });
     await load("code: HELD-1-elsewhere");
@@ -67,7 +67,7 @@ describe("the preview of an import", () => {
     );
   });
 
-  it("shows the first twenty of many, and counts behind the first thousand", async () => {
+  it("returns the first twenty entries, and counts all entries", async () => {
     const codes = Array.from({ length: 2_500 }, (_, index) => `MANY-${product.id}-${index}`);
     await load(codes.slice(1_400, 1_500).join("\n\n"));
     const seen = await preview(codes.join("\n\n"));
@@ -76,24 +76,24 @@ describe("the preview of an import", () => {
   });
 
   it.each<[string, string | Uint8Array, Reading, string]>([
-    ["nothing", "", BLOCKS, "line 1: the file holds no credential"],
-    ["a NUL", "A\n\nB\0", BLOCKS, "line 3: holds a NUL character; this is not a text file"],
+    ["an empty file", "", BLOCKS, "line 1: the file holds no credential"],
+    ["a NUL character", "A\n\nB\0", BLOCKS, "line 3: holds a NUL character; this is not a text file"],
     [
-      "bytes that are no UTF-8",
+      "bytes that are not UTF-8",
       Uint8Array.from([65, 0xff, 10]),
       BLOCKS,
       "line 1: is not valid UTF-8; save the file as UTF-8",
     ],
-    ["a row with a cell too few", "email,password\na", CSV, "line 2: has 1 cell instead of 2"],
+    ["a row with a missing cell", "email,password\na", CSV, "line 2: has 1 cell instead of 2"],
     ["JSON that ends early", "[1", JSON_LIST, "line 1: is not valid JSON"],
     ["a list of lists", "[[1]]", JSON_LIST, "item 1: is neither an object nor a text"],
-  ])("names the place of %s and does not repeat it", async (_, content, reading, problem) => {
+  ])("reports the position of %s without its content", async (_, content, reading, problem) => {
     const { problems, problemCount } = await preview(content, reading);
     expect(problemCount).toBe(1);
     expect(problems.map(({ unit, number, reason }) => `${unit} ${number}: ${reason}`)).toEqual([problem]);
   });
 
-  it("asks for a reading and reads nothing further when the content allows several", async () => {
+  it("returns all readings and no content preview when the content fits several", async () => {
     const seen = await previewImport(member, { source: sourceOf("ASK-1\nASK-2\nASK-3\nASK-4"), wanted: {} });
     expect(seen.content).toBeNull();
     expect(seen.readings).toEqual([
@@ -107,7 +107,7 @@ describe("the preview of an import", () => {
     ]);
   });
 
-  it("takes names and cells that others would trip over for what they are", async () => {
+  it("accepts field names such as __proto__ and cells such as =1+1", async () => {
     const { rows, fresh } = await preview(
       '[{"__proto__": "a", "constructor": "b"}, {"toString": "=1+1"}]',
       JSON_LIST,
@@ -121,8 +121,8 @@ describe("the preview of an import", () => {
   });
 });
 
-describe("an import that passes repeated ones over", () => {
-  it("adds the others and counts both, with the person in the batch and the audit log", async () => {
+describe("an import that skips repeated credentials", () => {
+  it("adds the others, counts both, and records the user in the batch and the audit log", async () => {
     await load("PASSED-1");
     expect(await load("PASSED-1\n\nPASSED-2\n\nPASSED-2\n\nPASSED-3")).toMatchObject({
       added: 2,
@@ -139,7 +139,7 @@ describe("an import that passes repeated ones over", () => {
     expect(batches.find(({ itemCount }) => itemCount === 2)?.createdBy).toBe(member.userId);
   });
 
-  it("leaves no batch behind when nothing is new, and still refuses what is no credential", async () => {
+  it("leaves no batch when nothing is new, and still refuses invalid credentials", async () => {
     await load("ONLY-1");
     const batches = await db.$count(inventoryBatches);
     await expect(load("ONLY-1\n\nONLY-1")).rejects.toMatchObject({

@@ -12,49 +12,49 @@ import { parseInventoryFile } from "./parse-inventory-file.ts";
 import { type Reading, unitOf, type WantedReading } from "./reading.ts";
 import type { Trial } from "./try-reading.ts";
 
-/** So many entries are shown before saving. */
+/** The number of entries in the preview. */
 const ROWS_SHOWN = 20;
 
 export interface PreviewRow {
-  /** Its line, or its place in a JSON list. */
+  /** The entry's line, or its position in a JSON list. */
   number: number;
-  /** Names, and values of which only the beginning of long ones can be read. */
+  /** Field names with masked values: a long value shows its first two characters, a short one nothing. */
   fields: { name: string; masked: string }[];
   status: "new" | "twice_in_file" | "in_stock";
 }
 
-/** One way to read a file, as it is offered to staff. */
+/** One way to read a file, as a choice for staff. */
 export interface ReadingOffer {
   reading: Reading;
   items: number;
   problems: number;
-  /** The first items as they would be delivered: names and values. For the person alone who sent them. */
+  /** The first items, with names and unmasked values. Only the user who sent the file may see them. */
   first: [name: string, value: string][][];
 }
 
 export interface ImportPreview {
-  /** The ways in which the file can be read: a person must choose where there is more than one. */
+  /** The ways to read the file; staff must choose when there are several. */
   readings: ReadingOffer[];
-  /** What the only reading would add; null while a person must choose. */
+  /** The preview of the only reading; null while staff must choose. */
   content: ContentPreview | null;
 }
 
 export interface ContentPreview {
   reading: Reading;
   unit: ImportProblem["unit"];
-  /** What would be added. */
+  /** The number of credentials that the import would add. */
   fresh: number;
-  /** What is twice in the file, or in the stock of any product already. */
+  /** The number of credentials that are repeated in the file or in the stock of any product. */
   repeated: number;
   rows: PreviewRow[];
-  /** Places that hold no credential: the first fifty, and how many there are. */
+  /** The first fifty invalid entries; `problemCount` counts all of them. */
   problems: readonly ImportProblem[];
   problemCount: number;
 }
 
 /**
- * Finds the ways in which a file can be read. Where only one is meaningful, reads it as the import would and tells what of it
- * is new (conventions 1.2 Inventory): "124 novos, 3 repetidos". Writes nothing.
+ * Finds the ways to read a file. When there is only one, reads the file like the import and counts the new
+ * and repeated credentials: "124 novos, 3 repetidos". Writes nothing.
  * @throws SignInRequired, NotPermitted
  */
 export async function previewImport(
@@ -76,7 +76,7 @@ const offerOf = ({ reading, items, problems, first }: Trial): ReadingOffer => ({
   first: first.map((fields) => [...fields]),
 });
 
-/** Repeated credentials are found by the keyed fingerprint, across all products. */
+/** Previews one reading. The keyed fingerprint finds repeated credentials in all products. */
 async function previewContent(source: ImportSource, reading: Reading): Promise<ContentPreview> {
   const unit = unitOf(reading);
   const problems = new ProblemList(unit);
@@ -142,7 +142,7 @@ async function knownFingerprints(fingerprints: Buffer[]): Promise<Set<string>> {
 
 const LONG = 8;
 
-/** Enough to see that the columns are the right ones, not enough to use. */
+/** Masks the values: staff can check the columns, but cannot use the credentials. */
 function maskFields(fields: Fields): PreviewRow["fields"] {
   return [...fields].map(([name, value]) => {
     const letters = Array.from(value);

@@ -1,16 +1,23 @@
 import type { ImportProblem } from "#domain/kernel/files/import-problems.ts";
 
-/** How the text of a file or of a paste becomes items. */
+/** A reading defines how the text of a file or of a paste is split into items. */
 
 /**
- * lines: one item a line. numbered: the same, without the numbers or bullets in front. labels: one item a line, whose parts
- * are named in the line ("login: x | senha: y"). blocks: items divided by blank lines. records: lines of "key: value", a new
- * item wherever the first key comes again. fields: one item a line, in columns. json: a JSON list.
+ * The layouts of a text:
+ * - lines: one item on each line.
+ * - numbered: one item on each line, after a number or bullet.
+ * - labels: one item on each line, with named parts ("login: x | senha: y").
+ * - blocks: items divided by blank lines.
+ * - records: lines of "key: value"; each repetition of the first key starts a new item.
+ * - fields: one item on each line, in columns.
+ * - json: a JSON list.
  */
 export const layouts = ["lines", "numbered", "labels", "blocks", "records", "fields", "json"] as const;
 export type Layout = (typeof layouts)[number];
 
-/** The characters that divide the columns of a table. Cells between the first three may be quoted as in CSV. */
+/**
+ * The characters that separate the columns of a table. With the first three, cells may be quoted as in CSV.
+ */
 export const separators = { comma: ",", semicolon: ";", tab: "\t", pipe: "|", colon: ":" } as const;
 export type Separator = keyof typeof separators;
 export const separatorNames = Object.keys(separators) as Separator[];
@@ -21,13 +28,13 @@ export interface FieldsReading {
   separator: Separator;
   /** Whether the first row names the columns. */
   header: boolean;
-  /** The names of the columns; with a header they replace its names, and may be left out. */
+  /** The names of the columns. Optional with a header, whose names they replace. */
   columns?: string[];
 }
 
 export type Reading = { layout: Exclude<Layout, "fields"> } | FieldsReading;
 
-/** What somebody has said about a file. The rest is found by looking into it. */
+/** The parts of a reading that the user has chosen. `findReadings` finds the other parts. */
 export interface WantedReading {
   layout?: Layout | undefined;
   separator?: Separator | undefined;
@@ -35,11 +42,11 @@ export interface WantedReading {
   columns?: string[] | undefined;
 }
 
-/** The unit that an entry's number counts. */
+/** Returns the unit of the entries' numbers: positions in a JSON list, else lines. */
 export const unitOf = (reading: Reading): ImportProblem["unit"] =>
   reading.layout === "json" ? "item" : "line";
 
-/** The reading that needs no look into the file, or null while something is open. */
+/** Returns the reading when the user has chosen all its parts, else null. */
 export function completeReading({ layout, separator, header, columns }: WantedReading): Reading | null {
   if (layout === undefined) return null;
   if (layout !== "fields") return { layout };

@@ -10,9 +10,9 @@ import {
 } from "./reading.ts";
 import { cellsOf, withoutEmptyEnd } from "./table-rows.ts";
 
-/** Which tables the first lines of a text can be; pure. */
+/** Finds the possible table readings of the first lines of a text; pure functions. */
 
-/** Rows with the usual number of cells, of all rows: fewer than this share, and the text is no table. */
+/** The smallest share of rows with the usual number of cells in a table. */
 const REGULAR_SHARE = 0.8;
 
 interface Found {
@@ -20,7 +20,7 @@ interface Found {
   rows: string[][];
 }
 
-/** The table that stands under a header of known names, or null. A `.csv` may have a single column. */
+/** Returns the table with a header of known names, or null. A `.csv` file may have a single column. */
 export function knownTable(lines: readonly string[], isCsv: boolean): FieldsReading | null {
   for (const separator of separatorNames) {
     const rows = rowsOf(lines, separator);
@@ -34,8 +34,8 @@ export function knownTable(lines: readonly string[], isCsv: boolean): FieldsRead
 }
 
 /**
- * The tables that a text can be: for each separator that divides its lines alike, with a header, without one, or both where
- * only a person can tell. What `wanted` says already is not asked.
+ * Returns the possible table readings of a text. Each separator that splits the lines evenly gives a reading
+ * with a header, without a header, or both when staff must decide. Parts that `wanted` gives are fixed.
  */
 export function tableReadings(
   lines: readonly string[],
@@ -45,7 +45,7 @@ export function tableReadings(
     return readingsOf({ separator: wanted.separator, rows: rowsOf(lines, wanted.separator) }, wanted);
   const tables = tablesIn(lines);
   if (tables.length > 0) return tables.flatMap((table) => readingsOf(table, wanted));
-  // One column without a header is the same as one item a line.
+  // One column without a header is the same as the layout "lines".
   const column: Found = { separator: "comma", rows: rowsOf(lines, "comma") };
   const [name = []] = column.rows;
   const kind = column.rows.length > 1 && !/\d/.test(name.join("")) ? headerKind(name) : "no";
@@ -55,7 +55,10 @@ export function tableReadings(
     : [];
 }
 
-/** Pairs between colons rarely have a header, and both parts of a credential may be words: all names must be known. */
+/**
+ * Decides whether a row is a header. With colons all names must be known: such tables rarely have a header,
+ * and both parts of a credential may be words.
+ */
 function headerKindIn(separator: Separator, cells: readonly string[]): ReturnType<typeof headerKind> {
   if (separator === "colon" && !cells.every(isKnownName)) return "no";
   return headerKind(cells);
@@ -96,7 +99,7 @@ function rowsOf(lines: readonly string[], separator: Separator): string[][] {
   const texts = /^sep=.\r?$/i.test(lines[0] ?? "") ? lines.slice(1) : lines;
   if (!isQuoted(separator)) {
     const rows = texts.map((line) => cellsOf(line, separator));
-    // Where the number of parts varies, it is the passwords that hold colons.
+    // When the number of parts varies, some passwords contain colons: the smallest number is the width.
     const width = isRegular(rows) ? usualWidth(rows) : Math.min(...rows.map((row) => row.length));
     return texts.map((line) => cellsOf(line, separator, width));
   }
@@ -110,14 +113,14 @@ function csvRows(texts: readonly string[], delimiter: string): string[][] {
     const text = texts.map((line) => `${line.trimEnd()}\n`).join("");
     return parse(text, { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true });
   } catch (error) {
-    // A quoted cell may go on behind the lines that are looked at.
+    // A quoted cell may continue after the sampled lines: retry with half of the lines.
     if (error instanceof CsvError && texts.length > 1)
       return csvRows(texts.slice(0, texts.length / 2), delimiter);
     return [];
   }
 }
 
-/** How many cells most rows have. */
+/** Returns the most frequent number of cells of a row. */
 function usualWidth(rows: readonly string[][]): number {
   const counts = new Map<number, number>();
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);

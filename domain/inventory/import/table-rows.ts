@@ -10,9 +10,9 @@ interface Table {
 }
 
 /**
- * The rows of a table as they arrive; blank lines are passed over. Between colons, two columns take all of a line: the
- * second keeps further colons, since passwords hold them.
- * @throws BrokenFile
+ * Yields the rows of a table while it reads the file. Skips blank lines. With colons and two columns, the
+ * second column keeps further colons, because passwords contain them.
+ * @throws BrokenFile when the file cannot be read.
  */
 export async function* tableRows(source: ImportSource, table: Table): AsyncGenerator<CsvRow> {
   if (isQuoted(table.separator)) return yield* readCsv(source, separators[table.separator]);
@@ -27,14 +27,14 @@ export async function* tableRows(source: ImportSource, table: Table): AsyncGener
   }
 }
 
-/** The cells of one line that are divided by `|` or `:`; the colon of an address such as https:// divides nothing. */
+/** Splits one line at `|` or `:` into cells. The colon of a URL such as https:// does not split. */
 export function cellsOf(line: string, separator: Separator, columns?: number): string[] {
   if (separator !== "colon") return line.trim().split(separators[separator]);
   const cells = line.trim().split(/:(?!\/\/)/);
   return columns === 2 && cells.length > 2 ? [cells[0] ?? "", cells.slice(1).join(":")] : cells;
 }
 
-/** A row without the empty cells that stand behind its `columns`, as spreadsheets write them. */
+/** Removes the empty cells after the first `columns` cells of a row; spreadsheets write such cells. */
 export function withoutEmptyEnd(cells: string[], columns: number): string[] {
   let length = cells.length;
   while (length > columns && cells[length - 1]?.trim() === "") length--;

@@ -8,14 +8,14 @@ export interface TextBlock {
   text: string;
 }
 
-/** The parts of a text between blank lines; a JSON object keeps the blank lines inside it. */
+/** Yields the blocks of a text between blank lines. A blank line inside a JSON object does not split it. */
 export async function* textBlocks(source: ImportSource): AsyncGenerator<TextBlock> {
   let block: { line: number; lines: string[]; size: number } | undefined;
   for await (const lines of readLines(source)) {
     for (const { number, text } of lines) {
       if (text.trim() !== "" || block) {
         block ??= { line: number, lines: [], size: 0 };
-        // A block that is too long already is refused for that: the rest of it need not be kept.
+        // A too long block will be refused, so the rest of it need not stay in memory.
         if (block.size <= 2 * CREDENTIAL_MAX) block.lines.push(text);
         block.size += text.length + 1;
       }
@@ -23,7 +23,7 @@ export async function* textBlocks(source: ImportSource): AsyncGenerator<TextBloc
         yield* split(block, false);
         block = undefined;
       } else if (block && block.size > 2 * CREDENTIAL_MAX && isOpenJson(block.lines)) {
-        // No object is that long, so the bracket was only a letter: its blank lines divide after all.
+        // No valid object is that long. The bracket was plain text, so the block is split at its blank lines.
         yield* split(block, true);
         block = undefined;
       }
@@ -36,7 +36,7 @@ function isOpenJson(lines: string[]): boolean {
   return (lines[0]?.trimStart().startsWith("{") ?? false) && nestingOf(lines.join("\n")).open > 0;
 }
 
-/** A finished block as it is, or divided at its blank lines when what seemed an object never closed. */
+/** Yields a finished block; splits it at its blank lines when its JSON object was never closed. */
 function* split(block: { line: number; lines: string[] }, atBlankLines: boolean): Generator<TextBlock> {
   let part: TextBlock | undefined;
   for (const [index, text] of block.lines.entries()) {

@@ -5,8 +5,9 @@ import { fieldName } from "#domain/stock/field-names.ts";
 import type { TextBlock } from "./text-blocks.ts";
 
 /**
- * Lines of `key: value`, divided before each line that has the key of the first one; blank lines divide nothing.
- * @throws BrokenFile
+ * Yields records of `key: value` lines. Each line with the key of the first line starts a new record. Blank
+ * lines do not split records.
+ * @throws BrokenFile when the file cannot be read.
  */
 export async function* recordsOf(source: ImportSource): AsyncGenerator<TextBlock> {
   let first: string | undefined;
@@ -21,7 +22,7 @@ export async function* recordsOf(source: ImportSource): AsyncGenerator<TextBlock
         record = undefined;
       }
       record ??= { line: number, lines: [], size: 0 };
-      // A record that is too long already is refused for that, so the rest of it need not stay in memory.
+      // A too long record will be refused, so the rest of it need not stay in memory.
       if (record.size <= 2 * CREDENTIAL_MAX) record.lines.push(text);
       record.size += text.length + 1;
     }

@@ -6,31 +6,33 @@ import type { Fields } from "#domain/stock/parse-credential.ts";
 import { parseInventoryFile } from "./parse-inventory-file.ts";
 import type { Reading } from "./reading.ts";
 
-/** Items of a reading that are shown as they will be delivered. */
+/** The number of items that a trial returns with their values. */
 const FIRST_SHOWN = 3;
-/** A reading with more bad places than this share of all places is not what was meant. */
+/** The largest share of invalid entries in a fitting reading. */
 const BAD_SHARE = 0.1;
 
-/** What one reading makes of a file. */
+/** The result of one reading of a file. */
 export interface Trial {
   reading: Reading;
   items: number;
   problems: number;
-  /** The first items, with their values. */
+  /** The first items with their values. */
   first: Fields[];
-  /** Whether at most a few places are bad, so that the file can be meant like this. */
+  /** Whether few entries are invalid, so that this reading is plausible. */
   fits: boolean;
   /** Whether the file cannot be read to its end. */
   isBroken: boolean;
-  /** Whether every item has fields of which half have known names, or begins with the same name as all others. */
+  /**
+   * Whether in every item at least half of the field names are known, or all items start with the same name.
+   */
   isNamed: boolean;
-  /** Whether there are several items and all begin with the same name. */
+  /** Whether there are several items and all start with the same name. */
   isAlike: boolean;
-  /** Equal for readings that deliver the same. */
+  /** A digest of the items; equal for readings with the same items. */
   digest: string;
 }
 
-/** Reads a whole file in one way and counts; nothing is stored. */
+/** Reads a whole file in one way and counts its items and problems. Stores nothing. */
 export async function tryReading(source: ImportSource, reading: Reading): Promise<Trial> {
   const hash = createHash("sha256");
   const first: Fields[] = [];

@@ -19,7 +19,7 @@ interface BatchRow extends Record<string, unknown> {
   created_at: string;
 }
 
-/** Some batches that still hold items, newest first, with what is left of each. */
+/** Reads one page of the batches that still have items, newest first, with the counts of their items. */
 export async function batchRows(
   query: InventoryQuery,
   cut: { limit: number; offset: number },

@@ -21,9 +21,10 @@ interface ExportRow extends Record<string, unknown> {
 }
 
 /**
- * The items of a view as CSV, for accounts and stocktaking: names of fields and never a value, since emptying the stock in
- * one download would need a second person (security B9). With a fresh second factor; its audit row is committed first.
- * @returns the parts of the file as they are read.
+ * Exports the items of a view as CSV, for bookkeeping and stocktaking. The file has the names of fields but
+ * no values, so that one user cannot download all credentials (security B9). It needs a fresh second factor.
+ * The audit row is committed before the first row is read.
+ * @returns the parts of the file, one after the other.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, TooManyAttempts, TryAgainLater
  */
 export async function exportInventory(

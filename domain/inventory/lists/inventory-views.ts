@@ -1,6 +1,6 @@
 import type { InventoryState } from "#domain/stock/refusals.ts";
 
-/** What the pages of the inventory show: names of fields, never their values. */
+/** The data of the inventory pages: names of fields, never their values. Times are ISO strings. */
 
 export type StateCounts = Record<InventoryState, number>;
 
@@ -9,14 +9,13 @@ export interface ItemView {
   state: InventoryState;
   product: { name: string; slug: string; emoji: string };
   fieldNames: string[];
-  /** ISO times, as all below. */
   createdAt: string;
   soldAt: string | null;
   reservedUntil: string | null;
   batch: { id: string; source: string; supplier: string; unitCost: number | null } | null;
-  /** The number of the order that holds or bought it. */
+  /** The number of the order that reserved or bought the item; null without an order. */
   order: string | null;
-  /** Whether an order received it once: it is not released any more. */
+  /** Whether the item was delivered before: then it cannot be released from quarantine. */
   wasDelivered: boolean;
 }
 
@@ -32,7 +31,7 @@ export interface BatchView {
   product: { name: string; slug: string; emoji: string };
   source: string;
   supplier: string;
-  /** Minor units of USD; null when nobody said. */
+  /** Minor units of USD; null when unknown. */
   unitCost: number | null;
   itemCount: number;
   available: number;

@@ -22,8 +22,10 @@ interface ItemRow extends Record<string, unknown> {
 }
 
 /**
- * Some items of one state: sold ones by their sale, the others by their arrival, newest first unless told. Ids are cut by an index
- * before anything is joined to them, and a page of the second half is counted from the end, so that no page is far.
+ * Reads one page of the items of one state. Sold and burned items are sorted by the time of sale, others by
+ * the time of arrival; the newest come first by default. An index selects the ids of the page before any
+ * join. A page of the second half is counted from the end, so that no offset exceeds half of the rows.
+ * @param page.total the number of rows of all pages.
  */
 export async function itemRows(
   state: InventoryState,
@@ -36,8 +38,9 @@ export async function itemRows(
   const isFar = page.offset > total / 2;
   const offset = isFar ? total - page.offset - limit : page.offset;
   const time = sql.raw(state === "sold" || state === "burned" ? "sold_at" : "created_at");
-  const way = (turned: boolean) => sql.raw(page.oldestFirst !== turned ? "asc" : "desc");
-  const order = (turned: boolean) => sql`i.${time} ${way(turned)}, i.id ${way(turned)}`;
+  const direction = (isReversed: boolean) => sql.raw(page.oldestFirst !== isReversed ? "asc" : "desc");
+  const order = (isReversed: boolean) =>
+    sql`i.${time} ${direction(isReversed)}, i.id ${direction(isReversed)}`;
   const { rows } = await db.execute<ItemRow>(sql`
     select i.id, i.state, i.field_names, ${iso("i.created_at")} as created_at, ${iso("i.sold_at")} as sold_at,
       ${iso("i.reserved_until")} as reserved_until, p.name, p.slug, p.emoji, b.id as batch_id, b.source, b.supplier, b.unit_cost,
@@ -56,7 +59,7 @@ export async function itemRows(
 const iso = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-/** A row as the pages show it. */
+/** Converts a row to the form that the pages show. */
 export function toItemView(row: ItemRow): ItemView {
   return {
     id: row.id,

@@ -4,8 +4,8 @@ import { idRange, parseInventoryQuery } from "./parse-inventory-query.ts";
 const parse = (search: string) => parseInventoryQuery(new URLSearchParams(search));
 const BATCH = "0b57e0a1-93f0-4f0e-9f6e-2f9a4b1c3d5e";
 
-describe("an address of the inventory", () => {
-  it("is the whole view of what is available when it says nothing", () => {
+describe("parseInventoryQuery", () => {
+  it("returns the view of all available items for an empty query", () => {
     expect(parse("")).toEqual({
       tab: "",
       product: "",
@@ -17,7 +17,7 @@ describe("an address of the inventory", () => {
     });
   });
 
-  it("says the view, the product, the batch, the words, the order and the page", () => {
+  it("reads the tab, the product, the batch, the search text, the sort order and the page", () => {
     expect(parse(`tab=vendidos&produto=ide-pro&lote=${BATCH}&q= HO-1 &ordem=antigos&page=3`)).toEqual({
       tab: "vendidos",
       product: "ide-pro",
@@ -38,19 +38,19 @@ describe("an address of the inventory", () => {
     "page=-1",
     "page=1e99",
     "ordem=x",
-  ])("%s counts as not asked", (search) => {
+  ])("ignores the invalid parameter %s", (search) => {
     expect(parse(search)).toEqual(parse(""));
   });
 
-  it("holds nothing that the database would refuse", () => {
+  it("removes characters that the database refuses, and cuts long texts", () => {
     expect(parse("q=a%00b&produto=%00").q).toBe("ab");
     expect(parse(`q=${"x".repeat(5000)}`).q).toHaveLength(120);
     expect(parseInventoryQuery(new URLSearchParams([["q", "\ud800"]])).q).toBe("\ufffd");
   });
 });
 
-describe("the beginning of an id", () => {
-  it("is a range of ids", () => {
+describe("idRange", () => {
+  it("returns the range of ids that start with a text", () => {
     expect(idRange("#0b57E0a1")).toEqual({
       first: "0b57e0a1-0000-0000-0000-000000000000",
       last: "0b57e0a1-ffff-ffff-ffff-ffffffffffff",
@@ -58,7 +58,7 @@ describe("the beginning of an id", () => {
     expect(idRange(BATCH)).toEqual({ first: BATCH, last: BATCH });
   });
 
-  it.each(["abc", "", "HO-10001", "0b57e0a1x", `${BATCH}0`])("is not %j", (text) => {
+  it.each(["abc", "", "HO-10001", "0b57e0a1x", `${BATCH}0`])("returns null for %j", (text) => {
     expect(idRange(text)).toBeNull();
   });
 });

@@ -1,7 +1,9 @@
 import { isId } from "#domain/kernel/ids.ts";
 import type { InventoryState } from "#domain/stock/refusals.ts";
 
-/** Views of the inventory, by their word in the address; "" shows what is available, with the first sold ones under it. */
+/**
+ * The tabs of the inventory by their value in the address. "" shows available items and the first sold ones.
+ */
 export const inventoryTabs = {
   "": "available",
   reservados: "reserved",
@@ -15,26 +17,26 @@ export const BATCHES_TAB = "lotes";
 
 export type InventoryTab = keyof typeof inventoryTabs | typeof BATCHES_TAB;
 
-/** What an address of the inventory asks for. */
+/** The parsed query of an inventory page's address. */
 export interface InventoryQuery {
   tab: InventoryTab;
-  /** A product's slug; "" is all. */
+  /** A product's slug; "" for all products. */
   product: string;
-  /** A batch's id; "" is all. */
+  /** A batch's id; "" for all batches. */
   batch: string;
-  /** The beginning of an id, an order's number, or a part of a product's or supplier's name. */
+  /** The search text: the start of an id, an order number, or a part of a product's or supplier's name. */
   q: string;
   oldestFirst: boolean;
-  /** Only items of products on sale that have 1 to 5 available. */
+  /** True for only those items whose product is on sale and has 1 to 5 available items. */
   isLow: boolean;
-  /** From 1. */
+  /** The page number, from 1. */
   page: number;
 }
 
 const Q_MAX = 120;
 const PAGE_MAX = 1_000_000;
 
-/** Reads an address; whatever is not of it counts as not asked. */
+/** Parses the query of an address. Invalid parameters get their default. */
 export function parseInventoryQuery(search: URLSearchParams): InventoryQuery {
   const tab = search.get("tab") ?? "";
   const page = Number(search.get("page") ?? "1");
@@ -50,10 +52,10 @@ export function parseInventoryQuery(search: URLSearchParams): InventoryQuery {
   };
 }
 
-/** The database takes no NUL and no broken Unicode, and neither is in any name. */
+/** Removes NUL characters and broken Unicode, which the database refuses and no name contains. */
 const plain = (text: string) => text.toWellFormed().replaceAll("\0", "").trim().slice(0, Q_MAX);
 
-/** The first and last id that begin with these letters, hyphens or not; null when no id does. */
+/** Returns the first and the last id that start with a text, with or without hyphens; null when no id can. */
 export function idRange(text: string): { first: string; last: string } | null {
   const letters = text.replace(/^#/, "").replaceAll("-", "").toLowerCase();
   if (!/^[0-9a-f]{4,32}$/.test(letters)) return null;

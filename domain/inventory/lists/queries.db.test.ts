@@ -39,8 +39,8 @@ beforeAll(async () => {
 
 const read = (search = "") => readInventory(admin, parseInventoryQuery(new URLSearchParams(search)));
 
-describe("the inventory", () => {
-  it("shows the totals of the whole stock, every product that is delivered from it, and nothing that is sealed", async () => {
+describe("readInventory", () => {
+  it("returns the totals, the products delivered from inventory and no sealed content", async () => {
     const page = await read();
     expect(page.totals).toEqual({
       available: 122,
@@ -60,11 +60,11 @@ describe("the inventory", () => {
     expect(JSON.stringify(page)).not.toMatch(/pass-|@example\.com|secret-1/);
   });
 
-  it("brings a few products to choose from along, and of very many only the one that is asked for", async () => {
+  it("returns all product choices, but only the selected product when there are very many", async () => {
     expect((await read()).hasAllProducts).toBe(true);
-    // Undone at the end: the other tests count products.
+    // The test deletes these products at its end, because other tests count products.
     await db.execute(sql`insert into products (name, slug, price)
-      select 'Crowd ' || n, 'crowd-' || n, 100 from generate_series(1, ${PRODUCT_CHOICES_AT_ONCE}) n`);
+      select 'Bulk ' || n, 'bulk-' || n, 100 from generate_series(1, ${PRODUCT_CHOICES_AT_ONCE}) n`);
     try {
       const page = await read(`produto=${mixed.slug}`);
       expect(page.hasAllProducts).toBe(false);
@@ -73,11 +73,11 @@ describe("the inventory", () => {
       expect((await read()).totals.available).toBe(122);
       expect(await listProductChoices(admin)).toHaveLength(PRODUCT_CHOICES_AT_ONCE + 2);
     } finally {
-      await db.execute(sql`delete from products where slug like 'crowd-%'`);
+      await db.execute(sql`delete from products where slug like 'bulk-%'`);
     }
   });
 
-  it("shows the first ten sold ones under what is available, on its first page", async () => {
+  it("returns the first ten sold items with the first page of available items", async () => {
     const { sold, counts } = await read(`produto=${mixed.slug}`);
     expect(sold).toHaveLength(10);
     expect(counts.sold).toBe(12);
@@ -86,7 +86,7 @@ describe("the inventory", () => {
     expect((await read("tab=vendidos")).items).toHaveLength(12);
   });
 
-  it("shows what is reserved with its order and until when", async () => {
+  it("returns reserved items with their order and the end of the reservation", async () => {
     const { items } = await read("tab=reservados");
     const order = await readOrder(heldOrder);
     expect(items.map(({ order: number, product }) => [number, product.slug])).toEqual([
@@ -95,25 +95,22 @@ describe("the inventory", () => {
     expect(Date.parse(items[0]?.reservedUntil ?? "")).toBeGreaterThan(Date.now());
   });
 
-  it.each(["", "ordem=antigos"])(
-    "has pages that follow each other without gap or repetition (%s)",
-    async (order) => {
-      const ids: string[] = [];
-      const times: string[] = [];
-      for (const page of [1, 2, 3]) {
-        const { items, total } = await read(`produto=${many.slug}&page=${page}&${order}`);
-        expect(total).toBe(120);
-        ids.push(...items.map(({ id }) => id));
-        times.push(...items.map(({ createdAt }) => createdAt));
-      }
-      expect(new Set(ids).size).toBe(120);
-      const sorted = times.toSorted();
-      expect(times).toEqual(order ? sorted : sorted.toReversed());
-      expect((await read(`produto=${many.slug}&page=99&${order}`)).page).toBe(3);
-    },
-  );
+  it.each(["", "ordem=antigos"])("returns every item once over all pages (%s)", async (order) => {
+    const ids: string[] = [];
+    const times: string[] = [];
+    for (const page of [1, 2, 3]) {
+      const { items, total } = await read(`produto=${many.slug}&page=${page}&${order}`);
+      expect(total).toBe(120);
+      ids.push(...items.map(({ id }) => id));
+      times.push(...items.map(({ createdAt }) => createdAt));
+    }
+    expect(new Set(ids).size).toBe(120);
+    const sorted = times.toSorted();
+    expect(times).toEqual(order ? sorted : sorted.toReversed());
+    expect((await read(`produto=${many.slug}&page=99&${order}`)).page).toBe(3);
+  });
 
-  it("is searched by the beginning of an id, an order, a product and a supplier", async () => {
+  it("searches by the start of an id, an order number, a product and a supplier", async () => {
     const item = await firstItem(many.id);
     expect((await read(`q=${item.id.slice(0, 8)}`)).items.map(({ id }) => id)).toEqual([item.id]);
     expect((await read(`q=${item.id.toUpperCase()}`)).total).toBe(1);
@@ -127,7 +124,7 @@ describe("the inventory", () => {
     expect((await read("produto=nowhere")).total).toBe(0);
   });
 
-  it("shows the batches with what is left of each", async () => {
+  it("returns the batches with the counts of their items", async () => {
     const { batches, total } = await read("tab=lotes");
     expect(total).toBe(3);
     expect(batches[0]).toMatchObject({
@@ -144,7 +141,7 @@ describe("the inventory", () => {
     expect((await read(`lote=${first?.id}`)).counts).toMatchObject({ available: 2, sold: 12, reserved: 1 });
   });
 
-  it("names an item's batch, and whether an order has received it", async () => {
+  it("returns an item's batch, and whether the item was delivered", async () => {
     const [item] = (await read("tab=quarentena")).items;
     expect(item).toMatchObject({
       batch: { supplier: "=Northgate, Ltd", unitCost: 1250 },
@@ -154,7 +151,7 @@ describe("the inventory", () => {
   });
 });
 
-describe("the exported inventory", () => {
+describe("exportInventory", () => {
   const exported = async (search: string) => {
     let text = "";
     for await (const part of await exportInventory(admin, parseInventoryQuery(new URLSearchParams(search))))
@@ -162,7 +159,7 @@ describe("the exported inventory", () => {
     return text;
   };
 
-  it("is the view as CSV without a value and without a formula, and stands in the audit log", async () => {
+  it("exports the view as CSV without values and formulas, and writes an audit row", async () => {
     const text = await exported("tab=quarentena");
     const [head, row, end] = text.split("\r\n");
     expect(head).toContain("id,product,slug,state,fields");
@@ -176,7 +173,7 @@ describe("the exported inventory", () => {
     });
   });
 
-  it("holds every row of a long view, once", async () => {
+  it("exports every row of a long view once", async () => {
     const rows = (await exported(`produto=${many.slug}`)).trimEnd().split("\r\n").slice(1);
     expect(new Set(rows.map((row) => row.split(",")[0])).size).toBe(120);
     expect(rows).toHaveLength(120);

@@ -12,38 +12,38 @@ import { BATCHES_TAB, type InventoryQuery, inventoryTabs } from "./parse-invento
 import { batchCondition, conditionOf } from "./query-conditions.ts";
 
 export interface InventoryPage {
-  /** Of the whole stock. */
+  /** The number of items in each state, in the whole stock. */
   totals: StateCounts;
-  /** Of what is asked for: the counts of the views. */
+  /** The number of items in each state that match the query; shown on the tabs. */
   counts: StateCounts;
-  /** Every product that is delivered from inventory; where there are very many, only the one that is asked for. */
+  /** All products delivered from inventory. When there are very many, only the selected one. */
   products: ProductChoice[];
-  /** Whether these are all of them; the others come with `listProductChoices`. */
+  /** Whether `products` is complete; `listProductChoices` returns the complete list. */
   hasAllProducts: boolean;
   items: ItemView[];
-  /** The first ten sold ones, under those available (spec: back-office §2 Inventory). */
+  /** The first ten sold items, shown below the available ones (spec: back-office §2 Inventory). */
   sold: ItemView[];
   batches: BatchView[];
-  /** Rows of the view in all. */
+  /** The number of rows on all pages of the view. */
   total: number;
-  /** The page shown: the last one when a later one was asked for. */
+  /** The shown page; the last page when the query names a later one. */
   page: number;
   pageSize: number;
 }
 
 /**
- * One view of the inventory with its totals (spec: back-office §2 Inventory); nothing is opened for it.
+ * Reads one view of the inventory with its totals (spec: back-office §2 Inventory). Decrypts nothing.
  * @throws SignInRequired, NotPermitted
  */
 export async function readInventory(caller: Caller, query: InventoryQuery): Promise<InventoryPage> {
   requirePermission(caller, "inventory.view");
   const state = query.tab === BATCHES_TAB ? null : inventoryTabs[query.tab];
-  const asked = conditionOf(query);
+  const condition = conditionOf(query);
   const [totals, choices, where, found, batchCount] = await Promise.all([
     keepRead("stock totals", countStock),
     choicesFor(query),
-    asked,
-    asked.then((condition) => condition && countStates(condition)),
+    condition,
+    condition.then((built) => built && countStates(built)),
     state ? 0 : countBatches(query),
   ]);
   const counts = found ?? totals;
@@ -78,19 +78,24 @@ export async function readInventory(caller: Caller, query: InventoryQuery): Prom
   };
 }
 
-/** Every product that is delivered from inventory, by name. @throws SignInRequired, NotPermitted */
+/** Lists all products delivered from inventory, sorted by name. @throws SignInRequired, NotPermitted */
 export async function listProductChoices(caller: Caller): Promise<ProductChoice[]> {
   requirePermission(caller, "inventory.view");
   return keepRead("stock choices", () => readChoices());
 }
 
-/** How many items of the asked kind are in each state: what an export will hold. @throws SignInRequired, NotPermitted */
+/**
+ * Counts the items of a query in each state, for example before an export.
+ * @throws SignInRequired, NotPermitted
+ */
 export async function countInventory(caller: Caller, query: InventoryQuery): Promise<StateCounts> {
   requirePermission(caller, "inventory.view");
   return countStates((await conditionOf(query)) ?? sql`true`);
 }
 
-/** Thousands of choices would be most of every page's bytes and time, for a field that few visits open. */
+/**
+ * Omits very long lists of choices: they would dominate the size of each page, but few users open the field.
+ */
 async function choicesFor({ product }: InventoryQuery) {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from (select from products p where ${IS_CHOICE} limit ${PRODUCT_CHOICES_AT_ONCE + 1}) choices`);
@@ -100,13 +105,15 @@ async function choicesFor({ product }: InventoryQuery) {
   return { hasAllProducts, products: product ? await readChoices(product) : [] };
 }
 
-/** Delivered from inventory, and not archived unless it still has items. */
+/**
+ * The condition for products (`p`) delivered from inventory. An archived product counts while it has items.
+ */
 const IS_CHOICE = sql`p.delivery_type = 'account' and
   (p.archived_at is null or exists (select from product_inventory i where i.product_id = p.id))`;
-/** The database's own order puts every accent behind the z. */
+/** Sorts names here, because the database's collation sorts accented letters after z. */
 const byName = new Intl.Collator("pt-BR");
 
-/** What may be chosen, with what is available of it; of one slug where that is given. */
+/** Reads the product choices with the number of available items; with `slug` only that product. */
 async function readChoices(slug?: string): Promise<ProductChoice[]> {
   const { rows } = await db.execute<ProductChoice & Record<string, unknown>>(sql`
     select p.slug, p.name, p.emoji, (
@@ -116,7 +123,7 @@ async function readChoices(slug?: string): Promise<ProductChoice[]> {
   return rows.sort((a, b) => byName.compare(a.name, b.name));
 }
 
-/** Totals of the whole stock, state by state as an index has them; kept while nothing changes. */
+/** Counts the whole stock with one index scan for each state. The caller caches the result. */
 async function countStock(): Promise<StateCounts> {
   const each = inventoryStates.map(
     (state) =>

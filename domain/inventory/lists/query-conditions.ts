@@ -2,13 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { type InventoryQuery, idRange } from "./parse-inventory-query.ts";
 
-/** More of them in one search are too many to be what somebody looks for. */
+/** The largest number of products and batches that one search text may match. */
 const MATCHES_MAX = 1_000;
-const NOBODY = sql`false`;
+const NO_MATCH = sql`false`;
 
 /**
- * The condition that an address sets on items (`i`); null when it sets none. What words name (products, suppliers, an
- * order) is looked up first, so that the items themselves are found by their indexes.
+ * Builds the SQL condition of a query on items (`i`); null when the query selects all items. It first looks
+ * up the products, batches and order lines that match the search text. The items are then found by their
+ * indexes.
  */
 export async function conditionOf(query: InventoryQuery): Promise<SQL | null> {
   const parts: SQL[] = [];
@@ -35,10 +36,10 @@ async function searched(q: string): Promise<SQL> {
     batches.length > 0 && sql`i.batch_id = any(${sql.param(batches)}::uuid[])`,
     lines.length > 0 && sql`i.order_item_id = any(${sql.param(lines)}::uuid[])`,
   ].filter((way): way is SQL => Boolean(way));
-  return ways.length > 0 ? sql`(${sql.join(ways, sql` or `)})` : NOBODY;
+  return ways.length > 0 ? sql`(${sql.join(ways, sql` or `)})` : NO_MATCH;
 }
 
-/** The condition on batches (`b`) and their products (`p`). */
+/** Builds the SQL condition of a query on batches (`b`) and their products (`p`). */
 export function batchCondition(query: Pick<InventoryQuery, "product" | "batch" | "q">): SQL {
   const parts: SQL[] = [sql`b.item_count > 0`];
   if (query.product) parts.push(sql`p.slug = ${query.product}`);
@@ -52,5 +53,5 @@ export function batchCondition(query: Pick<InventoryQuery, "product" | "batch" |
   return sql.join(parts, sql` and `);
 }
 
-/** Letters that mean something in a pattern mean themselves in what somebody types. */
+/** Escapes the wildcards of a LIKE pattern. */
 const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");

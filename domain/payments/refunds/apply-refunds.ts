@@ -18,10 +18,10 @@ type PaymentRow = typeof payments.$inferSelect;
 const provider = system("provider");
 
 /**
- * Brings an order in line with refunds as the provider tells them: rows, ledger, totals, what was delivered, and the
- * mail, in one transaction that holds the order's lock. The same facts again, or older ones, change nothing; totals are
- * made anew from the rows (order-lifecycle T8, T9).
- * @param facts refunds of this order's payments; those of other payments are passed over.
+ * Applies the provider's refunds to an order: refund rows, ledger, totals, deliveries and the mail. One
+ * transaction with the order's row locked does all of it. A repeated or older report changes nothing. The
+ * totals always come from all refund rows.
+ * @param facts refunds of this order's payments; refunds of other payments are ignored.
  */
 export async function applyRefunds(orderId: string, facts: readonly RefundFacts[]): Promise<void> {
   await inTransaction(async (tx) => {
@@ -37,16 +37,16 @@ export async function applyRefunds(orderId: string, facts: readonly RefundFacts[
     if (changed.length === 0) return;
     const cuts: RefundCut[] = [];
     for (const payment of paid) {
-      const outrun = await cutOutrunRefunds(tx, payment);
-      changed.push(...outrun.cancelled);
-      cuts.push(...outrun.cuts);
+      const result = await cutOutrunRefunds(tx, payment);
+      changed.push(...result.cancelled);
+      cuts.push(...result.cuts);
     }
     await applyToOrder(tx, order, paid, changed);
     await auditCuts(tx, orderId, cuts);
   });
 }
 
-/** Whoever asked for a refund finds in the audit log what became of it. */
+/** Records each replaced refund in the audit log, so that staff find the refund that replaced their own. */
 async function auditCuts(tx: Transaction, orderId: string, cuts: readonly RefundCut[]): Promise<void> {
   for (const { refundId, insteadOf, amount } of cuts)
     await recordAudit(tx, provider, {
@@ -57,10 +57,10 @@ async function auditCuts(tx: Transaction, orderId: string, cuts: readonly Refund
     });
 }
 
-/** Moves or makes the row of one refund and books its money; answers the row when something changed. */
+/** Updates or inserts the row of one refund and books its money. Returns null when nothing changed. */
 async function applyOne(tx: Transaction, payment: PaymentRow, fact: RefundFacts): Promise<RefundRow | null> {
   const known = await findRow(tx, fact);
-  if (known && !refundMayGo(known.state, fact.state) && !wasCutOnItsWay(known)) return null;
+  if (known && !refundMayGo(known.state, fact.state) && !wasCancelledWhileSent(known)) return null;
   const [row] = known
     ? await tx
         .update(refunds)
@@ -94,8 +94,11 @@ async function applyOne(tx: Transaction, payment: PaymentRow, fact: RefundFacts)
   return row;
 }
 
-/** It gave way to other money while another process was just sending it, and the provider took it all the same. */
-const wasCutOnItsWay = ({ state, providerRefundId }: RefundRow): boolean =>
+/**
+ * Returns whether a row was cancelled before it had an id of the provider. When the provider still reports
+ * such a refund, another process was sending it during the cancellation.
+ */
+const wasCancelledWhileSent = ({ state, providerRefundId }: RefundRow): boolean =>
   state === "canceled" && providerRefundId === null;
 
 async function findRow(tx: Transaction, fact: RefundFacts): Promise<RefundRow | undefined> {
@@ -105,7 +108,7 @@ async function findRow(tx: Transaction, fact: RefundFacts): Promise<RefundRow | 
     .where(
       or(
         eq(refunds.providerRefundId, fact.id),
-        // Our own row whose answer was lost: the provider kept its id.
+        // The shop lost the answer for this row, but the provider stored the row's id in the metadata.
         fact.refundId ? and(eq(refunds.id, fact.refundId), isNull(refunds.providerRefundId)) : undefined,
       ),
     );

@@ -7,8 +7,9 @@ import { ProviderRefused } from "#domain/payments/provider.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 
 /**
- * Asks about the refunds of an order that the provider has taken and that are not paid out yet. Where it refuses to tell, as
- * for a key without the right to read refunds, each of them stands in the queue until it can be read again.
+ * Reads the refunds of an order from the provider and applies them. The provider refuses when the key
+ * may not read refunds: then each pending refund gets a row in the exception queue. The next successful read
+ * resolves these rows.
  * @throws ProviderUnreachable
  */
 export async function askAboutRefunds(orderId: string): Promise<void> {
@@ -20,7 +21,7 @@ export async function askAboutRefunds(orderId: string): Promise<void> {
   }
   await db
     .update(exceptionQueue)
-    .set({ resolvedAt: sql`now()`, resolution: "it could be read again" })
+    .set({ resolvedAt: sql`now()`, resolution: "the refund can be read again" })
     .where(
       and(
         eq(exceptionQueue.kind, "refund_not_read"),

@@ -23,9 +23,9 @@ const letTimePass = () =>
 
 afterEach(() => sandbox.setFaults([]));
 
-describe("money that somebody gave back at the provider's own desk", () => {
-  /** An order whose refund is written down and not sent, and the same money given back at the desk. */
-  async function buildOutrun(amount?: number) {
+describe("a refund made in Stripe's dashboard", () => {
+  /** Builds an order with an unsent refund of the full price, and a second refund in Stripe's dashboard. */
+  async function buildStaleRefund(amount?: number) {
     const { orderId, session } = await buildPaidOrder();
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 3 }]);
     expect((await requestRefund(shop, { orderId, scope: all, reason })).isSent).toBe(false);
@@ -36,8 +36,8 @@ describe("money that somebody gave back at the provider's own desk", () => {
   }
   const statesOf = async (orderId: string) => (await rowsOf(orderId)).map(({ state }) => state).sort();
 
-  it("cancels a refund of the same that is not sent yet, when it is told first", async () => {
-    const orderId = await buildOutrun();
+  it("cancels an unsent refund of the same money when the shop reads the dashboard first", async () => {
+    const orderId = await buildStaleRefund();
     await reconcileRefunds(orderId);
     expect(await statesOf(orderId)).toEqual(["canceled", "succeeded"]);
     expect(await readOrder(orderId)).toMatchObject({
@@ -47,16 +47,16 @@ describe("money that somebody gave back at the provider's own desk", () => {
     });
   });
 
-  it("cancels it too when the provider refuses it: nothing has failed", async () => {
-    const orderId = await buildOutrun();
+  it("cancels an unsent refund, without a failure, when the provider refuses that refund", async () => {
+    const orderId = await buildStaleRefund();
     await letTimePass();
     await sweepRefunds();
     expect(await statesOf(orderId)).toEqual(["canceled", "succeeded"]);
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", exceptions: [] });
   });
 
-  it("of a part of it leaves the rest to be given back", async () => {
-    const orderId = await buildOutrun(1000);
+  it("reduces the unsent refund to the rest when the dashboard refunded only a part", async () => {
+    const orderId = await buildStaleRefund(1000);
     await reconcileRefunds(orderId);
     expect(await statesOf(orderId)).toEqual(["canceled", "requested", "succeeded"]);
     await letTimePass();
@@ -73,7 +73,7 @@ describe("money that somebody gave back at the provider's own desk", () => {
     });
   });
 
-  it("while another is just being sent: both are booked, and what no longer fits gives way in its turn", async () => {
+  it("is booked beside a refund sent at the same time, and reduces the other unsent refund", async () => {
     const { orderId, session } = await buildPaidOrder();
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 6 }]);
     const part = (amount: number) =>
@@ -95,7 +95,7 @@ describe("money that somebody gave back at the provider's own desk", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", exceptions: [] });
   });
 
-  it("that nobody has told of yet: all that is left goes back at once, and the audit log says what became of it", async () => {
+  it("reduces a full refund that staff request later, and audits the reduction", async () => {
     const { orderId, session } = await buildPaidOrder();
     const staff = await buildSignedInAdmin();
     const { payment_intent } = await stripe.checkout.sessions.retrieve(session);

@@ -6,7 +6,7 @@ import { holdsMoney } from "#domain/orders/refund-state.ts";
 
 type RefundRow = typeof refunds.$inferSelect;
 
-/** A refund that stands for what is left of another; the amount in minor units. */
+/** A smaller refund that replaces a cancelled one; the amount in minor units. */
 export interface RefundCut {
   insteadOf: string;
   refundId: string;
@@ -14,12 +14,13 @@ export interface RefundCut {
 }
 
 /**
- * Refunds that are written down and not sent give way to money that somebody gave back at the provider's own desk
- * meanwhile: what no longer fits into the payment would be refused, so it is cancelled, and written down anew with what is
- * left of it. (One that the provider took before stood in its own list, and is no longer "requested". A new row, because
- * the provider may have kept an answer under the old one's key. One that was just on its way and is taken after all is booked
- * when the provider tells of it, and what no longer fits then is cut in its turn.)
- * @returns the cancelled rows, and what was written down anew instead of which.
+ * Reduces unsent refunds by the amount that was already refunded in Stripe's dashboard. The provider would
+ * refuse refunds above the payment's amount. The newest unsent refunds are cancelled first, until the sum
+ * fits the payment. A new row takes the rest of a cancelled refund, because the provider may store an answer
+ * under the old row's key. Refunds that the provider accepted before are no longer `requested` and stay.
+ * Another process may be sending a refund at the moment of its cancellation. When the provider accepts that
+ * refund, `applyRefunds` books it and calls this function again.
+ * @returns the cancelled rows, and the new refunds with the ids of the refunds that they replace.
  */
 export async function cutOutrunRefunds(
   tx: Transaction,
@@ -44,12 +45,12 @@ export async function cutOutrunRefunds(
       .where(eq(refunds.id, row.id))
       .returning();
     cancelled.push(...gone);
-    if (left > 0) cuts.push({ insteadOf: row.id, amount: left, refundId: await writeAnew(tx, row, left) });
+    if (left > 0) cuts.push({ insteadOf: row.id, amount: left, refundId: await insertRest(tx, row, left) });
   }
   return { cancelled, cuts };
 }
 
-async function writeAnew(tx: Transaction, row: RefundRow, amount: number): Promise<string> {
+async function insertRest(tx: Transaction, row: RefundRow, amount: number): Promise<string> {
   const { orderId, paymentId, currency, reason, requestedBy, units } = row;
   const written = await tx
     .insert(refunds)

@@ -7,8 +7,9 @@ import { afterUnits, giveUnitsBack } from "./place-refund.ts";
 import { takeBackDeliveries } from "./take-back-deliveries.ts";
 
 /**
- * All of an order's money went back, so its delivery ends: what was owed is owed no more, what was handed over is taken back.
- * @returns what changes of the order. Call it with the order's row locked.
+ * Ends the delivery of a fully refunded order: backordered units are cancelled and delivered items are
+ * revoked. The caller must hold the lock of the order's row.
+ * @returns the changes that the caller must write to the order.
  */
 export async function endDelivery(tx: Transaction, order: OrderRow): Promise<OrderPatch> {
   const patch = await endOwed(tx, order);
@@ -17,7 +18,9 @@ export async function endDelivery(tx: Transaction, order: OrderRow): Promise<Ord
   return { ...patch, deliveryState: "revoked" };
 }
 
-/** The same for what is owed alone: what was handed over stays as it is. */
+/**
+ * Cancels the backordered units of an order. Delivered items stay. Returns the changes to write to the order.
+ */
 export async function endOwed(tx: Transaction, order: OrderRow): Promise<OrderPatch> {
   const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
   await giveUnitsBack(tx, order.id);

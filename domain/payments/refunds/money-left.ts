@@ -5,8 +5,9 @@ import { refundRowStates } from "#db/vocabulary.ts";
 import { holdsMoney } from "#domain/orders/refund-state.ts";
 
 /**
- * The payment of an order and how much of it is neither given back nor on its way, minor units; null for an order that was
- * not paid.
+ * Reads the payment of an order and the amount that can still be refunded (minor units). Requested, pending
+ * and succeeded refunds reduce that amount.
+ * @returns null for an order that was not paid.
  */
 export async function readMoneyLeft(
   tx: Transaction,

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 
-/** Writes down, once, that a second payment of one order goes back whole (order-lifecycle T12); the worker sends it. */
+/** Requests, at most once, a full refund of a second payment of one order. The worker sends the refund. */
 export async function placeDuplicateRefund(
   tx: Transaction,
   orderId: string,

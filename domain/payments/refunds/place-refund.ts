@@ -9,10 +9,12 @@ import { deliveryStateOf } from "#domain/orders/delivery-state.ts";
 import { resolveException } from "#domain/orders/open-exception.ts";
 import { readMoneyLeft } from "./money-left.ts";
 
-/** What is given back: all that is left, the price of what is still owed, or an amount (minor units). */
+/** The money to refund: all that is left, the price of the backordered units, or an amount (minor units). */
 export type RefundScope = { kind: "all" } | { kind: "owed" } | { kind: "amount"; amount: number };
 
-/** The order cannot be refunded so: not paid, nothing left, disputed, or more than is left (`left`, minor units). */
+/**
+ * The order cannot be refunded: it is unpaid, fully refunded or disputed, or only `left` minor units remain.
+ */
 export class RefundRefused extends DomainError {
   constructor(
     code: "refund_not_paid" | "refund_nothing_left" | "refund_disputed" | "refund_exceeds_paid",
@@ -23,10 +25,11 @@ export class RefundRefused extends DomainError {
 }
 
 /**
- * Writes down that money of an order goes back, before anybody asks the provider for it. What is owed and given back in
- * money is owed no more from this moment, so that new stock cannot deliver it too. Call it with the order's row locked.
- * @returns the refund's id, for sending after the commit.
- * @throws RefundRefused
+ * Stores a refund of an order as `requested`, before the shop sends it to the provider. Refunded backordered
+ * units are cancelled in the same transaction, so that new stock cannot deliver them. The caller must hold
+ * the lock of the order's row.
+ * @returns the refund's id. The caller sends the refund after the commit.
+ * @throws RefundRefused when the order is unpaid, nothing is left, or the amount exceeds the rest.
  */
 export async function placeRefund(
   tx: Transaction,
@@ -60,7 +63,7 @@ export async function placeRefund(
       units,
     })
     .returning({ id: refunds.id });
-  if (!refund) throw new Error("the refund was not written");
+  if (!refund) throw new Error("the database did not insert the refund");
   const isSettled = givesUnits && owed.length > 0;
   if (isSettled) await giveUnitsBack(tx, order.id);
   await changeOrder(
@@ -75,7 +78,10 @@ export async function placeRefund(
   return refund.id;
 }
 
-/** A refund that replaces one that failed answers its row of the queue; if it fails too, it opens a row of its own. */
+/**
+ * Resolves the queue rows of failed refunds that the new refund replaces. When the new refund fails too, it
+ * opens its own row.
+ */
 async function closeFailed(tx: Transaction, paymentId: string, amount: number): Promise<void> {
   const failed = tx
     .select({ id: sql<string>`${refunds.id}::text` })
@@ -100,14 +106,14 @@ function amountOf(
 ): number {
   if (scope.kind === "all") return left;
   if (scope.kind === "amount") return scope.amount;
-  // Where a part of the money went back before, no more than what is left of it.
+  // An earlier partial refund may leave less than the price of the backordered units.
   return Math.min(
     left,
     owed.reduce((sum, line) => sum + line.owedQuantity * line.price, 0),
   );
 }
 
-/** Every owed unit of an order becomes a refunded one. */
+/** Turns all backordered units of an order into refunded units. */
 export async function giveUnitsBack(tx: Transaction, orderId: string): Promise<void> {
   await tx
     .update(orderItems)
@@ -118,7 +124,7 @@ export async function giveUnitsBack(tx: Transaction, orderId: string): Promise<v
     .where(and(eq(orderItems.orderId, orderId), sql`${orderItems.owedQuantity} > 0`));
 }
 
-/** The delivery of an order whose owed units are given back: what was delivered is all there is to come. */
+/** Returns the changes of an order after its backordered units were refunded; no more deliveries follow. */
 export function afterUnits(
   order: OrderRow,
   lines: readonly { deliveredQuantity: number }[],

@@ -5,8 +5,8 @@ import { refundProvider } from "#domain/payments/stripe/stripe-refunds.server.ts
 import { applyRefunds } from "./apply-refunds.ts";
 
 /**
- * Asks the provider for every refund of an order's payments and brings the order in line: events, the sweep and the
- * back office come through here.
+ * Reads all refunds of an order's payments from the provider and applies them. Webhook events, the sweep and
+ * the admin use this function.
  * @throws ProviderUnreachable
  */
 export async function reconcileRefunds(orderId: string): Promise<void> {

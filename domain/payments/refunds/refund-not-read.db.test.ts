@@ -10,12 +10,12 @@ import { buildAwaitingOrder, readOrder, sandbox } from "#tests/factories/build-o
 import { requestRefund } from "./request-refund.ts";
 import { sweepRefunds } from "./sweep-refunds.ts";
 
-/** A key that may make refunds and not read them. */
+/** Simulates a key that may create refunds but not read them. */
 const refuseToList = () =>
   sandbox.setFaults([{ method: "GET", path: "/v1/refunds", kind: "status", status: 403 }]);
 const letItBeDue = () => db.execute(sql`update refunds set updated_at = now() - interval '11 minutes'`);
 
-/** A refund that the provider has taken and that its bank has not paid out yet. */
+/** Builds a refund that the provider accepted and the bank has not paid out. */
 async function buildPendingRefund(): Promise<{ orderId: string; refundId: string }> {
   const { orderId, session } = await buildAwaitingOrder();
   await sandbox.pay({ session, card: "refund_pending" });
@@ -28,8 +28,8 @@ async function buildPendingRefund(): Promise<{ orderId: string; refundId: string
 
 afterEach(() => sandbox.setFaults([]));
 
-describe("a pending refund that the provider refuses to tell about", () => {
-  it("stands in the queue, without a failure of the job, until it can be read again", async () => {
+describe("a pending refund that the provider refuses to list", () => {
+  it("stays in the queue, without a failure of the job, until the shop can read it again", async () => {
     const { orderId, refundId } = await buildPendingRefund();
     await refuseToList();
     await letItBeDue();
@@ -46,7 +46,7 @@ describe("a pending refund that the provider refuses to tell about", () => {
     expect(await openQueueOf(orderId)).toEqual([]);
   });
 
-  it("leaves the queue when its end is told", async () => {
+  it("leaves the queue when the provider reports its final state", async () => {
     const { orderId } = await buildPendingRefund();
     await refuseToList();
     await letItBeDue();

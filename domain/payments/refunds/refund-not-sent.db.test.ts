@@ -9,8 +9,8 @@ import { buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order
 import { requestRefund } from "./request-refund.ts";
 import { sweepRefunds } from "./sweep-refunds.ts";
 
-const asked = { scope: { kind: "all" }, reason: "the buyer asked for it" } as const;
-/** A key without any right to refunds. */
+const fullRefund = { scope: { kind: "all" }, reason: "the buyer asked for it" } as const;
+/** Simulates a key without any right to refunds. */
 const NO_RIGHTS = [{ path: "/v1/refunds", kind: "status", status: 403 } as const];
 
 const rowOf = async (orderId: string) =>
@@ -19,11 +19,12 @@ const age = (column: "created_at" | "updated_at", time: string) =>
   db.execute(sql.raw(`update refunds set ${column} = now() - interval '${time}'`));
 const sweep = async (): Promise<boolean> => (await sweepRefunds()) > 0;
 
-describe("a refund that the provider refuses to make and to list", () => {
-  it("stays requested, and staff see it in the queue", async () => {
+describe("a refund that the provider refuses to create and to list", () => {
+  it("stays requested and gets a row in the exception queue", async () => {
     const { orderId } = await buildPaidOrder();
     await sandbox.setFaults(NO_RIGHTS);
-    expect(await requestRefund(system("command"), { orderId, ...asked })).toMatchObject({ isSent: false });
+    const answer = await requestRefund(system("command"), { orderId, ...fullRefund });
+    expect(answer).toMatchObject({ isSent: false });
     expect(await readOrder(orderId)).toMatchObject({ refundState: "requested" });
     expect(await openQueueOf(orderId)).toEqual(["refund_not_sent"]);
     const [row] = await db.select().from(exceptionQueue).where(eq(exceptionQueue.orderId, orderId));
@@ -35,10 +36,10 @@ describe("a refund that the provider refuses to make and to list", () => {
     expect(await openQueueOf(orderId)).toEqual([]);
   });
 
-  it("is sent again less and less often, without a failure of the sweep", async () => {
+  it("is retried at growing intervals, without a failure of the sweep", async () => {
     const { orderId } = await buildPaidOrder();
     await sandbox.setFaults(NO_RIGHTS);
-    await requestRefund(system("command"), { orderId, ...asked });
+    await requestRefund(system("command"), { orderId, ...fullRefund });
     await age("created_at", "10 minutes");
     await age("updated_at", "2 minutes");
     expect(await sweep()).toBe(false);
@@ -53,10 +54,10 @@ describe("a refund that the provider refuses to make and to list", () => {
     await sandbox.setFaults([]);
   });
 
-  it("is sent at once after staff closed its row of the queue", async () => {
+  it("is sent by the next sweep after staff resolved its row in the queue", async () => {
     const { orderId } = await buildPaidOrder();
     await sandbox.setFaults(NO_RIGHTS);
-    await requestRefund(system("command"), { orderId, ...asked });
+    await requestRefund(system("command"), { orderId, ...fullRefund });
     await sandbox.setFaults([]);
     await age("created_at", "1 day");
     await age("updated_at", "1 minute");

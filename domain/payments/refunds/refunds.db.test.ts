@@ -27,7 +27,7 @@ const ledgerOf = async (orderId: string) =>
     .sort();
 const refundAtProvider = async (orderId: string) => (await rowsOf(orderId))[0]?.providerRefundId ?? "";
 
-/** A paid order whose card takes a refund in its own way. */
+/** Builds an order paid with one of the sandbox's test cards; the card number decides how refunds behave. */
 async function buildPaidWith(card: string) {
   const awaiting = await buildAwaitingOrder();
   await sandbox.pay({ session: awaiting.session, card });
@@ -35,7 +35,7 @@ async function buildPaidWith(card: string) {
   return awaiting;
 }
 
-/** An hour goes by for every refund that waits. */
+/** Moves the times of all refunds back by one hour. */
 const letTimePass = () =>
   db.update(refunds).set({
     createdAt: sql`${refunds.createdAt} - interval '1 hour'`,
@@ -48,7 +48,7 @@ const letDeadlinePass = (orderId: string) =>
     .set({ paidAt: new Date(Date.now() - 31 * 60_000) })
     .where(eq(orders.id, orderId));
 
-/** A paid order whose one unit was sold to somebody else. */
+/** Builds a paid order whose only unit was sold to another customer. */
 async function buildShortOrder() {
   const product = await buildProduct({ stock: 1 });
   const { orderId, session } = await buildAwaitingOrder({
@@ -62,7 +62,7 @@ async function buildShortOrder() {
 }
 
 describe("a full refund", () => {
-  it("gives all of it back once, takes the delivery back and writes a mail", async () => {
+  it("refunds the whole amount once, revokes the delivery and queues a mail", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     await requestRefund(shop, { orderId, scope: all, reason });
     const order = await readOrder(orderId);
@@ -82,7 +82,7 @@ describe("a full refund", () => {
     expect(mail?.toAddress).toBe(order.customerEmail);
   });
 
-  it("burns a credential that was seen, and sets apart one that was not", async () => {
+  it("revokes a revealed credential and quarantines an unrevealed one", async () => {
     for (const isSeen of [true, false]) {
       const { orderId, shopper } = await buildPaidOrder();
       const [delivered] = await db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
@@ -96,7 +96,7 @@ describe("a full refund", () => {
     }
   });
 
-  it("asked for by ten people at once is made once", async () => {
+  it("is created once for ten concurrent requests", async () => {
     const { orderId } = await buildPaidOrder();
     const answers = await Promise.allSettled(
       Array.from({ length: 10 }, () => requestRefund(shop, { orderId, scope: all, reason })),
@@ -108,8 +108,8 @@ describe("a full refund", () => {
   });
 });
 
-describe("a part of the price", () => {
-  it("is given back three times and never more than was paid", async () => {
+describe("a partial refund", () => {
+  it("succeeds three times, up to the paid amount", async () => {
     const { orderId } = await buildPaidOrder();
     for (const amount of [1000, 2000, 3000])
       await requestRefund(shop, { orderId, scope: { kind: "amount", amount }, reason });
@@ -119,7 +119,7 @@ describe("a part of the price", () => {
     ).rejects.toMatchObject({ code: "refund_nothing_left" });
   });
 
-  it("above what is left is refused with what is left", async () => {
+  it("is refused above the remaining amount, and the error names that amount", async () => {
     const { orderId } = await buildPaidOrder();
     await requestRefund(shop, { orderId, scope: { kind: "amount", amount: 5999 }, reason });
     await expect(
@@ -128,7 +128,7 @@ describe("a part of the price", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "partial", deliveryState: "delivered" });
   });
 
-  it.each([0, -1, 1.5, Number.NaN, 1e16])("of %s is no amount", async (amount) => {
+  it.each([0, -1, 1.5, Number.NaN, 1e16])("is refused as invalid input for the amount %s", async (amount) => {
     const { orderId } = await buildPaidOrder();
     await expect(
       requestRefund(shop, { orderId, scope: { kind: "amount", amount }, reason }),
@@ -137,8 +137,8 @@ describe("a part of the price", () => {
   });
 });
 
-describe("a refund that the bank is slow with, or sends back", () => {
-  it("is under way until the bank says so", async () => {
+describe("a refund with a slow, failed or lost result", () => {
+  it("is pending until the bank confirms it", async () => {
     const { orderId } = await buildPaidWith("4000000000007726");
     await requestRefund(shop, { orderId, scope: all, reason });
     expect(await readOrder(orderId)).toMatchObject({ refundState: "pending", refundedAmount: 0 });
@@ -147,7 +147,7 @@ describe("a refund that the bank is slow with, or sends back", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", refundedAmount: 6000 });
   });
 
-  it("that failed after it succeeded is booked back and stands in the queue", async () => {
+  it("is reversed in the ledger and opens a row in the queue when it fails after its success", async () => {
     const { orderId } = await buildPaidWith("4000000000005126");
     await requestRefund(shop, { orderId, scope: all, reason });
     expect((await readOrder(orderId)).refundState).toBe("full");
@@ -164,7 +164,7 @@ describe("a refund that the bank is slow with, or sends back", () => {
     expect(queue.map((row) => row.kind)).toEqual(["refund_failed"]);
   });
 
-  it("whose answer was lost is the same refund when it is sent again", async () => {
+  it("is not created twice when the shop resends it after a lost answer", async () => {
     const { orderId } = await buildPaidOrder();
     await sandbox.setFaults([
       { method: "POST", path: "/v1/refunds", kind: "status", when: "after", times: 3 },
@@ -178,7 +178,7 @@ describe("a refund that the bank is slow with, or sends back", () => {
     expect(await rowsOf(orderId)).toHaveLength(1);
   });
 
-  it("that the provider never saw is asked for anew, although it keeps the first failure under its key", async () => {
+  it("is sent with a new key when the provider stored a failure under the first key", async () => {
     const { orderId } = await buildPaidOrder();
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 3 }]);
     expect((await requestRefund(shop, { orderId, scope: all, reason })).isSent).toBe(false);
@@ -189,8 +189,8 @@ describe("a refund that the bank is slow with, or sends back", () => {
   });
 });
 
-describe("what stays owed past its deadline", () => {
-  it("is given back by itself also when a part of its money went back before: what is left of it", async () => {
+describe("the automatic refund of backordered units", () => {
+  it("refunds the remaining amount after the deadline when a partial refund was made before", async () => {
     const { orderId } = await buildShortOrder();
     const { total } = await readOrder(orderId);
     await requestRefund(shop, { orderId, scope: { kind: "amount", amount: total - 5000 }, reason });
@@ -201,7 +201,7 @@ describe("what stays owed past its deadline", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", refundedAmount: total });
   });
 
-  it("is given back by itself, and new stock does not deliver it too", async () => {
+  it("refunds the units after the deadline, and new stock does not deliver them", async () => {
     const { orderId, product } = await buildShortOrder();
     await letDeadlinePass(orderId);
     await sweepRefunds();
@@ -216,7 +216,7 @@ describe("what stays owed past its deadline", () => {
     expect(await db.select().from(deliverables).where(eq(deliverables.orderId, orderId))).toHaveLength(0);
   });
 
-  it("is left alone before it", async () => {
+  it("does nothing before the deadline", async () => {
     const { orderId } = await buildShortOrder();
     await sweepRefunds();
     expect(await rowsOf(orderId)).toHaveLength(0);

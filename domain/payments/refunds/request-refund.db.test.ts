@@ -10,27 +10,29 @@ import { requestRefund } from "./request-refund.ts";
 
 const shop = system("command");
 
-describe("refused", () => {
-  it("for a shopper, an unpaid order, an unknown one and without a reason", async () => {
+describe("requestRefund", () => {
+  it("refuses callers without the permission, unpaid and unknown orders, and an empty reason", async () => {
     const paid = await buildPaidOrder();
     const awaiting = await buildAwaitingOrder();
-    const ask = (
+    const request = (
       caller: Parameters<typeof requestRefund>[0],
       orderId: string,
       why = "the buyer asked for it",
     ) => requestRefund(caller, { orderId, scope: { kind: "all" }, reason: why });
-    await expect(ask(await buildShopper(), paid.orderId)).rejects.toMatchObject({ status: 401 });
-    await expect(ask(paid.shopper, paid.orderId)).rejects.toMatchObject({ status: 401 });
+    await expect(request(await buildShopper(), paid.orderId)).rejects.toMatchObject({ status: 401 });
+    await expect(request(paid.shopper, paid.orderId)).rejects.toMatchObject({ status: 401 });
     const member = await buildSignedInMember("manage_products");
-    await expect(ask(member, paid.orderId)).rejects.toMatchObject({ code: "not_permitted" });
-    const tired = {
+    await expect(request(member, paid.orderId)).rejects.toMatchObject({ code: "not_permitted" });
+    const staleFactor = {
       ...(await buildSignedInMember("manage_orders")),
       secondFactorAt: new Date(Date.now() - 3_600_000),
     };
-    await expect(ask(tired, paid.orderId)).rejects.toMatchObject({ code: "second_factor_required" });
-    await expect(ask(shop, awaiting.orderId)).rejects.toMatchObject({ code: "refund_not_paid" });
-    await expect(ask(shop, "no-id")).rejects.toMatchObject({ status: 404 });
-    await expect(ask(shop, paid.orderId, "  ")).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(request(staleFactor, paid.orderId)).rejects.toMatchObject({
+      code: "second_factor_required",
+    });
+    await expect(request(shop, awaiting.orderId)).rejects.toMatchObject({ code: "refund_not_paid" });
+    await expect(request(shop, "no-id")).rejects.toMatchObject({ status: 404 });
+    await expect(request(shop, paid.orderId, "  ")).rejects.toMatchObject({ code: "invalid_input" });
     expect(await db.select().from(refunds).where(eq(refunds.orderId, paid.orderId))).toHaveLength(0);
   });
 });

@@ -13,16 +13,18 @@ import { placeRefund, RefundRefused, type RefundScope } from "./place-refund.ts"
 import { sendRefund } from "./send-refund.ts";
 
 /**
- * Gives money of a paid order back: written down and audited in one transaction, then sent. When the provider cannot be
- * reached or refuses to answer now, the refund stands as requested and the worker sends it (`isSent` false).
+ * Refunds money of a paid order. One transaction stores and audits the refund; then the shop sends it to the
+ * provider. When the provider is unreachable or refuses to answer, the refund stays `requested` and the
+ * worker sends it later.
  * @param input.scope an amount is minor units of the order's currency.
+ * @returns `isSent` false while the refund waits for the worker.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, RefundRefused
  */
 export async function requestRefund(
   caller: Caller,
   input: { orderId: string; scope: RefundScope; reason: string },
 ): Promise<{ refundId: string; isSent: boolean }> {
-  // A command of the shop's own machine needs no permission of the back office.
+  // A system caller, such as a command on the server, needs no admin permission.
   const permission =
     caller.kind === "system"
       ? ""
@@ -36,7 +38,7 @@ export async function requestRefund(
   const refundId = await inTransaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, input.orderId)).for("update");
     if (!order) throw new NotFound("order");
-    // The bank holds the money: a refund beside the dispute would pay the buyer twice.
+    // The bank holds the disputed money: a refund would pay the customer twice.
     if (isDisputed(order.disputeState)) throw new RefundRefused("refund_disputed");
     const id = await placeRefund(tx, caller, order, { scope, reason });
     await recordAudit(tx, caller, {

@@ -12,7 +12,7 @@ import { sweepRefunds } from "./sweep-refunds.ts";
 const rowsOf = (orderId: string) => db.select().from(refunds).where(eq(refunds.orderId, orderId));
 
 describe("a second payment of one order", () => {
-  it("goes back whole, and the order keeps its own money and goods", async () => {
+  it("is refunded in full, and the order keeps its first payment and its delivery", async () => {
     const { orderId } = await buildPaidOrder();
     const second = await openProviderSession({ orderId });
     await sandbox.pay({ session: second.id });
@@ -33,7 +33,7 @@ describe("a second payment of one order", () => {
     expect(queue.every((row) => row.resolvedAt)).toBe(true);
   });
 
-  it("stands in the queue until all of it is back, and a third one stands beside it", async () => {
+  it("stays in the queue until its full refund; a third payment has its own row", async () => {
     const { orderId } = await buildPaidOrder();
     for (let more = 0; more < 2; more++) {
       const { id } = await openProviderSession({ orderId });
@@ -58,7 +58,7 @@ describe("a second payment of one order", () => {
     const open = (await queued()).filter(({ resolvedAt }) => resolvedAt === null);
     expect(open.map(({ subject }) => subject)).toEqual([third?.subject]);
 
-    // The rows of both, which were taken away above to have the provider's desk go first.
+    // The test deleted the refund rows above, so the third payment is refunded in the dashboard too.
     await stripe.refunds.create({ payment_intent: third?.subject ?? "" });
     await reconcileRefunds(orderId);
     expect((await queued()).every(({ resolvedAt }) => resolvedAt)).toBe(true);

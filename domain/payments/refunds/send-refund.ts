@@ -8,19 +8,23 @@ import { refundProvider } from "#domain/payments/stripe/stripe-refunds.server.ts
 import { applyRefunds } from "./apply-refunds.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 
-/** A refund asked for longer ago than this is looked for first: its answer may only have been lost. */
+/**
+ * The age of a refund above which the shop checks the provider's list first: the answer may have been lost.
+ */
 const LOOK_FIRST_MS = 20_000;
 /**
- * The provider keeps the answer of a key for a day, failures too. When a refund asked for this long ago is not there, no
- * request of ours can still be under way, and a new key is safe; one each such span.
+ * The provider stores the answer of an idempotency key for a day, also a failure. When the provider does not
+ * list a refund after this time, no request of the shop can still be running. A new key is then safe. Each
+ * such span of time has its own key.
  */
 const NEW_KEY_MS = 600_000;
 
 /**
- * Asks the provider for a refund that was written down. Sent again after a lost answer it is the same refund: it is
- * looked for first, and the key is the row's id. Money that a person had marked as received is given back by that person too, so it is booked at once.
- * @returns false when the provider refuses to answer about the refund: it stays requested and stands in the queue.
- * @throws ProviderUnreachable; the row stays, and is sent again by the sweep.
+ * Sends a `requested` refund to the provider. A repeated call does not refund twice: the key derives from the
+ * row's id, and the provider's list is checked for an older refund. Staff return the money of a manual
+ * payment themselves, so its refund is booked at once.
+ * @returns false when the provider refuses to answer: the refund stays `requested`, with a row in the queue.
+ * @throws ProviderUnreachable when the provider does not answer; the sweep sends the refund again.
  */
 export async function sendRefund(refundId: string): Promise<boolean> {
   try {
@@ -34,8 +38,8 @@ export async function sendRefund(refundId: string): Promise<boolean> {
 }
 
 /**
- * Nobody knows whether a refund was made when the provider refuses to list refunds, as it does for a key without that right.
- * The refund stays requested, staff see it in the queue, and the sweep asks less and less often.
+ * Opens a row in the queue for a refund with an unknown result. The provider refuses to list refunds when the
+ * key lacks that right. The refund stays `requested`, and the sweep retries it at growing intervals.
  */
 async function holdRefund(refundId: string, providerCode: string): Promise<void> {
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId));
@@ -86,7 +90,7 @@ async function trySending(refundId: string): Promise<void> {
     await applyRefunds(refund.orderId, [facts]);
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    // Refused perhaps because money went back at the provider's own desk: then this refund gives way to what is left.
+    // A refund in Stripe's dashboard may cause the refusal. Then reconcileRefunds replaces this refund.
     await reconcileRefunds(refund.orderId);
     const waiting = await findRequested(payment.id);
     if (!waiting.includes(refund.id)) return waiting[0] ? trySending(waiting[0]) : undefined;
@@ -107,7 +111,7 @@ async function isKnown(paymentIntentId: string, refundId: string): Promise<boole
   return known.some((facts) => facts.refundId === refundId);
 }
 
-/** The provider will not do it: the row fails, and a person sees it in the queue. */
+/** Marks a refund that the provider refused as failed and opens a row in the queue. */
 async function refuse(
   refundId: string,
   orderId: string,
@@ -126,10 +130,16 @@ async function refuse(
   await applyRefunds(orderId, [facts]);
 }
 
-/** A refund that the provider refuses to answer about waits a quarter of its age between two tries, at most so long. */
+/**
+ * The longest wait between two attempts to send a refund in the queue. The usual wait is a quarter of its
+ * age.
+ */
 const BACKOFF_MAX_SECONDS = 3_600;
 
-/** Refunds that wait for their sending, oldest first; at least `seconds` since they were last touched. */
+/**
+ * Claims unsent refunds that nobody touched for at least `seconds`; the least recently touched come first.
+ * @returns the ids of the refunds.
+ */
 export async function listUnsentRefunds(seconds: number, limit: number): Promise<string[]> {
   const rows = await inTransaction((tx) =>
     tx

@@ -9,15 +9,17 @@ import { askAboutRefunds } from "./ask-about-refunds.ts";
 import { placeRefund, RefundRefused } from "./place-refund.ts";
 import { listUnsentRefunds, sendRefund } from "./send-refund.ts";
 
-/** A refund that was written down and not sent is sent again after this; one under way is asked about again. */
+/** The wait before an unsent refund is sent again. */
 const RESEND_SECONDS = 30;
+/** The wait between two checks of a pending refund. */
 const ASK_AGAIN_SECONDS = 600;
 
 /**
- * Sends refunds whose sending was lost, asks about those under way, and gives back what stayed owed past its deadline
- * (order-lifecycle, "refund sent, answer lost" and T4e). Rows are claimed, so that several workers share them.
- * @returns how many refunds were looked at.
- * @throws RoundFailed when one failed for another reason than the provider's; it is tried again, and the others went on.
+ * Sends unsent refunds, checks pending refunds, and refunds backordered units after their deadline. Each run
+ * claims its refund rows, so that several workers can share them.
+ * @returns the number of checked rows.
+ * @throws RoundFailed when the work for a row fails unexpectedly. The other rows are still handled; the next
+ * run retries the failed row.
  */
 export async function sweepRefunds(limit = 50): Promise<number> {
   let looked = 0;
@@ -34,7 +36,7 @@ export async function sweepRefunds(limit = 50): Promise<number> {
   return looked;
 }
 
-/** False when the provider cannot be reached: the next round tries again. */
+/** Returns false when the provider is unreachable: the next run retries. */
 async function attempt(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
@@ -54,7 +56,10 @@ async function claimUnderWay(limit: number): Promise<string[]> {
   return [...new Set(claimed.rows.map((row) => row.order_id))];
 }
 
-/** Orders whose stock did not come in time (`owedRefundMinutes`) since the payment, or since staff decided to deliver. */
+/**
+ * Lists orders that still lack stock when `owedRefundMinutes` are over. The time starts with the payment, or
+ * with a later decision of staff to deliver.
+ */
 async function listOverdue(limit: number): Promise<string[]> {
   const minutes = await readSetting("owedRefundMinutes");
   const overdue = await db.execute<{ id: string }>(sql`
@@ -68,12 +73,12 @@ async function listOverdue(limit: number): Promise<string[]> {
   return overdue.rows.map(({ id }) => id);
 }
 
-/** Writes down that what an order is owed goes back in money. */
+/** Requests a refund of an order's backordered units. */
 async function giveBackOwed(id: string): Promise<void> {
   try {
     await inTransaction(async (tx) => {
       const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
-      // Stock may have come, or a person may have refunded it, since it was found.
+      // Stock may have arrived, or staff may have refunded the order, after `listOverdue` found it.
       if (!order?.exceptions.includes("short_stock") || !["none", "partial"].includes(order.refundState))
         return;
       await placeRefund(tx, system("worker"), order, {

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 
 /**
- * What an order delivered is no longer its buyer's: nobody can open it again. A credential that was seen is burned for
- * ever; one that never was is set apart, for a person to decide about (order-lifecycle, An inventory item).
+ * Revokes the delivered items of an order, so that the customer cannot reveal them again. A revealed
+ * credential gets the state `burned` and is never sold again. An unrevealed one gets `quarantined` until
+ * staff decide about it.
  */
 export async function takeBackDeliveries(tx: Transaction, orderId: string): Promise<void> {
   await tx.execute(sql`

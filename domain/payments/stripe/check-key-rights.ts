@@ -6,7 +6,9 @@ import { env } from "#env";
 import { type KeyRightName, keyRights } from "./key-rights.ts";
 import { probeRight } from "./stripe-key-rights.server.ts";
 
-/** What the key was found to lack; `key` is its last four characters. Times are milliseconds since 1970. */
+/**
+ * The result of a check of the key's rights. `key` is its last four characters, `at` milliseconds since 1970.
+ */
 export interface KeyRightsCheck {
   at: number;
   key: string;
@@ -14,24 +16,25 @@ export interface KeyRightsCheck {
 }
 
 const ROW = "key-rights";
-/** The whole check ends after so long, in milliseconds. */
+/** The timeout of the whole check, in milliseconds. */
 const CHECK_MS = 15_000;
 const keyEnd = () => (env.STRIPE_SECRET_KEY ?? "").slice(-4);
 
 /**
- * Asks the provider for each right that the shop needs, changes nothing there, and keeps the result for the settings page.
- * @returns null when the provider did not answer in time or does not know the key: then nothing is kept.
+ * Checks each right that the shop needs of the provider's key and stores the result for the settings page.
+ * Changes nothing at the provider.
+ * @returns null when the provider does not answer in time or does not know the key; then nothing is stored.
  */
 export async function checkKeyRights(timeoutMs = CHECK_MS): Promise<KeyRightsCheck | null> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const late = new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null)));
-  const asked = Promise.all(
+  const timedOut = new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null)));
+  const checked = Promise.all(
     keyRights.map(async ({ name }) => ((await probeRight(name, timeoutMs)) ? [] : [name])),
   ).then(
     (missing) => missing.flat(),
     () => null,
   );
-  const missing = await Promise.race([asked, late]);
+  const missing = await Promise.race([checked, timedOut]);
   if (!missing) return null;
   const check: KeyRightsCheck = { at: shopNow(), key: keyEnd(), missing };
   const position = JSON.stringify(check);
@@ -42,7 +45,7 @@ export async function checkKeyRights(timeoutMs = CHECK_MS): Promise<KeyRightsChe
   return check;
 }
 
-/** The last check of the key in use; null before the first. */
+/** Returns the last check of the current key; null when the current key was not checked. */
 export async function readKeyRights(): Promise<KeyRightsCheck | null> {
   const [row] = await db.select().from(readerCursors).where(eq(readerCursors.name, ROW));
   const check = row ? (JSON.parse(row.position) as KeyRightsCheck) : null;

@@ -6,8 +6,8 @@ import { buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { checkKeyRights } from "./check-key-rights.ts";
 import { readCardConnection, readMailConnection } from "./connections.ts";
 
-describe("how the shop is connected", () => {
-  it("is told with the last four characters of the card key and no secret", async () => {
+describe("readCardConnection and readMailConnection", () => {
+  it("return the last four characters of the card key and no secret", async () => {
     const member = await buildSignedInMember("manage_settings");
     await buildPaidOrder();
     const card = await readCardConnection(member);
@@ -20,12 +20,12 @@ describe("how the shop is connected", () => {
     const mail = await readMailConnection(member);
     expect(mail).toMatchObject({ mode: "mailbox", server: "", failed: 0, lastSentAt: null });
     expect(mail.waiting).toBeGreaterThan(0);
-    const told = JSON.stringify([card, mail]);
+    const answers = JSON.stringify([card, mail]);
     for (const secret of [env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET])
-      expect(told).not.toContain(secret);
+      expect(answers).not.toContain(secret);
   });
 
-  it("is told with the rights that the card key lacks, once they were checked", async () => {
+  it("return the missing rights of the card key after the check of the rights", async () => {
     const member = await buildSignedInMember("manage_settings");
     expect(await readCardConnection(member)).toMatchObject({ missingRights: null });
     await sandbox.setRights({ disputes: "read" });
@@ -34,7 +34,7 @@ describe("how the shop is connected", () => {
     expect(await readCardConnection(member)).toMatchObject({ missingRights: ["disputes"] });
   });
 
-  it("is told to nobody who may not keep the settings", async () => {
+  it("refuse callers without the permission to view the settings", async () => {
     const shopper = (await buildAccount()).caller;
     const other = await buildSignedInMember("manage_orders", "view_analytics");
     for (const read of [readCardConnection, readMailConnection])

@@ -8,37 +8,37 @@ import { env } from "#env";
 import { readKeyRights } from "./check-key-rights.ts";
 import type { KeyRightName } from "./key-rights.ts";
 
-/** The card provider as a page may tell of it: of the key its last four characters, of the secret nothing. */
+/** The connection to the card provider as pages may show it: no secret, only the end of the key. */
 export interface CardConnection {
   mode: "none" | "sandbox" | "test" | "live";
-  /** Empty without a key. */
+  /** The last four characters of the key; empty without a key. */
   keyEnd: string;
   hasWebhookSecret: boolean;
-  /** Rights that the key was found to lack at the last start; null while they are not known. */
+  /** The rights that the key lacked at the last check; null before the first check of this key. */
   missingRights: KeyRightName[] | null;
-  /** Where the provider has to send its events. */
+  /** The address to which the provider must send its events. */
   webhookUrl: string;
-  /** ISO time of the last event; null while none came. */
+  /** ISO time of the last received event; null before the first event. */
   lastEventAt: string | null;
-  /** Events that were kept and not yet acted on, and those of them that have failed before. */
+  /** The number of stored events that are not handled yet. `failing` counts those with a failed attempt. */
   waiting: number;
   failing: number;
 }
 
 export interface MailConnection {
-  /** "mailbox": the shop is being tried, mails stay in the local mailbox; "none": they wait in the outbox. */
+  /** "mailbox": mails stay in the local mailbox, outside production. "none": mails wait in the outbox. */
   mode: "smtp" | "mailbox" | "none";
   /** Host and port of the mail server; empty without one. */
   server: string;
   from: string;
   waiting: number;
-  /** Within the last 24 hours. */
+  /** The number of failed mails of the last 24 hours. */
   failed: number;
   lastSentAt: string | null;
 }
 
 /**
- * How the shop is connected to its card provider. Secrets stay in the environment (spec: back-office §2 Settings).
+ * Reads the connection to the card provider. Secrets stay in the environment (spec: back-office §2 Settings).
  * @throws SignInRequired, NotPermitted
  */
 export async function readCardConnection(caller: Caller): Promise<CardConnection> {
@@ -70,7 +70,7 @@ export async function readCardConnection(caller: Caller): Promise<CardConnection
 }
 
 /**
- * Where the shop's mails go and how it is with them; nothing of what they say or of whom they are for.
+ * Reads the connection to the mail server and the counts of the outbox, without contents and recipients.
  * @throws SignInRequired, NotPermitted
  */
 export async function readMailConnection(caller: Caller): Promise<MailConnection> {

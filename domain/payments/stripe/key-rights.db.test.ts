@@ -11,8 +11,8 @@ afterEach(async () => {
   await db.delete(readerCursors);
 });
 
-describe("the check of the key's rights", () => {
-  it("finds nothing missing for a key with all rights, and changes nothing at the provider", async () => {
+describe("checkKeyRights", () => {
+  it("finds no missing right for a key with all rights, and changes nothing at the provider", async () => {
     const { counts } = await sandbox.state();
     expect(await readKeyRights()).toBeNull();
     expect(await checkKeyRights()).toMatchObject({ missing: [] });
@@ -20,7 +20,7 @@ describe("the check of the key's rights", () => {
     expect((await sandbox.state()).counts).toEqual(counts);
   });
 
-  it("finds nothing missing for a restricted key with the rights that the README names", async () => {
+  it("finds no missing right for a restricted key with the rights that the README names", async () => {
     await sandbox.setRights(Object.fromEntries(keyRights.map(({ name, access }) => [name, access])));
     expect(await checkKeyRights()).toMatchObject({ missing: [] });
   });
@@ -34,7 +34,7 @@ describe("the check of the key's rights", () => {
     expect(describeMissing(name)).toContain(`lacks the right "${right}: ${access}"`);
   });
 
-  it("says nothing and keeps what is known while the provider does not answer", async () => {
+  it("returns null and keeps the last result while the provider does not answer", async () => {
     await sandbox.setRights({ events: "none" });
     await checkKeyRights();
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);

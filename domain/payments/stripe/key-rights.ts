@@ -1,4 +1,4 @@
-/** What the shop needs of the provider's key, in the names of Stripe's dashboard. */
+/** The rights that the provider's key needs, with their names in Stripe's dashboard. */
 export const keyRights = [
   {
     name: "checkout_sessions",
@@ -46,7 +46,7 @@ export const keyRights = [
 
 export type KeyRightName = (typeof keyRights)[number]["name"];
 
-/** One line for the log about a right that the key lacks. */
+/** Returns the log line about a right that the key lacks. */
 export function describeMissing(name: KeyRightName): string {
   const found = keyRights.find((one) => one.name === name);
   return `STRIPE_SECRET_KEY lacks the right "${found?.right}: ${found?.access}". ${found?.without}`;

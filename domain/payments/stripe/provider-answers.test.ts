@@ -6,13 +6,13 @@ import type { PaymentMethodType } from "#db/vocabulary.ts";
 import { ACTED_ON, isActedOn } from "#domain/payments/event-kinds.ts";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 
-/** What the server of the test answers, and what it was asked. */
+/** The response of the test server, and the requests that it received. */
 let answer: { status: number; body: unknown } = { status: 200, body: {} };
-let asked: { method: string; url: string; body: string }[] = [];
+let received: { method: string; url: string; body: string }[] = [];
 const server = createServer(async (incoming, outgoing) => {
   let body = "";
   for await (const chunk of incoming) body += chunk;
-  asked.push({ method: incoming.method ?? "", url: incoming.url ?? "", body });
+  received.push({ method: incoming.method ?? "", url: incoming.url ?? "", body });
   outgoing.writeHead(answer.status, { "content-type": "application/json", "stripe-should-retry": "false" });
   outgoing.end(JSON.stringify(answer.body));
 });
@@ -60,7 +60,7 @@ beforeAll(async () => {
   refunds = (await import("./stripe-refunds.server.ts")).refundProvider;
 });
 beforeEach(() => {
-  asked = [];
+  received = [];
   answer = { status: 200, body: session };
 });
 afterAll(() => {
@@ -69,17 +69,17 @@ afterAll(() => {
   server.close();
 });
 
-describe("a session of the provider", () => {
-  it("is read below the path and at the IPv6 address of STRIPE_API_BASE", async () => {
+describe("readSession", () => {
+  it("requests the IPv6 address and the path of STRIPE_API_BASE", async () => {
     expect(await provider.readSession("cs_test_1")).toMatchObject({ payment: "paid", amountTotal: 5_000 });
-    expect(asked[0]?.url).toBe("/base/path/v1/checkout/sessions/cs_test_1");
+    expect(received[0]?.url).toBe("/base/path/v1/checkout/sessions/cs_test_1");
   });
 
   it.each([
     ["without a payment status", without("payment_status"), "payment_status"],
     ["with an unknown payment status", { ...session, payment_status: "settled" }, "payment_status"],
     [
-      "that owes money and says that none is required",
+      "with an amount to pay and the status no_payment_required",
       { ...session, payment_status: "no_payment_required" },
       "payment_status",
     ],
@@ -88,7 +88,7 @@ describe("a session of the provider", () => {
     ["with a broken amount", { ...session, amount_total: "5000" }, "amount_total"],
     ["without a currency", without("currency"), "currency"],
     ["without an id", without("id"), "id"],
-  ])("%s is refused as unreadable", async (_, body, field) => {
+  ])("throws ProviderUnreadable for a session %s", async (_, body, field) => {
     answer = { status: 200, body };
     await expect(provider.readSession("cs_test_1")).rejects.toMatchObject({
       code: "payment_unreadable",
@@ -96,16 +96,16 @@ describe("a session of the provider", () => {
     });
   });
 
-  it("counts as paid when nothing was to be paid", async () => {
+  it("returns paid for a session with the amount 0 and no required payment", async () => {
     answer = { status: 200, body: { ...session, amount_total: 0, payment_status: "no_payment_required" } };
     expect(await provider.readSession("cs_test_1")).toMatchObject({ payment: "paid" });
   });
 });
 
-describe("a payment page", () => {
-  it("takes the method types of the order and turns off what could change the amount", async () => {
+describe("openSession", () => {
+  it("sends the order's payment methods and disables the settings that could change the amount", async () => {
     await provider.openSession({ ...request, methodTypes: ["card", "pix"] }, "key");
-    const sent = Object.fromEntries(new URLSearchParams(asked[0]?.body));
+    const sent = Object.fromEntries(new URLSearchParams(received[0]?.body));
     expect(sent).not.toHaveProperty("allowed_payment_method_types[2]");
     expect(sent).toMatchObject({
       "allowed_payment_method_types[0]": "card",
@@ -117,11 +117,11 @@ describe("a payment page", () => {
   });
 });
 
-describe("the list of events", () => {
-  it("is asked for the types that the shop acts on", async () => {
+describe("listEvents", () => {
+  it("requests only the types that the shop acts on", async () => {
     answer = { status: 200, body: { object: "list", data: [], has_more: false } };
     for await (const page of provider.listEvents(new Date(0))) expect(page).toEqual([]);
-    const types = [...new URLSearchParams(asked[0]?.url.split("?")[1])].filter(([name]) =>
+    const types = [...new URLSearchParams(received[0]?.url.split("?")[1])].filter(([name]) =>
       name.startsWith("types"),
     );
     expect(types.map(([, type]) => type)).toEqual([...ACTED_ON]);
@@ -130,14 +130,14 @@ describe("the list of events", () => {
   });
 });
 
-describe("an answer that is not the provider's", () => {
+describe("a response that the provider did not send", () => {
   it.each([
     [502, { message: "Bad gateway" }],
     [404, { message: "no Route matched with those values" }],
     [403, { message: "forbidden" }],
     [200, { message: "ok" }],
     [200, []],
-  ])("with status %i counts as no answer, when a page is opened, read or ended", async (status, body) => {
+  ])("counts as no answer for a session, with status %i", async (status, body) => {
     answer = { status, body };
     const unreachable = { code: "payment_unavailable", status: 503 };
     await expect(provider.openSession(request, "key")).rejects.toMatchObject(unreachable);
@@ -145,20 +145,20 @@ describe("an answer that is not the provider's", () => {
     await expect(provider.expireSession("cs_test_1")).rejects.toMatchObject(unreachable);
   });
 
-  it("counts as no answer when money is returned", async () => {
+  it("counts as no answer for a new refund", async () => {
     answer = { status: 404, body: { message: "no Route matched with those values" } };
-    const asked = { paymentIntentId: "pi_1", amount: 100, refundId: "r", orderId: "o" };
-    await expect(refunds.createRefund(asked, "key")).rejects.toMatchObject({ code: "payment_unavailable" });
+    const refund = { paymentIntentId: "pi_1", amount: 100, refundId: "r", orderId: "o" };
+    await expect(refunds.createRefund(refund, "key")).rejects.toMatchObject({ code: "payment_unavailable" });
   });
 
-  it("counts as no answer when a page is opened and has no id", async () => {
+  it("counts as no answer for a new session without an id", async () => {
     answer = { status: 200, body: without("id") };
     await expect(provider.openSession(request, "key")).rejects.toMatchObject({ code: "payment_unavailable" });
   });
 });
 
-describe("a refund of the provider", () => {
-  it("with an unknown status is refused as unreadable", async () => {
+describe("listRefunds", () => {
+  it("throws ProviderUnreadable for a refund with an unknown status", async () => {
     const refund = {
       id: "re_1",
       object: "refund",
@@ -172,7 +172,7 @@ describe("a refund of the provider", () => {
   });
 });
 
-describe("a webhook", () => {
+describe("readEvent", () => {
   const read = (payload: unknown) => {
     const body = typeof payload === "string" ? payload : JSON.stringify(payload);
     const signature = new Stripe("sk_test_x").webhooks.generateTestHeaderString({
@@ -192,7 +192,7 @@ describe("a webhook", () => {
   const omit = (field: string) =>
     Object.fromEntries(Object.entries(event).filter(([name]) => name !== field));
 
-  it("with a snapshot is read", () => {
+  it("returns the event of a signed webhook with a snapshot", () => {
     expect(read(event)).toMatchObject({
       id: "evt_1",
       references: { session: "cs_test_1", order: "order-1" },
@@ -203,8 +203,8 @@ describe("a webhook", () => {
     ["without an id", omit("id"), "id"],
     ["without a time", omit("created"), "created"],
     ["that is a thin event", { ...event, object: "v2.core.event", data: {} }, "object"],
-    ["that is no JSON", "hello", "body"],
-  ])("%s is refused as unsupported, although it is signed", (_, payload, field) => {
+    ["that is not JSON", "hello", "body"],
+  ])("throws UnsupportedEvent for a signed webhook %s", (_, payload, field) => {
     try {
       read(payload);
       expect.unreachable();
@@ -214,8 +214,8 @@ describe("a webhook", () => {
   });
 });
 
-describe("the evidence for a dispute", () => {
-  it("leaves out the fields without text", async () => {
+describe("submitEvidence", () => {
+  it("omits the fields without text", async () => {
     answer = {
       status: 200,
       body: {
@@ -238,7 +238,7 @@ describe("the evidence for a dispute", () => {
       uncategorizedText: " ",
     };
     await disputes.submitEvidence("dp_1", evidence, "key");
-    const sent = new URLSearchParams(asked[0]?.body);
+    const sent = new URLSearchParams(received[0]?.body);
     expect([...sent.keys()].sort()).toEqual([
       "evidence[customer_email_address]",
       "evidence[product_description]",

@@ -4,15 +4,15 @@ import { ProviderRefused, ProviderUnreachable } from "#domain/payments/provider.
 import { isAnswerOfProvider } from "#domain/payments/provider-answer.ts";
 import { env } from "#env";
 
-/** How Stripe's SDK is asked. It speaks to Stripe, or to the server of STRIPE_API_BASE. */
+/** The client of Stripe's SDK. It connects to the server of STRIPE_API_BASE: Stripe itself or the sandbox. */
 
 const base = new URL(env.STRIPE_API_BASE);
-/** STRIPE_API_BASE may lead to a path of its server. */
+/** STRIPE_API_BASE may contain a path. */
 const basePath = base.pathname.replace(/\/+$/, "");
 
 /**
- * The SDK's own HTTP client, which also notes the provider's time and checks each answer. The SDK takes any JSON
- * without the key `error` for a success, whatever its status: also what a proxy in between says of itself.
+ * Creates the SDK's HTTP client, extended to note the provider's time and to check each response. The SDK
+ * treats any JSON without the key `error` as a success, for every status. A proxy can send such JSON.
  */
 function checkingClient() {
   const client = Stripe.createNodeHttpClient();
@@ -23,7 +23,8 @@ function checkingClient() {
     const readJson = answer.toJSON.bind(answer);
     answer.toJSON = async () => {
       const json: unknown = await readJson();
-      if (!isAnswerOfProvider(answer.getStatusCode(), json)) throw new Error("not an answer of the provider");
+      if (!isAnswerOfProvider(answer.getStatusCode(), json))
+        throw new Error("the provider did not send this response");
       return json;
     };
     return answer;
@@ -32,7 +33,7 @@ function checkingClient() {
 }
 
 export const stripe = new Stripe(env.STRIPE_SECRET_KEY ?? "sk_test_unset", {
-  // The brackets of an IPv6 address belong to the URL alone.
+  // Only a URL has brackets around an IPv6 address; a host name has none.
   host: base.hostname.replace(/^\[|\]$/g, ""),
   port: base.port || (base.protocol === "https:" ? 443 : 80),
   protocol: base.protocol === "https:" ? "https" : "http",
@@ -43,12 +44,13 @@ export const stripe = new Stripe(env.STRIPE_SECRET_KEY ?? "sk_test_unset", {
   appInfo: { name: "Handover" },
 });
 
-/** Whether card payments can be taken at all. */
+/** Whether the shop can take card payments: a key is set. */
 export const cardsConfigured = Boolean(env.STRIPE_SECRET_KEY);
 
 /**
- * One question to the provider, its failures in the shop's words.
- * @throws ProviderRefused, ProviderUnreachable
+ * Sends one request to the provider and translates the SDK's errors.
+ * @throws ProviderRefused when the provider refuses the request.
+ * @throws ProviderUnreachable when the provider does not answer or has a failure.
  */
 export async function ask<T>(request: () => Promise<T>): Promise<T> {
   try {
@@ -67,8 +69,8 @@ export async function ask<T>(request: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Whether the rights of the key allow a request; any other refusal of the request is no matter.
- * @throws ProviderUnreachable
+ * Returns whether the rights of the key allow a request. A refusal for another reason counts as allowed.
+ * @throws ProviderUnreachable when the provider does not answer or does not know the key.
  */
 export async function isAllowed(request: () => Promise<unknown>): Promise<boolean> {
   try {
@@ -81,7 +83,10 @@ export async function isAllowed(request: () => Promise<unknown>): Promise<boolea
   return true;
 }
 
-/** A server error whose repeat would be a no-op, or is one: it is kept under its key (docs.stripe.com/error-low-level). */
+/**
+ * Returns how the provider ended a failed request (see `ProviderUnreachable`). The provider stores some
+ * server errors under their idempotency key and replays them (docs.stripe.com/error-low-level).
+ */
 function endOf(error: Stripe.errors.StripeError): ProviderUnreachable["ended"] {
   const { statusCode, headers } = error;
   if (error instanceof Stripe.errors.StripeIdempotencyError && statusCode === 400) return "differed";
@@ -90,7 +95,7 @@ function endOf(error: Stripe.errors.StripeError): ProviderUnreachable["ended"] {
   return headers?.["stripe-should-retry"] === "false" ? "now" : undefined;
 }
 
-/** Whether the provider does not know the object. */
+/** Returns whether the provider does not know the requested object. */
 export const isMissing = (error: unknown) =>
   error instanceof ProviderRefused && error.details.providerCode === "resource_missing";
 

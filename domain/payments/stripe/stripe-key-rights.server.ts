@@ -1,12 +1,12 @@
 import type { KeyRightName } from "./key-rights.ts";
 import { isAllowed, stripe } from "./stripe-client.server.ts";
 
-/** One try each: the check is repeated as a whole. */
+/** The SDK does not retry a probe; the next check repeats all probes. */
 type Options = { timeout: number; maxNetworkRetries: 0 };
 const ONE = { limit: 1 };
 /**
- * No object has this id. A request to change it is refused: 403 without the right to write, else 404. So the right is known,
- * and nothing was changed.
+ * No object has this id. The provider answers a change of it with 403 when the key may not write, else with
+ * 404. The probe finds out the right and changes nothing.
  */
 const NO_ID = "handover_key_rights";
 
@@ -31,8 +31,9 @@ const probes: Record<KeyRightName, ((options: Options) => Promise<unknown>)[]> =
 };
 
 /**
- * Whether the key has a right. Reads one row of a list, and for a right to write asks to change an object that does not exist.
- * @throws ProviderUnreachable, also for a key that the provider does not know
+ * Returns whether the key has a right. Reads one row of a list; for a write right also tries to change an
+ * object that does not exist.
+ * @throws ProviderUnreachable when the provider does not answer or does not know the key.
  */
 export async function probeRight(name: KeyRightName, timeoutMs: number): Promise<boolean> {
   const options: Options = { timeout: timeoutMs, maxNetworkRetries: 0 };

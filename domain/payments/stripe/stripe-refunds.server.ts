@@ -6,13 +6,16 @@ import { ask, idOf, stripe } from "./stripe-client.server.ts";
 
 type ProviderRefund = Awaited<ReturnType<typeof stripe.refunds.list>>["data"][number];
 
-/** A refund of the provider in the shop's words. */
+/**
+ * Converts a refund of the provider to the shop's form.
+ * @throws ProviderUnreadable when a field is invalid.
+ */
 export function factsOfRefund(json: ProviderRefund): RefundFacts {
   const refund = readObject(refundShape, json);
-  const ours = refund.metadata?.refund_id;
+  const rowId = refund.metadata?.refund_id;
   return {
     id: refund.id,
-    refundId: isId(ours) ? ours : null,
+    refundId: isId(rowId) ? rowId : null,
     paymentIntentId: idOf(refund.payment_intent) ?? "",
     state: stateOf(refund.status),
     amount: refund.amount,
@@ -20,7 +23,7 @@ export function factsOfRefund(json: ProviderRefund): RefundFacts {
   };
 }
 
-/** A refund that waits for the payer is under way: nothing is booked on it. */
+/** Maps `requires_action` to `pending`: the refund waits for the customer, and the shop books nothing yet. */
 const stateOf = (status: z.output<typeof refundShape>["status"]): RefundFacts["state"] =>
   status === "requires_action" ? "pending" : status;
 
@@ -51,5 +54,5 @@ async function listRefunds(paymentIntentId: string): Promise<RefundFacts[]> {
   }
 }
 
-/** Refunds at the card provider of this shop. */
+/** The refunds of this shop at its card provider. */
 export const refundProvider: RefundProvider = { createRefund, listRefunds };

@@ -18,7 +18,9 @@ import { eventShape, intentShape, readObject, sessionShape } from "#domain/payme
 import { env } from "#env";
 import { ask, idOf, isMissing, stripe } from "./stripe-client.server.ts";
 
-/** The SDK accepts a signature from any future; ours may be at most this far off, in seconds, either way. */
+/**
+ * The largest allowed difference between signed time and now, in seconds. The SDK accepts any future time.
+ */
 const SIGNATURE_TOLERANCE = 300;
 
 function factsOf(json: Stripe.Checkout.Session): SessionFacts {
@@ -38,7 +40,7 @@ function factsOf(json: Stripe.Checkout.Session): SessionFacts {
   };
 }
 
-/** "No payment required" is payment only where nothing was to be paid. */
+/** Maps `no_payment_required` to `paid`, but only for the amount 0. */
 function paymentOf(status: "paid" | "unpaid" | "no_payment_required", total: number): "paid" | "unpaid" {
   if (status !== "no_payment_required") return status;
   if (total > 0) throw new ProviderUnreadable("payment_status");
@@ -79,9 +81,9 @@ async function openSession(request: SessionRequest, idempotencyKey: string): Pro
         success_url: request.successUrl,
         cancel_url: request.cancelUrl,
         ...(request.language && { locale: request.language }),
-        // A filter: of these types the page shows those that the account has turned on and that take the amount.
+        // The page shows those of these types that the account has enabled and that support the amount.
         allowed_payment_method_types: [...request.methodTypes],
-        // The amount asked is the amount charged, whatever the dashboard's settings are.
+        // Settings of the dashboard must not change the charged amount.
         adaptive_pricing: { enabled: false },
         automatic_tax: { enabled: false },
         allow_promotion_codes: false,
@@ -102,7 +104,7 @@ async function openSession(request: SessionRequest, idempotencyKey: string): Pro
   try {
     return factsOf(made);
   } catch (error) {
-    // Nothing is known of a page that cannot be read: the same key asks for it again.
+    // The result is unknown: a retry with the same key returns the same session.
     if (error instanceof ProviderUnreadable) throw new ProviderUnreachable();
     throw error;
   }
@@ -118,7 +120,7 @@ async function readSession(sessionId: string): Promise<SessionFacts | null> {
   }
 }
 
-/** A complete page without money waits for a delayed payment method, unless its payment intent says that it failed. */
+/** Sets `payment` to `failed` when the payment intent of a complete but unpaid session has failed. */
 async function withFailure(facts: SessionFacts): Promise<SessionFacts> {
   const intentId = facts.paymentIntentId;
   if (!intentId) return facts;
@@ -190,12 +192,12 @@ function readEvent(body: string, signature: string): ProviderEvent {
   const now = shopNow();
   if (!(Math.abs(signedAt - now / 1000) <= SIGNATURE_TOLERANCE)) throw new ForgedEvent("timestamp");
   const verifier = stripe.webhooks.signature;
-  if (!verifier) throw new Error("the SDK brings no verifier of signatures");
+  if (!verifier) throw new Error("the SDK has no signature verifier");
   for (const secret of secrets) {
     try {
       verifier.verifyHeader(body, signature, secret, SIGNATURE_TOLERANCE, undefined, now);
     } catch {
-      // The next secret may fit: two are live while they are exchanged.
+      // Two secrets are valid while staff rotate them: try the next one.
       continue;
     }
     return signedEvent(body);
@@ -212,7 +214,7 @@ function signedEvent(body: string): ProviderEvent {
   }
 }
 
-/** Any answer tells the time; a list of one event costs the provider least. */
+/** Every response carries the provider's time. A list of one event is a cheap request. */
 async function readClock(): Promise<void> {
   await ask(() => stripe.events.list({ limit: 1 }));
 }
