@@ -56,7 +56,7 @@ export async function readCardConnection(caller: Caller): Promise<CardConnection
     .from(providerEvents)
     .where(isNull(providerEvents.handledAt));
   const key = env.STRIPE_SECRET_KEY ?? "";
-  const isSandbox = !new URL(env.STRIPE_API_BASE).hostname.endsWith("stripe.com");
+  const isSandbox = !new URL(env.STRIPE_API_BASE).hostname.endsWith(".stripe.com");
   return {
     mode: key === "" ? "none" : isSandbox ? "sandbox" : env.STRIPE_LIVE ? "live" : "test",
     keyEnd: key.slice(-4),
