@@ -68,7 +68,7 @@ describe("a rate limit", () => {
     await limit.take("key");
   });
 
-  it("doubles the wait per full window up to the maximum; attempts while waiting change nothing", async () => {
+  it("doubles the wait per full window up to the maximum; attempts meanwhile change nothing", async () => {
     const limit = createRateLimit(rule(1, { longestWaitSeconds: 240 }));
     const waits: unknown[] = [];
     for (let round = 0; round < 5; round++) {

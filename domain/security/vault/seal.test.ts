@@ -102,7 +102,7 @@ describe("the vault", () => {
     expect(() => rewrapBytes(broken, bound, keys(2))).toThrow(CannotOpen);
   });
 
-  it("gives equal credentials the same fingerprint under other field names, and different ones another", () => {
+  it("gives equal values the same fingerprint under any field names, and different values another", () => {
     const one = fingerprintOf({ login: "a", password: "b" }, keys());
     expect(fingerprintOf({ senha: "b ", user: "a" }, keys()).equals(one)).toBe(true);
     expect(fingerprintOf({ login: "a", password: "c" }, keys()).equals(one)).toBe(false);
