@@ -41,7 +41,7 @@ describe("the owner's claims", () => {
     );
   });
 
-  it("are read in the reader's language, or else in the other one, never mixed with the built-in texts", () => {
+  it("are read in the reader's language, or else in the other one, never replaced by built-in texts", () => {
     const own = {
       customers: { shown: true, en: english, "pt-BR": portuguese },
       delivery: { shown: true, en: english },

@@ -2,7 +2,7 @@ import type { CriticalAlert, SecurityNotice } from "#db/vocabulary.ts";
 import { isDoneByPerson, type MailCatalogue } from "./mail-texts.ts";
 import { noticePt } from "./staff-notice-texts.ts";
 
-/** "30 minutos", "3 dias". */
+/** Formats a duration: "30 minutos", "3 dias". */
 function duration(minutes: number): string {
   const unit = (count: number, name: string) => `${count} ${name}${count === 1 ? "" : "s"}`;
   if (minutes % 1_440 === 0) return unit(minutes / 1_440, "dia");
@@ -11,7 +11,7 @@ function duration(minutes: number): string {
 
 const OTHERS_ENDED = "Todos os outros navegadores em que você estava conectado foram desconectados.";
 
-/** What happened, and what followed from it. */
+/** For each notice: the event, and its consequence. */
 const notices: Record<SecurityNotice, { heading: string; followed: string }> = {
   second_factor_enabled: { heading: "A autenticação em duas etapas foi ativada", followed: OTHERS_ENDED },
   second_factor_replaced: {
