@@ -56,8 +56,8 @@ export async function eraseAccount(
     await refuseUnsettled(tx, user.id);
     const placeholder = newErasedAddress();
     const orders = await forgetPerson(tx, { userId: user.id, email: user.email, placeholder });
-    const withoutOrigin: Caller = { ...shopper, origin: { ...NO_ORIGIN, requestId: caller.origin.requestId } };
-    await recordAudit(tx, withoutOrigin, {
+    const anonymous: Caller = { ...shopper, origin: { ...NO_ORIGIN, requestId: caller.origin.requestId } };
+    await recordAudit(tx, anonymous, {
       action: "ACCOUNT_ERASED",
       table: "users",
       recordId: user.id,
