@@ -57,7 +57,7 @@ describe("signing in with a passkey", () => {
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("refuses another user's passkey, a changed answer, and an answer for another site or sign-in", async () => {
+  it("refuses another user's passkey, a changed answer, another site and another sign-in", async () => {
     const { person, device } = await buildPasskey();
     const other = await buildPasskey();
     const challenge = await challengeOf(person.email);
