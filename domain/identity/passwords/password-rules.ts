@@ -17,7 +17,10 @@ export class WeakPassword extends DomainError {
   }
 }
 
-/** Many good passwords contain shorter name parts, so shorter ones are allowed. */
+/**
+ * Minimum length of an email name that a password must not contain. Many good passwords contain shorter
+ * names.
+ */
 const NAME_PART_MIN = 4;
 /** A password with more digits and signs than this around common words is accepted. */
 const OWN_CHARACTERS_MAX = 8;

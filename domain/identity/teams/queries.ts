@@ -65,8 +65,8 @@ export interface TeamView extends TeamCard {
 }
 
 /**
- * The subqueries write `teams.id` literally: Drizzle omits the table name in a query of one table, and inside
- * a subquery the bare name would be another column.
+ * The subqueries write `teams.id` literally, because Drizzle omits the table name in a query of one table.
+ * Inside a subquery the bare name would be another column.
  */
 const cardColumns = {
   id: teams.id,

@@ -56,8 +56,8 @@ export async function findPerson(caller: Caller, userId: string): Promise<Person
 }
 
 /**
- * Reads the newest orders of a user. The subqueries write `orders.id` literally: Drizzle omits the table name
- * in a query of one table, and inside a subquery the bare name would be another column.
+ * Reads the newest orders of a user. The subqueries write `orders.id` literally, because Drizzle
+ * omits the table name in a query of one table. Inside a subquery the bare name would be another column.
  */
 async function readOrders(userId: string): Promise<{ orders: PersonOrder[]; ordersTotal: number }> {
   const own = eq(orders.userId, userId);

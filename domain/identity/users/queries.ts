@@ -96,8 +96,7 @@ const sorts: Record<PeopleSort, () => SQL[]> = {
 
 /**
  * Lists one page of users, newest first by default (spec: back-office §2 Users, §7 profiles). For speed, the
- * query of the ids joins only the tables it needs, and all other columns are read only for the rows of the
- * page.
+ * query of the ids joins only the tables it needs. All other columns are read only for the rows of the page.
  * @throws SignInRequired when the caller is not a staff user.
  * @throws NotPermitted when the user lacks the permission.
  */

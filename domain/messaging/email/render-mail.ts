@@ -32,8 +32,8 @@ export class UnwritableMail extends Error {}
 /**
  * Writes a queued mail from the current data, in the mail's language. The result contains a placeholder
  * instead of the one-time token, so that it can be stored.
- * @throws UnwritableMail when the order does not exist, when a notice or alert lacks its event, or when the
- * mail needs a one-time link that was used or has expired.
+ * @throws UnwritableMail when the order does not exist, or a notice or alert has no known event.
+ * @throws UnwritableMail when the mail needs a one-time link that was used or has expired.
  */
 export async function renderMail(
   mail: Pick<typeof emailMessages.$inferSelect, "template" | "locale" | "data" | "userId">,

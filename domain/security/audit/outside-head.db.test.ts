@@ -25,8 +25,8 @@ const markNow = async (): Promise<string> =>
   (await pool.query("select position from reader_cursors where name = 'audit-head'")).rows[0].position;
 
 /**
- * Does what an attacker with the owner role of the database can do without the key: removes rows at the end
- * of the log and restores an earlier mark. Returns a function that undoes it.
+ * Removes rows at the end of the log and restores an earlier mark. An attacker with the owner role of the
+ * database can do this without the key. Returns a function that undoes it.
  */
 async function cutBackTo(seq: number, mark: string): Promise<() => Promise<void>> {
   await pool.query("create table cut_rows as select * from admin_audit_log where seq > $1", [seq]);

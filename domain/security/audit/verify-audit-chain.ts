@@ -34,8 +34,8 @@ const START: VerifiedEnd = { seq: 0, hash: CHAIN_START };
  * Verifies the audit log and finds the first row that was edited, moved or removed, also at the end.
  * @param from the last row of an earlier verification, which must still exist unchanged. By default the
  * verification starts at the first row.
- * @returns `problem` is null when every row up to the newest is valid without a gap; `end` is the last valid
- * row, to pass as `from` to the next verification.
+ * @returns `problem`: null when every row up to the newest is valid without a gap. `end`: the last valid row,
+ * for the parameter `from` of the next verification.
  */
 export async function verifyAuditChain(
   from: VerifiedEnd = START,

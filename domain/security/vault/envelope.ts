@@ -12,9 +12,9 @@ import { type Keyring, masterKeyOf } from "./keyring.ts";
  * Sealed bytes: content encrypted with a random data key, and that data key wrapped by a versioned master
  * key.
  *
- * Format 1: 1 (1 byte) | master key version (4) | nonce (12) wrapped data key (32) tag (16) | nonce (12)
- * content tag (16) Format 2: 2 (1 byte) | master key version (4) | version of the first sealing (4) | as
- * above
+ * Format 1: 1 (1 byte) | master key version (4) | nonce (12) wrapped data key (32) tag (16)
+ *   | nonce (12) content tag (16)
+ * Format 2: 2 (1 byte) | master key version (4) | version of the first sealing (4) | as above
  *
  * New content gets format 1. The content is bound to the key version of its first sealing. Format 2, with a
  * rewrapped data key, therefore stores that version beside the current one; the content is not encrypted
