@@ -58,7 +58,7 @@ export async function forgetPerson(
     .update(deliverables)
     .set({ status: "revoked" })
     .where(and(eq(deliverables.userId, userId), eq(deliverables.status, "delivered")));
-  await forgetMails(tx, person);
+  await anonymiseMails(tx, person);
   const anonymised = await tx
     .update(orders)
     .set({
@@ -76,7 +76,7 @@ export async function forgetPerson(
 }
 
 /** Removes address and content of mails, but keeps when they were sent. Queued mails are no longer sent. */
-async function forgetMails(
+async function anonymiseMails(
   tx: Transaction,
   { userId, email, placeholder }: { userId: string; email: string; placeholder: string },
 ): Promise<void> {

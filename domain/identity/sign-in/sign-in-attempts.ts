@@ -47,7 +47,7 @@ export async function countSignIn(caller: Caller, attempt: Attempt, limits: Sign
     await limits.account.take(accountKey(attempt.email));
   } catch (error) {
     if (error instanceof TooManyAttempts && error.isFirst)
-      await Promise.all([tellOwner(attempt.user), wait(PAUSE_ANSWER_MS)]);
+      await Promise.all([notifyOwner(attempt.user), wait(PAUSE_ANSWER_MS)]);
     throw error;
   }
 }
@@ -64,7 +64,7 @@ export async function settleSignIn(caller: Caller, attempt: Attempt, limits: Sig
 }
 
 /** Queues a mail to the owner of an account whose sign-in is paused, at most one a day. */
-async function tellOwner(user: Attempt["user"]): Promise<void> {
+async function notifyOwner(user: Attempt["user"]): Promise<void> {
   if (!user || user.blockedAt || user.erasedAt) return;
   const day = new Date().toISOString().slice(0, 10);
   await inTransaction(async (tx) =>

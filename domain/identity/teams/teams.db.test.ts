@@ -34,7 +34,7 @@ beforeAll(async () => {
   admin = await buildSignedInAdmin();
 });
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const team = async (...permissions: TeamPermission[]) => {
   const { teamId } = await createTeam(admin, { name: `Team ${randomUUID().slice(0, 8)}` });
   if (permissions.length > 0) await savePermissions(admin, { teamId, version: 1, permissions });
@@ -59,7 +59,7 @@ const actions: Record<string, { act: Action; isFresh?: boolean }> = {
   },
   removeMember: {
     act: async (caller, teamId) =>
-      removeMember(caller, { teamId, memberId: isId(teamId) ? await memberOf(teamId) : NOBODY }),
+      removeMember(caller, { teamId, memberId: isId(teamId) ? await memberOf(teamId) : UNKNOWN_ID }),
   },
   savePermissions: {
     act: (caller, teamId) => savePermissions(caller, { teamId, version: 1, permissions: ["manage_orders"] }),
@@ -102,8 +102,8 @@ describe.each(Object.entries(actions))("%s", (name, { act, isFresh }) => {
   });
 
   it("throws NotFound for an unknown or malformed id", async () => {
-    if (name === "createTeam") return expect(await versionOf(NOBODY)).toBe(0);
-    for (const id of [NOBODY, "", "x", "\u0000"])
+    if (name === "createTeam") return expect(await versionOf(UNKNOWN_ID)).toBe(0);
+    for (const id of [UNKNOWN_ID, "", "x", "\u0000"])
       await expect(act(admin, id)).rejects.toMatchObject({ code: "not_found" });
   });
 });
@@ -137,7 +137,7 @@ describe("the members of a team", () => {
     for (const [id, code] of [
       [blocked.userId, "user_blocked"],
       [erased.userId, "not_found"],
-      [NOBODY, "not_found"],
+      [UNKNOWN_ID, "not_found"],
       ["x", "not_found"],
     ] as const)
       await expect(addMember(admin, { teamId, userId: id })).rejects.toMatchObject({ code });
@@ -180,13 +180,13 @@ describe("the queries of the teams page", () => {
     const names = cards.map(({ name }) => name.toLowerCase());
     expect(names).toEqual([...names].sort());
     expect(await findTeam(admin, "x", "")).toBeNull();
-    expect(await findTeam(admin, NOBODY, "")).toBeNull();
+    expect(await findTeam(admin, UNKNOWN_ID, "")).toBeNull();
   });
 
   it("refuse callers who are not admins", async () => {
     const member = await buildSignedInMember(...words);
     await expect(listTeams(member)).rejects.toMatchObject({ code: "not_permitted" });
-    await expect(findTeam(member, NOBODY, "")).rejects.toMatchObject({ code: "not_permitted" });
+    await expect(findTeam(member, UNKNOWN_ID, "")).rejects.toMatchObject({ code: "not_permitted" });
     await expect(listTeams(visitor)).rejects.toMatchObject({ code: "sign_in_required" });
   });
 

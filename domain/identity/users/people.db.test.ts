@@ -34,7 +34,7 @@ import { endUserSessions } from "./end-user-sessions.ts";
 import { sendPasswordReset } from "./send-password-reset.ts";
 import { unblockUser } from "./unblock-user.ts";
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const reason = "charged back twice";
 const newestAudit = async (recordId: string) => {
   const rows = await db.select().from(adminAuditLog).where(eq(adminAuditLog.recordId, recordId));
@@ -85,7 +85,7 @@ describe.each(Object.entries(actions))("%s", (name, act) => {
     const admin = await buildSignedInAdmin();
     const { caller: erased } = await target();
     await db.update(users).set({ erasedAt: new Date() }).where(eq(users.id, erased.userId));
-    for (const id of [NOBODY, "", "1 or 1=1", "\u0000", erased.userId])
+    for (const id of [UNKNOWN_ID, "", "1 or 1=1", "\u0000", erased.userId])
       await expect(act(admin, id)).rejects.toMatchObject({ code: "not_found" });
   });
 

@@ -1,9 +1,9 @@
 import { shopNow } from "./shop-clock.ts";
 
 /** How long a measured difference stays valid, in milliseconds. */
-const BELIEVED_MS = 5 * 60_000;
+const VALID_MS = 5 * 60_000;
 /** Smaller differences, in milliseconds, are network latency and are ignored. */
-const NOTICED_MS = 60_000;
+const TOLERANCE_MS = 60_000;
 
 let reading: { aheadMs: number; at: number } | undefined;
 
@@ -20,7 +20,7 @@ export function noteProviderDate(header: unknown): void {
  * Returns undefined without a valid measurement.
  */
 export function providerAhead(): number | undefined {
-  return reading && performance.now() - reading.at < BELIEVED_MS ? reading.aheadMs : undefined;
+  return reading && performance.now() - reading.at < VALID_MS ? reading.aheadMs : undefined;
 }
 
 /**
@@ -30,7 +30,7 @@ export function providerAhead(): number | undefined {
  */
 export function atProvider(moment: Date): Date {
   const ahead = providerAhead() ?? 0;
-  if (Math.abs(ahead) <= NOTICED_MS) return moment;
+  if (Math.abs(ahead) <= TOLERANCE_MS) return moment;
   // The header has a resolution of one second and arrives late. 15 s of tolerance keep the minute stable.
   const minutes = Math.ceil((ahead - 15_000) / 60_000);
   return new Date(moment.getTime() + minutes * 60_000);

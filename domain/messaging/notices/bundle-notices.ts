@@ -10,7 +10,7 @@ import { exceptionsOf, neededFor } from "./notice-kinds.ts";
 /** Minimum time between two mails of one kind, in minutes. The next mail lists the cases meanwhile. */
 export const NOTICE_PAUSE_MINUTES = 5;
 /** Days until a notice is deleted after its mails were queued. The retries of a mail end earlier. */
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /**
  * Queues the mails of the waiting notices: one mail per kind and user, which lists all cases. Notices of
@@ -24,7 +24,7 @@ export function bundleNotices(): Promise<number> {
     );
     if (!lock.rows[0]?.mine) return 0;
     await tx.execute(sql`
-      delete from staff_notices where bundle_id is not null and bundled_at < now() - make_interval(days => ${KEPT_DAYS})`);
+      delete from staff_notices where bundle_id is not null and bundled_at < now() - make_interval(days => ${RETENTION_DAYS})`);
     const due = await tx.execute<{ kind: StaffNotice }>(sql`
       select distinct kind from staff_notices n where bundle_id is null and not exists (
         select 1 from staff_notices b where b.kind = n.kind and b.bundle_id is not null

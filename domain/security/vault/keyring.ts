@@ -44,9 +44,9 @@ export class VaultUnavailable extends Error {
 let loaded: Keyring | undefined;
 /** The stamp of the file when it was read, and the time of the last check in milliseconds. */
 let seen = "";
-let lookedAt = 0;
+let checkedAt = 0;
 /** Interval between checks of the file, in milliseconds. */
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
 /**
  * Returns the keys of this process. It checks the file at most once a second and reads a changed file again,
@@ -58,9 +58,9 @@ export function keyring(): Keyring {
   if (!loaded) {
     seen = stampOf(env.VAULT_KEY_FILE);
     loaded = readKeyring(env.VAULT_KEY_FILE);
-    lookedAt = Date.now();
-  } else if (Date.now() - lookedAt >= LOOK_EVERY_MS) {
-    lookAgain(loaded);
+    checkedAt = Date.now();
+  } else if (Date.now() - checkedAt >= CHECK_EVERY_MS) {
+    checkFile(loaded);
   }
   return loaded;
 }
@@ -70,7 +70,7 @@ export function keyring(): Keyring {
  * @throws VaultUnavailable when the file does not have this version.
  */
 export function masterKeyOf(keys: Keyring, version: number): Buffer {
-  if (!keys.masterKeys.has(version) && keys === loaded) lookAgain(keys);
+  if (!keys.masterKeys.has(version) && keys === loaded) checkFile(keys);
   const key = keys.masterKeys.get(version);
   if (!key) throw new VaultUnavailable(`master key version ${version} is not in the key file`);
   return key;
@@ -80,8 +80,8 @@ export function masterKeyOf(keys: Keyring, version: number): Buffer {
 export const markOf = (masterKey: Buffer): string =>
   createHmac("sha256", masterKey).update("handover/key-mark").digest("hex").slice(0, 16);
 
-function lookAgain(keys: Keyring): void {
-  lookedAt = Date.now();
+function checkFile(keys: Keyring): void {
+  checkedAt = Date.now();
   const stamp = stampOf(env.VAULT_KEY_FILE);
   if (stamp === seen || stamp === "") return;
   try {
