@@ -1,7 +1,7 @@
 import type { TeamPermission } from "#db/vocabulary.ts";
 import { SignInRequired } from "./errors.ts";
 
-/** Where a request came from, for the audit log and the limits; empty strings when unknown. */
+/** Origin of a request, for the audit log and the rate limits. Unknown values are empty strings. */
 export interface Origin {
   ip: string;
   userAgent: string;
@@ -23,7 +23,9 @@ export interface Shopper {
   origin: Origin;
 }
 
-/** Somebody who works for the shop, in a session of the back office; their rights are read from the database for each request. */
+/**
+ * A staff user in a back-office session. Role and permissions are read from the database for each request.
+ */
 export interface Staff {
   kind: "staff";
   userId: string;
@@ -31,35 +33,35 @@ export interface Staff {
   fullName: string;
   sessionId: string;
   role: "admin" | "team_member";
-  /** An admin holds every one. */
+  /** An admin has every permission. */
   permissions: ReadonlySet<TeamPermission>;
-  /** Whether this person has a second factor at all. */
+  /** Whether this user has set up a second factor. */
   hasSecondFactor: boolean;
-  /** Whether one of this person's passkeys can be given for it, beside codes. */
+  /** Whether this user has a passkey to confirm the second factor with, besides codes. */
   hasPasskeys: boolean;
-  /** When this session last gave it; null when it never did. */
+  /** Time of the last confirmation of the second factor in this session; null if there was none. */
   secondFactorAt: Date | null;
-  /** Whether this person was invited and must set up a second factor before anything else, as the owner asks. */
+  /** Whether this invited user must set up a second factor first, because the owner requires it. */
   mustEnrol: boolean;
   origin: Origin;
 }
 
-/** The shop itself: the worker, the inbox, a command. */
+/** The shop itself: the worker, the webhook inbox or a command. */
 export interface System {
   kind: "system";
-  /** Who of the shop: "worker", "webhook", "command". */
+  /** The part of the shop: "worker", "webhook" or "command". */
   name: string;
   origin: Origin;
 }
 
-/** Who asks: the first argument of every use case. */
+/** The caller of a use case: the first argument of every use case. */
 export type Caller = Visitor | Shopper | Staff | System;
 
 export const system = (name: string): System => ({ kind: "system", name, origin: NO_ORIGIN });
 
 /**
- * The signed-in shopper behind a caller.
- * @throws SignInRequired for anybody else.
+ * Returns the caller as a signed-in shopper.
+ * @throws SignInRequired when the caller is not a shopper.
  */
 export function requireShopper(caller: Caller): Shopper {
   if (caller.kind !== "shopper") throw new SignInRequired();
@@ -67,8 +69,8 @@ export function requireShopper(caller: Caller): Shopper {
 }
 
 /**
- * The person of the staff behind a caller.
- * @throws SignInRequired for anybody else.
+ * Returns the caller as a staff user.
+ * @throws SignInRequired when the caller is not a staff user.
  */
 export function requireStaff(caller: Caller): Staff {
   if (caller.kind !== "staff") throw new SignInRequired();

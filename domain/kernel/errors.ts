@@ -1,10 +1,10 @@
 /**
- * What a rule refuses, with the facts of the refusal. Each surface turns `code` into its own sentence;
- * `details` holds numbers and names for that sentence, never a secret.
+ * A domain error: a rule of the shop rejects the request. Each app turns `code` into its own sentence.
+ * `details` holds the numbers and names for that sentence, never a secret.
  */
 export class DomainError extends Error {
   readonly code: string;
-  /** The HTTP status this refusal answers with. */
+  /** The HTTP status of the response. */
   readonly status: number;
   readonly details: Readonly<Record<string, string | number | boolean | null>>;
 
@@ -17,21 +17,21 @@ export class DomainError extends Error {
   }
 }
 
-/** The thing asked for does not exist for this caller; the same answer whether it exists for somebody else. */
+/** The object does not exist, or this caller may not see it. The response does not say which. */
 export class NotFound extends DomainError {
   constructor(what: string) {
     super("not_found", 404, { what });
   }
 }
 
-/** Somebody who is not signed in asked for what needs a person. */
+/** The caller is not signed in, and the request needs a signed-in user. */
 export class SignInRequired extends DomainError {
   constructor() {
     super("sign_in_required", 401);
   }
 }
 
-/** Input that does not parse; `field` names the first offending place. */
+/** The input is not valid. `field` names the first wrong field. */
 export class InvalidInput extends DomainError {
   constructor(field: string, problem: string) {
     super("invalid_input", 400, { field, problem });

@@ -1,48 +1,50 @@
 /**
- * The named places at which a test build can be told to die, as a power cut would end it there (order-lifecycle, "A crash
- * after each step"). A place is one statement, `globalThis.failpoint?.("order-placed")`: the product's build has nothing of it,
- * since it is told that there is no such function; a test build's entry sets one that kills its process.
+ * Named points in the code where a test build kills its own process. Tests use them to check that the shop
+ * recovers from a crash after each step. A failpoint is one statement,
+ * `globalThis.failpoint?.("order-placed")`. The production build defines `globalThis.failpoint` as undefined,
+ * so the bundler removes the statement. The entry point of a test build sets a function that kills the
+ * process.
  */
 type FailpointName =
-  /** The order stands and holds its stock; the provider was not asked. */
+  /** The order is saved and holds its stock; the provider was not called yet. */
   | "order-placed"
-  /** The provider has made the payment page; the order does not know it. */
+  /** The provider has created the payment page; the order does not have its id yet. */
   | "page-made"
-  /** The order knows its page; the buyer was not answered. */
+  /** The order has the id of its payment page; the shopper has no response yet. */
   | "page-stored"
-  /** An unpaid order's page is ended at the provider; its stock is still held. */
+  /** The payment page of an unpaid order is expired at the provider; the stock is still held. */
   | "page-ended"
-  /** In the transaction that gives an unpaid order's stock back. */
+  /** Inside the transaction that releases the stock of an unpaid order. */
   | "stock-released"
-  /** A webhook is verified and not kept. */
+  /** A webhook event is verified, but not saved yet. */
   | "event-verified"
-  /** An event is kept; nobody acts on it yet. */
+  /** An event is saved; its processing has not begun. */
   | "event-kept"
-  /** What an event tells of is done; the event is not marked. */
+  /** An event is processed, but not marked as processed. */
   | "event-done"
-  /** The provider's facts are read; the order is not locked. */
+  /** The snapshot of the payment is read from the provider; the order is not locked yet. */
   | "facts-read"
-  /** In the settling transaction: the money is booked. */
+  /** In the settlement transaction: the payment is recorded. */
   | "money-booked"
-  /** In the settling transaction: the items are the buyer's. */
+  /** In the settlement transaction: the items are assigned to the shopper. */
   | "items-sold"
-  /** In the settling transaction: everything is written, the commit is next. */
+  /** In the settlement transaction: everything is written, the commit is next. */
   | "order-settled"
-  /** The settling is committed; nobody was answered. */
+  /** The settlement is committed; the response is not sent yet. */
   | "settling-committed"
-  /** A delivery's opening is in the audit log; nothing was decrypted. */
+  /** The audit log records that a delivery is opened; nothing is decrypted yet. */
   | "opening-recorded"
-  /** A refund is written down and about to be asked for. */
+  /** A refund is saved, and the request to the provider is next. */
   | "refund-unsent"
-  /** The provider has made the refund; its answer is lost. */
+  /** The provider has made the refund; its response is lost. */
   | "refund-made"
-  /** An order's next look is claimed; nothing was looked at. */
+  /** The next check of an order is claimed, but not made. */
   | "order-claimed"
-  /** The provider's events are kept; the reader's place is not moved. */
+  /** The provider's events are saved; the position in the event list is not updated. */
   | "events-read"
-  /** A mail is claimed; it was not sent. */
+  /** A mail is claimed, but not sent. */
   | "mail-claimed"
-  /** The mail server has the mail; it is not marked as sent. */
+  /** The mail server has accepted the mail; the mail is not marked as sent. */
   | "mail-sent";
 
 declare global {

@@ -3,26 +3,26 @@ import { forgetReads, hearingChanges, keepRead } from "./kept-reads.ts";
 
 afterEach(() => hearingChanges(false));
 
-/** A read that answers with how often it was made. */
+/** Returns a read whose result is the number of its calls. */
 function counted() {
   let count = 0;
   return async () => ++count;
 }
 
-describe("reads that pages repeat", () => {
-  it("are made once while changes are heard", async () => {
+describe("keepRead", () => {
+  it("reads once while the process is subscribed to changes", async () => {
     hearingChanges(true);
     const read = counted();
     expect([await keepRead("a", read), await keepRead("a", read)]).toEqual([1, 1]);
     expect(await keepRead("b", read)).toBe(2);
   });
 
-  it("are made every time while changes are not heard", async () => {
+  it("reads every time while the process is not subscribed", async () => {
     const read = counted();
     expect([await keepRead("a", read), await keepRead("a", read)]).toEqual([1, 2]);
   });
 
-  it("are made anew after a change, and after the connection was lost or made", async () => {
+  it("reads again after a change and after a reconnect", async () => {
     hearingChanges(true);
     const read = counted();
     await keepRead("a", read);
@@ -33,7 +33,7 @@ describe("reads that pages repeat", () => {
     expect(await keepRead("a", read)).toBe(3);
   });
 
-  it("give nobody who asks after a change what was begun before it", async () => {
+  it("does not share a read that began before a change with callers after the change", async () => {
     hearingChanges(true);
     let answerOld: (value: string) => void = () => {};
     const old = keepRead("a", () => new Promise<string>((resolve) => (answerOld = resolve)));
@@ -44,7 +44,7 @@ describe("reads that pages repeat", () => {
     expect(await keepRead("a", async () => "newer")).toBe("new");
   });
 
-  it("are tried again after a failure", async () => {
+  it("reads again after a failed read", async () => {
     hearingChanges(true);
     await expect(keepRead("a", () => Promise.reject(new Error("gone")))).rejects.toThrow("gone");
     expect(await keepRead("a", async () => "there")).toBe("there");

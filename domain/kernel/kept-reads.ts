@@ -1,32 +1,36 @@
 /**
- * Reads of the catalogue that every page repeats, kept in this process while it hears of every change. Never older than
- * the last change heard: a change forgets them all at once, and a read under way at that moment is not given to
- * anyone who asks later. A process that hears nothing (the worker, a test, a lost connection) keeps nothing.
+ * In-memory cache for reads of the catalog that every page repeats. The cache is active only while this
+ * process is subscribed to changes. A change invalidates the whole cache. A read that is in progress at that
+ * moment is not shared with later callers. A process that is not subscribed (the worker, a test, a lost
+ * connection) does not cache.
  *
- * For what is shown. What a sale depends on (prices, stock, settings at the checkout) is always read anew.
+ * Use this cache for display only. Values that a sale depends on (prices, stock, settings at the checkout)
+ * are always read from the database.
  */
 let reads = new Map<string, Promise<unknown>>();
-let isHearing = false;
+let isSubscribed = false;
 
-/** The answer kept under `name`, or that of `read`, which is then kept. A failed read is not kept. */
+/**
+ * Returns the result cached under `name`, or calls `read` and caches its result. A failed read is not cached.
+ */
 export function keepRead<T>(name: string, read: () => Promise<T>): Promise<T> {
-  if (!isHearing) return read();
-  const round = reads;
-  const kept = round.get(name) as Promise<T> | undefined;
-  if (kept) return kept;
-  const begun = read();
-  round.set(name, begun);
-  begun.catch(() => round.delete(name));
-  return begun;
+  if (!isSubscribed) return read();
+  const cache = reads;
+  const cached = cache.get(name) as Promise<T> | undefined;
+  if (cached) return cached;
+  const result = read();
+  cache.set(name, result);
+  result.catch(() => cache.delete(name));
+  return result;
 }
 
-/** The catalogue changed: everything is read anew. */
+/** Invalidates the whole cache. Call it when the catalog has changed. */
 export function forgetReads(): void {
   reads = new Map();
 }
 
-/** Whether this process hears of changes from now on. */
+/** Sets whether this process is subscribed to changes, and invalidates the cache. */
 export function hearingChanges(isHeard: boolean): void {
-  isHearing = isHeard;
+  isSubscribed = isHeard;
   forgetReads();
 }

@@ -2,15 +2,15 @@
 
 const ZERO_DECIMAL = new Set(["JPY"]);
 
-/** How many decimals a currency is written with: 2, or 0 for yen. */
+/** Returns the number of decimals of a currency: 2, or 0 for yen. */
 export function decimalsOf(currency: string): number {
   return ZERO_DECIMAL.has(currency) ? 0 : 2;
 }
 
 /**
- * Writes an amount (minor units) as people read it: `formatMoney(12900, "USD")` is "$129.00".
- * "US$ 129,00" in Portuguese, where "$" alone names no country's money.
- * BRL is written "R$" in every language (spec: shopper §2, Payment success).
+ * Formats an amount (minor units) for display: `formatMoney(12900, "USD")` is "$129.00".
+ * Portuguese shows "US$ 129,00", because "$" alone is ambiguous there.
+ * BRL has "R$" in every language (spec: shopper §2, Payment success).
  */
 export function formatMoney(minor: number, currency = "USD", locale = "en-US"): string {
   const value = minor / 10 ** decimalsOf(currency);
@@ -19,7 +19,7 @@ export function formatMoney(minor: number, currency = "USD", locale = "en-US"): 
     .replace(/^R\$\s*/u, "R$ ");
 }
 
-/** Making a formatter costs far more than using one; there are few pairs of currency and language. */
+/** Creating a formatter is slow, so formatters are cached. There are few pairs of currency and language. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function formatterOf(currency: string, locale: string): Intl.NumberFormat {
@@ -30,7 +30,7 @@ function formatterOf(currency: string, locale: string): Intl.NumberFormat {
     formatter = new Intl.NumberFormat(locale, {
       style: "currency",
       currency,
-      // A plain "$" would leave open which dollars a reader of Portuguese is asked for; in English "symbol" is "$" too.
+      // "symbol" is "US$" in Portuguese, where a plain "$" is ambiguous, and "$" in English.
       currencyDisplay: currency === "USD" ? "symbol" : "narrowSymbol",
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
@@ -40,12 +40,12 @@ function formatterOf(currency: string, locale: string): Intl.NumberFormat {
   return formatter;
 }
 
-/** Minor units as the decimal number a person types or a file holds: 12900 is 129. */
+/** Converts minor units to the decimal number used in forms and files: 12900 becomes 129. */
 export function toMajor(minor: number, currency = "USD"): number {
   return minor / 10 ** decimalsOf(currency);
 }
 
-/** Reads "129", "129.9" or "129.90" into minor units; null when it is no such amount. */
+/** Parses "129", "129.9" or "129.90" into minor units. Returns null for any other text. */
 export function parseMajor(text: string, currency = "USD"): number | null {
   const decimals = decimalsOf(currency);
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim());

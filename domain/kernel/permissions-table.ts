@@ -1,12 +1,13 @@
 import type { TeamPermission } from "#db/vocabulary.ts";
 
-/** One of these permissions is enough; or everybody of the staff; or admins alone. */
+/** The permission an action needs: one of a list, any staff user, or admins only. */
 export type Need = readonly TeamPermission[] | "any staff" | "admin only";
 
 /**
- * What an action asks beside the permission. "enabled": this session has given a second factor; "fresh": within the last
- * ten minutes. Reading and new products ask none, so that a new shop can be filled; whatever touches money, the price and
- * sale of a product, credentials, people or rights does (readings 22; security A5, B8, B9).
+ * The second factor an action needs besides the permission. "enabled": this session has confirmed a second
+ * factor; "fresh": within the last ten minutes. Reading and creating products need none, so that the owner
+ * can fill a new shop. Actions on money, on the price and sale of a product, on credentials, users or rights
+ * need one (readings 22; security A5, B8, B9).
  */
 export type SecondFactorNeed = "none" | "enabled" | "fresh";
 
@@ -19,7 +20,10 @@ const anyStaff = "any staff";
 const adminOnly = "admin only";
 const rule = (needs: Need, secondFactor: SecondFactorNeed = "none"): Rule => ({ needs, secondFactor });
 
-/** Every act of the back office and who may do it (readings 39). What is not named here is nobody's. */
+/**
+ * Every action of the back office with its rule (readings 39). An action missing here is refused to
+ * everybody.
+ */
 export const backOfficeActions = {
   "session.end": rule(anyStaff),
   "session.confirm": rule(anyStaff),
@@ -30,7 +34,7 @@ export const backOfficeActions = {
 
   "products.view": rule(["manage_products", "manage_inventory"]),
   "products.save": rule(["manage_products"]),
-  /** Price, status and delivery type of a product that is there. */
+  /** Price, status and delivery type of an existing product. */
   "products.change-sale": rule(["manage_products"], "fresh"),
   "products.confirm-price": rule(["manage_products"], "fresh"),
   "products.refuse-price": rule(["manage_products"]),
@@ -38,7 +42,7 @@ export const backOfficeActions = {
   "products.archive": rule(["manage_products"]),
   "products.delete": rule(["manage_products"]),
   "products.export": rule(["manage_products"]),
-  /** The content a digital product delivers is a credential. */
+  /** The content that a digital product delivers is a credential. */
   "products.save-content": rule(["manage_products"], "enabled"),
   "products.reveal-content": rule(["manage_products"], "fresh"),
 
@@ -73,7 +77,7 @@ export const backOfficeActions = {
   "orders.resolve-exception": rule(["manage_orders"], "enabled"),
   "orders.resend-mail": rule(["manage_orders"]),
   "orders.note": rule(["manage_orders"]),
-  /** Asks the provider what is true; changes only what it says. */
+  /** Reads the state of the payment from the provider and applies only that state. */
   "orders.recheck": rule(["manage_orders"]),
   "orders.export": rule(["manage_orders"], "fresh"),
 
@@ -84,7 +88,7 @@ export const backOfficeActions = {
   "users.end-sessions": rule(["manage_customers"], "enabled"),
   "users.export": rule(["manage_customers"], "fresh"),
 
-  /** Nobody grants what they may lack: teams are the admins' (security B3). */
+  /** Only admins manage teams, so that nobody grants a permission they lack (security B3). */
   "teams.view": rule(adminOnly),
   "teams.create": rule(adminOnly, "enabled"),
   "teams.edit": rule(adminOnly, "enabled"),

@@ -7,7 +7,7 @@ import { type BackOfficeAction, backOfficeActions, type Need, type Rule } from "
 /** How long a confirmed second factor counts as fresh, in milliseconds. */
 export const FRESH_MS = 10 * 60 * 1000;
 
-/** Who asks is of the staff and lacks the right; `details.action` names what was asked for. */
+/** The staff user lacks the permission for the action `details.action`. */
 export class NotPermitted extends DomainError {
   constructor(action: string) {
     super("not_permitted", 403, { action });
@@ -15,8 +15,9 @@ export class NotPermitted extends DomainError {
 }
 
 /**
- * A sensitive operation without a second factor (spec: back-office §8 '2FA Required'; readings 22). `details.reason` is
- * "enable" where the person has none yet, "confirm" where the code has to be given again.
+ * A sensitive action needs a second factor (spec: back-office §8 '2FA Required'; readings 22).
+ * `details.reason` is "enable" when the user must set one up first, "confirm" when the user must confirm it
+ * again.
  */
 export class SecondFactorRequired extends DomainError {
   constructor(reason: "enable" | "confirm") {
@@ -24,16 +25,18 @@ export class SecondFactorRequired extends DomainError {
   }
 }
 
-/** What the table is asked about a person; the pages get the same. */
+/** The rights of a staff user as the permissions table needs them. Pages receive the same shape. */
 export interface StaffRights {
   role: "admin" | "team_member";
   permissions: ReadonlySet<TeamPermission>;
 }
 
-/** Every permission: what an active admin holds. */
+/** Every permission: the permissions of an active admin. */
 export const allPermissions: ReadonlySet<TeamPermission> = new Set(teamPermissions);
 
-/** Whether a person's rights meet a need; an admin meets every one, and one of several permissions is enough. */
+/**
+ * Whether the rights of a user meet a need. An admin meets every need; one permission of a list is enough.
+ */
 export function meets(rights: StaffRights, needs: Need): boolean {
   if (rights.role === "admin") return true;
   if (needs === "admin only") return false;
@@ -41,12 +44,12 @@ export function meets(rights: StaffRights, needs: Need): boolean {
   return needs.some((permission) => rights.permissions.has(permission));
 }
 
-/** Whether the table lets somebody do an action, apart from the second factor it may ask for: for menus and buttons. */
+/** Whether the table allows an action, ignoring the second factor. Menus and buttons use it. */
 export function staffCan(rights: StaffRights, action: BackOfficeAction): boolean {
   return meets(rights, ruleOf(action).needs);
 }
 
-/** What invited staff may do before they have set up the second factor that the owner asks for. */
+/** Actions of invited staff before they have set up the second factor that the owner requires. */
 const beforeEnrolment: ReadonlySet<BackOfficeAction> = new Set<BackOfficeAction>([
   "session.end",
   "session.confirm",
@@ -59,8 +62,11 @@ const beforeEnrolment: ReadonlySet<BackOfficeAction> = new Set<BackOfficeAction>
 ]);
 
 /**
- * The first line of every use case of the back office: the staff behind a caller, if the table lets them do this.
- * @throws SignInRequired for anybody else; NotPermitted; SecondFactorRequired.
+ * Checks that the table allows the caller to do an action, and returns the caller as a staff user. Every use
+ * case of the back office calls it first.
+ * @throws SignInRequired when the caller is not a staff user.
+ * @throws NotPermitted when the user lacks the permission.
+ * @throws SecondFactorRequired when the user must set up or confirm a second factor first.
  */
 export function requirePermission(caller: Caller, action: BackOfficeAction): Staff {
   if (caller.kind !== "staff") throw new SignInRequired();
@@ -72,20 +78,23 @@ export function requirePermission(caller: Caller, action: BackOfficeAction): Sta
   return caller;
 }
 
-/** @throws SecondFactorRequired unless this session has given a second factor. */
+/** @throws SecondFactorRequired unless this session has confirmed a second factor. */
 export function requireSecondFactor(staff: Staff): void {
   if (!staff.hasSecondFactor) throw new SecondFactorRequired("enable");
   if (!staff.secondFactorAt) throw new SecondFactorRequired("confirm");
 }
 
-/** @throws SecondFactorRequired unless this session has given a second factor in the last ten minutes. */
+/** @throws SecondFactorRequired unless this session has confirmed a second factor in the last ten minutes. */
 export function requireFreshSecondFactor(staff: Staff): void {
   requireSecondFactor(staff);
   if (shopNow() - (staff.secondFactorAt?.getTime() ?? 0) > FRESH_MS)
     throw new SecondFactorRequired("confirm");
 }
 
-/** The permission under which an action is done, for the audit log: the first one held, or the word of the table. */
+/**
+ * Returns the permission that allows an action, for the audit log. It is "admin" for an admin, the first
+ * permission of the list that the user has, or the need itself ("any staff").
+ */
 export function permissionUsed(staff: StaffRights, action: BackOfficeAction): string {
   const { needs } = ruleOf(action);
   if (staff.role === "admin") return "admin";
@@ -93,7 +102,7 @@ export function permissionUsed(staff: StaffRights, action: BackOfficeAction): st
   return needs.find((permission) => staff.permissions.has(permission)) ?? "";
 }
 
-/** An action the table does not name is nobody's, also when a program was built from other sources than its types. */
+/** Refuses an action that the table does not name, even when the caller bypasses the type check. */
 function ruleOf(action: BackOfficeAction): Rule {
   const rule: Rule | undefined = Object.hasOwn(backOfficeActions, action)
     ? backOfficeActions[action]

@@ -7,7 +7,7 @@ const claims = (value: unknown) => claimsText.safeParse(JSON.stringify(value));
 const testimonials = (value: unknown) => testimonialsText.safeParse(JSON.stringify(value));
 
 describe("the owner's claims", () => {
-  it("are kept in one language or two, or as not shown", () => {
+  it("are accepted in one language, in two, or as hidden", () => {
     const own = {
       customers: { en: english, "pt-BR": portuguese },
       success: { shown: false },
@@ -22,7 +22,7 @@ describe("the owner's claims", () => {
   });
 
   it.each([
-    ["no JSON", "{"],
+    ["invalid JSON", "{"],
     ["a list", "[]"],
     ["an unknown claim", '{"awards":{"shown":false}}'],
     ["an unknown language", '{"customers":{"fr":{"title":"a","words":"b"}}}'],
@@ -30,18 +30,18 @@ describe("the owner's claims", () => {
     ["a claim without words", '{"supportLead":{"en":{"words":""}}}'],
     ["a title for a sentence", '{"supportLead":{"en":{"title":"a","words":"b"}}}'],
     ["two lines", '{"customers":{"en":{"title":"a\\nb","words":"c"}}}'],
-    ["a novel", JSON.stringify({ supportLead: { en: { words: "a".repeat(401) } } })],
-  ])("are refused as %s", (_, text) => {
+    ["too long a text", JSON.stringify({ supportLead: { en: { words: "a".repeat(401) } } })],
+  ])("are rejected: %s", (_, text) => {
     expect(claimsText.safeParse(text).success).toBe(false);
   });
 
-  it("say where they are malformed", () => {
+  it("are rejected with the path of the malformed value", () => {
     expect(claims({ customers: { en: { title: "", words: "b" } } }).error?.issues[0]?.message).toBe(
       "customers.en.title: must not be empty",
     );
   });
 
-  it("are read in the reader's language, else in the other, never mixed with the written ones", () => {
+  it("are read in the reader's language, or else in the other one, never replaced by built-in texts", () => {
     const own = {
       customers: { shown: true, en: english, "pt-BR": portuguese },
       delivery: { shown: true, en: english },
@@ -52,7 +52,7 @@ describe("the owner's claims", () => {
     });
   });
 
-  it("are null where the owner shows none, and absent where nothing was decided", () => {
+  it("are null when the owner hides them, and absent when the owner decided nothing", () => {
     expect(ownClaimsIn({ success: { shown: false, en: english }, settled: { shown: true } }, "en")).toEqual({
       success: null,
     });
@@ -62,23 +62,23 @@ describe("the owner's claims", () => {
 describe("the owner's testimonials", () => {
   const voice = { name: "Ana P.", en: { words: "It came at once.", role: "Buyer" } };
 
-  it("are up to six voices, each with words in a language; null is the written ones", () => {
+  it("are up to six, each with a text in at least one language, or null for the built-in ones", () => {
     expect(testimonials([voice]).data).toEqual([voice]);
     expect(testimonials(Array(6).fill(voice)).success).toBe(true);
     expect(testimonials(null).data).toBeNull();
   });
 
   it.each([
-    ["seven voices", Array(7).fill(voice)],
-    ["a voice without words", [{ name: "Ana P." }]],
-    ["a voice without a name", [{ ...voice, name: "" }]],
-    ["a voice with a portrait", [{ ...voice, picture: "https://example.com/a.png" }]],
-    ["a voice alone", voice],
-  ])("are refused as %s", (_, value) => {
+    ["seven testimonials", Array(7).fill(voice)],
+    ["a testimonial without a text", [{ name: "Ana P." }]],
+    ["a testimonial without a name", [{ ...voice, name: "" }]],
+    ["a testimonial with an image", [{ ...voice, picture: "https://example.com/a.png" }]],
+    ["a testimonial outside a list", voice],
+  ])("are rejected: %s", (_, value) => {
     expect(testimonials(value).success).toBe(false);
   });
 
-  it("are read in the reader's language, else in the other", () => {
+  it("are read in the reader's language, or else in the other one", () => {
     expect(ownTestimonialsIn([voice], "pt-BR")).toEqual([
       { name: "Ana P.", words: "It came at once.", role: "Buyer" },
     ]);
@@ -87,10 +87,10 @@ describe("the owner's testimonials", () => {
   });
 });
 
-describe("what the owner has not vouched for", () => {
+describe("unconfirmedClaims", () => {
   const untouched = { claims: {}, testimonials: null, claimsConfirmed: false };
 
-  it("is everything written, until it is confirmed", () => {
+  it("returns every built-in text until the owner confirms them", () => {
     const flagged = unconfirmedClaims(untouched);
     expect(flagged.claims).toHaveLength(14);
     expect(flagged.testimonials).toBe(true);
@@ -100,7 +100,7 @@ describe("what the owner has not vouched for", () => {
     });
   });
 
-  it("shrinks by what the owner has replaced or hidden", () => {
+  it("leaves out the claims that the owner has replaced or hidden", () => {
     const { claims, testimonials } = unconfirmedClaims({
       claims: { customers: { shown: true, "pt-BR": portuguese }, success: { shown: false } },
       testimonials: [],

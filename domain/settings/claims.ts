@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { jsonText } from "./json-text.ts";
 
-/** Claims with a title or figure above their words; the first four are shown as figures (spec: shopper §1). */
+/** Claims with a title or figure above their text. The first four are shown as figures (spec: shopper §1). */
 export const titledClaims = [
   "customers",
   "delivery",
@@ -12,7 +12,7 @@ export const titledClaims = [
   "settled",
 ] as const;
 
-/** Claims that are a sentence in a page: beside the buy button, in the steps and the questions, in Support. */
+/** Claims that are one sentence on a page: beside the buy button, in the steps and questions, on Support. */
 export const claimSentences = [
   "productGuarantee",
   "replacementNote",
@@ -25,7 +25,7 @@ export const claimSentences = [
 
 export type ClaimName = (typeof titledClaims)[number] | (typeof claimSentences)[number];
 
-/** A language in which the owner writes. */
+/** A language in which the owner can write claims. */
 export type ClaimLanguage = "en" | "pt-BR";
 
 export interface ClaimText {
@@ -34,19 +34,19 @@ export interface ClaimText {
   words: string;
 }
 
-/** The owner's word on one claim: not shown at all, or shown in these words. */
+/** The owner's decision on one claim: hidden, or shown with the owner's own text. */
 export interface OwnClaim {
   shown: boolean;
   en?: ClaimText;
   "pt-BR"?: ClaimText;
 }
 
-/** What the owner has decided; a claim that is not named is shown as written. */
+/** The owner's decisions. A claim that is missing here is shown with its built-in text. */
 export type OwnClaims = { [N in ClaimName]?: OwnClaim };
 
 export interface TestimonialText {
   words: string;
-  /** What the person is: "Media buyer". */
+  /** The role of the quoted person, for example "Media buyer". */
   role: string;
 }
 
@@ -56,7 +56,7 @@ export interface OwnTestimonial {
   "pt-BR"?: TestimonialText;
 }
 
-/** One testimonial as a page shows it. */
+/** A testimonial in one language, as a page shows it. */
 export interface ShownTestimonial extends TestimonialText {
   name: string;
 }
@@ -78,7 +78,7 @@ const sentence = z.strictObject({ title: z.literal("").default(""), words: line(
 const claimOf = (text: z.ZodType<ClaimText>) =>
   z.strictObject({ shown: z.boolean().default(true), en: text.optional(), "pt-BR": text.optional() });
 
-/** The stored text (JSON) of the owner's claims; `{}` leaves all as written. */
+/** Schema of the stored text (JSON) of the owner's claims. `{}` shows every built-in text. */
 export const claimsText = jsonText<OwnClaims>(
   z.strictObject(
     Object.fromEntries([
@@ -90,7 +90,9 @@ export const claimsText = jsonText<OwnClaims>(
 
 const testimonialText = z.strictObject({ words: line(1, CLAIM_WORDS_MAX), role: line(1, CLAIM_TITLE_MAX) });
 
-/** The stored text (JSON) of the owner's testimonials; `null` shows the written ones, an empty list none. */
+/**
+ * Schema of the stored text (JSON) of the testimonials. `null` shows the built-in ones, an empty list none.
+ */
 export const testimonialsText = jsonText<OwnTestimonial[] | null>(
   z
     .array(
@@ -106,12 +108,16 @@ export const testimonialsText = jsonText<OwnTestimonial[] | null>(
     .nullable(),
 );
 
-/** A text in the reader's language; else in the other, because the written words would say what the owner took back. */
+/**
+ * Returns a text in the reader's language, or else in the other language. The built-in text is no fallback
+ * here, because the owner has replaced it.
+ */
 const textIn = <T>(texts: { en?: T; "pt-BR"?: T }, language: ClaimLanguage): T | undefined =>
   texts[language] ?? texts.en ?? texts["pt-BR"];
 
 /**
- * The owner's words for one reader: null where a claim is not shown, nothing where it is as written (readings 44).
+ * Returns the owner's claims in one language. A hidden claim is null; a claim with its built-in text is
+ * absent (readings 44).
  */
 export function ownClaimsIn(
   claims: OwnClaims,
@@ -126,7 +132,7 @@ export function ownClaimsIn(
   return found;
 }
 
-/** The owner's testimonials for one reader; null for the written ones. */
+/** Returns the owner's testimonials in one language; null means the built-in ones. */
 export function ownTestimonialsIn(
   testimonials: OwnTestimonial[] | null,
   language: ClaimLanguage,
@@ -139,8 +145,8 @@ export function ownTestimonialsIn(
 }
 
 /**
- * What shoppers read as the shop's own word although nobody of the shop has vouched for it: the written claims and
- * testimonials, until the owner replaces, hides or confirms them (readings 44).
+ * Returns the built-in claims and testimonials that shoppers see although the owner has not confirmed them.
+ * The owner can replace, hide or confirm them (readings 44).
  */
 export function unconfirmedClaims(settings: {
   claims: OwnClaims;

@@ -4,12 +4,14 @@ import { jsonText } from "./json-text.ts";
 
 export type Currency = (typeof currencies)[number];
 
-/** How many of each currency one US dollar is, and the day these rates are of; the owner keeps them. */
+/**
+ * Exchange rates: the amount of each currency for one US dollar, and their date. The owner maintains them.
+ */
 export interface CurrencyRates {
   /** YYYY-MM-DD. */
   date: string;
   rates: Record<Currency, number>;
-  /** Invented rates, which serve while no real money moves. */
+  /** Whether the rates are invented. Invented rates are used only while no real money moves. */
   demo?: boolean | undefined;
 }
 
@@ -23,13 +25,13 @@ const shape = z.object({
   demo: z.boolean().optional(),
 });
 
-/** The stored text (JSON) of the rates. */
+/** Schema of the stored text (JSON) of the rates. */
 export const currencyRatesText = z.string().transform((text, context): CurrencyRates => {
   try {
     const parsed = shape.safeParse(JSON.parse(text));
     if (parsed.success) return parsed.data;
   } catch {
-    // The same answer as for JSON of another shape.
+    // Invalid JSON gets the same message as JSON of another shape.
   }
   context.addIssue({
     code: "custom",
@@ -38,17 +40,17 @@ export const currencyRatesText = z.string().transform((text, context): CurrencyR
   return z.NEVER;
 });
 
-/** Invented figures to try the shop with; the owner sets the rates of the day. */
+/** Invented rates for trying the shop. The owner replaces them with real rates. */
 export const INITIAL_RATES: CurrencyRates = {
   date: "2026-11-02",
   rates: { USD: 1, BRL: 5.35, EUR: 0.87, GBP: 0.76, JPY: 153 },
   demo: true,
 };
 
-/** The currencies an owner can offer beside US dollars, which the prices are in. */
+/** The currencies that the owner can offer besides US dollars, the currency of the prices. */
 export const otherCurrencies = currencies.filter((code) => code !== "USD");
 
-/** The stored text (JSON) of the currencies that are offered beside US dollars. */
+/** Schema of the stored text (JSON) of the currencies offered besides US dollars. */
 export const chargeCurrenciesText = jsonText<Currency[]>(
   z
     .array(z.enum(otherCurrencies))

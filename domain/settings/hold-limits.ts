@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LINE_QUANTITY_MAX, QUANTITY_CHOICE_MAX } from "#db/limits.ts";
 import { jsonText } from "./json-text.ts";
 
-/** How much stock unpaid orders may hold; the owner keeps it. Units are units of one product. */
+/** Limits for the stock that unpaid orders may hold. The owner sets them. Units are units of one product. */
 export interface HoldLimits {
   /** In one order of an account with a confirmed email address. */
   orderUnits: number;
@@ -14,7 +14,10 @@ export interface HoldLimits {
   unverifiedUnits: number;
   /** In all unpaid orders of all such accounts together, as a percentage of the product's stock. */
   unverifiedShare: number;
-  /** After this many unpaid holds within 24 hours, each of the full length, the next hold is smaller and shorter. */
+  /**
+   * After this many unpaid holds within 24 hours, each of the full length, the next hold is smaller and
+   * shorter.
+   */
   lapses: number;
   /** The size of that smaller hold. */
   lapsedUnits: number;
@@ -22,7 +25,7 @@ export interface HoldLimits {
   lapsedMinutes: number;
 }
 
-/** Chosen so that an honest shopper meets none of them. */
+/** The default limits. An honest shopper does not reach any of them. */
 export const INITIAL_HOLD_LIMITS: HoldLimits = {
   orderUnits: 100,
   accountUnits: 200,
@@ -37,8 +40,8 @@ export const INITIAL_HOLD_LIMITS: HoldLimits = {
 const MANY_UNITS = 100_000;
 
 /**
- * The least and the most of each limit. A confirmed account may always hold what the product page offers at once
- * (spec: shopper §9).
+ * Minimum and maximum of each limit. A confirmed account may always hold the largest quantity that the
+ * product page offers (spec: shopper §9).
  */
 export const holdLimitRanges: Readonly<Record<keyof HoldLimits, readonly [number, number]>> = {
   orderUnits: [QUANTITY_CHOICE_MAX, LINE_QUANTITY_MAX],
@@ -58,7 +61,7 @@ const limitOf = (name: keyof HoldLimits) => {
   return z.number().int().min(least).max(most).default(INITIAL_HOLD_LIMITS[name]);
 };
 
-/** The stored text (JSON) of the limits; a limit that is left out is the default. */
+/** Schema of the stored text (JSON) of the limits. A missing limit has its default. */
 export const holdLimitsText = jsonText<HoldLimits>(
   z.object(
     Object.fromEntries(holdLimitNames.map((name) => [name, limitOf(name)])),

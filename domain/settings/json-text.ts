@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** The check of a setting that is stored as JSON: the text must parse, and what it holds must be of this shape. */
+/**
+ * Returns the schema of a setting that is stored as JSON: the text must be JSON, and its value must match
+ * `shape`.
+ */
 export function jsonText<T>(shape: z.ZodType<T>): z.ZodType<T, string> {
   return z.string().transform((text, context): T => {
     let value: unknown;

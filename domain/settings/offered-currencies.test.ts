@@ -8,8 +8,8 @@ const at = (text: string) => new Date(text).getTime();
 const offered = (changes: object, now = at("2026-11-12T12:00:00Z"), isLive = true) =>
   offeredCurrencies({ ...settings, chargeCurrencies: ["BRL", "EUR"], ...changes }, now, isLive);
 
-describe("the currencies that are offered", () => {
-  it("are dollars alone until the owner chooses others", () => {
+describe("offeredCurrencies", () => {
+  it("returns only dollars until the owner chooses other currencies", () => {
     expect(offered({ chargeCurrencies: [] })).toEqual(["USD"]);
     expect(offered({})).toEqual(["USD", "BRL", "EUR"]);
   });
@@ -17,23 +17,23 @@ describe("the currencies that are offered", () => {
   it.each([
     ["2026-11-17T23:59:59Z", ["USD", "BRL", "EUR"]],
     ["2026-11-18T00:00:00Z", ["USD"]],
-  ])("end with the age limit of the rates, at %s", (now, codes) => {
+  ])("drops other currencies when the rates exceed their maximum age (now: %s)", (now, codes) => {
     expect(offered({}, at(now))).toEqual(codes);
   });
 
-  it("follow the owner's age limit", () => {
+  it("uses the owner's maximum age of the rates", () => {
     expect(offered({ rateMaxAgeDays: 30 }, at("2026-12-01T00:00:00Z"))).toEqual(["USD", "BRL", "EUR"]);
   });
 
-  it("include invented rates only while no real money moves, whatever their age", () => {
+  it("uses invented rates of any age, but only while no real money moves", () => {
     const demo = { currencyRates: { ...own, demo: true } };
     expect(offered(demo, at("2027-11-12T00:00:00Z"), false)).toEqual(["USD", "BRL", "EUR"]);
     expect(offered(demo, at("2026-11-10T00:00:00Z"), true)).toEqual(["USD"]);
   });
 });
 
-describe("the age of the rates", () => {
-  it("is counted in full days and never below zero", () => {
+describe("rateAgeDays", () => {
+  it("counts full days and is never negative", () => {
     expect(rateAgeDays(own, at("2026-11-10T23:59:59Z"))).toBe(0);
     expect(rateAgeDays(own, at("2026-11-12T01:00:00Z"))).toBe(2);
     expect(rateAgeDays(own, at("2026-11-01T00:00:00Z"))).toBe(0);

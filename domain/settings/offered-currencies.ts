@@ -6,21 +6,22 @@ type CurrencySettings = Pick<SiteSettings, "chargeCurrencies" | "currencyRates" 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Full days since the day of the rates; 0 for a day to come.
+ * Returns the full days since the date of the rates; 0 for a date in the future.
  * @param now milliseconds since 1970
  */
 export const rateAgeDays = (rates: SiteSettings["currencyRates"], now: number): number =>
   Math.max(0, Math.floor((now - new Date(`${rates.date}T00:00:00Z`).getTime()) / DAY_MS));
 
 /**
- * Whether the shop may charge by its rates: rates of the owner up to their age limit, invented ones while no real money
- * moves.
- * @param now milliseconds since 1970 @param isLive whether the card provider moves real money
+ * Whether the shop may charge with its rates. The owner's rates are valid up to their maximum age; invented
+ * rates are valid while no real money moves.
+ * @param now milliseconds since 1970
+ * @param isLive whether the card provider moves real money
  */
 export const ratesHold = (settings: CurrencySettings, now: number, isLive: boolean): boolean =>
   settings.currencyRates.demo ? !isLive : rateAgeDays(settings.currencyRates, now) <= settings.rateMaxAgeDays;
 
-/** The currencies a shopper can be charged in now: US dollars, and those the owner has chosen while their rates hold. */
+/** Returns the currencies for charging now: US dollars, and the owner's choice while the rates are valid. */
 export const offeredCurrencies = (settings: CurrencySettings, now: number, isLive: boolean): Currency[] => [
   "USD",
   ...(ratesHold(settings, now, isLive) ? settings.chargeCurrencies : []),

@@ -3,7 +3,7 @@ import { currencies, paymentMethodTypes } from "#db/vocabulary.ts";
 import { methodTypesFor, paymentMethodFacts, paymentMethodTypesText } from "./payment-method-types.ts";
 
 describe("the payment method types of a payment page", () => {
-  it("are those of the owner that take the currency, in the order of the list", () => {
+  it("are the owner's types that support the currency, in the order of the list", () => {
     const chosen = ["konbini", "boleto", "pix", "link", "card", "sepa_debit"] as const;
     expect(methodTypesFor(chosen, "USD")).toEqual(["card", "link"]);
     expect(methodTypesFor(chosen, "BRL")).toEqual(["card", "link", "pix", "boleto"]);
@@ -11,7 +11,7 @@ describe("the payment method types of a payment page", () => {
     expect(methodTypesFor(chosen, "JPY")).toEqual(["card", "link", "konbini"]);
   });
 
-  it("always include cards, which take every currency", () => {
+  it("always include cards, which support every currency", () => {
     for (const currency of currencies) {
       expect(methodTypesFor([], currency)).toEqual(["card"]);
       expect(methodTypesFor(["pix"], currency)).toContain("card");
@@ -23,7 +23,7 @@ describe("the payment method types of a payment page", () => {
       expect(currencies.some((currency) => methodTypesFor([type], currency).includes(type))).toBe(true);
   });
 
-  it("name those whose money comes days later and those that cannot be refunded", () => {
+  it("mark the delayed types and the types that cannot be refunded", () => {
     const named = (fact: "isDelayed" | "isRefundable", value: boolean) =>
       paymentMethodTypes.filter((type) => paymentMethodFacts[type][fact] === value);
     expect(named("isDelayed", true)).toEqual([
@@ -38,12 +38,12 @@ describe("the payment method types of a payment page", () => {
 });
 
 describe("the stored payment method types", () => {
-  it("are put in the order of the list, each once, with cards", () => {
+  it("are sorted in the order of the list, without duplicates, and include cards", () => {
     expect(paymentMethodTypesText.parse('["pix","link","pix"]')).toEqual(["card", "link", "pix"]);
     expect(paymentMethodTypesText.parse("[]")).toEqual(["card"]);
   });
 
-  it.each(["", "card", '{"card":true}', '["klarna"]', "[1]"])("refuse %s", (text) => {
+  it.each(["", "card", '{"card":true}', '["klarna"]', "[1]"])("reject %j", (text) => {
     expect(paymentMethodTypesText.safeParse(text).success).toBe(false);
   });
 });

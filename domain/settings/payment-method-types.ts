@@ -5,11 +5,11 @@ import { jsonText } from "./json-text.ts";
 type Currency = (typeof currencies)[number];
 
 interface PaymentMethodFacts {
-  /** The currencies of the shop that Stripe takes it in. */
+  /** The currencies of the shop that Stripe supports for this type. */
   takes: readonly Currency[] | "all";
-  /** The money comes days after the payment page: the order waits, and holds its stock until then. */
+  /** Whether the money arrives days after the payment page. The order then waits and holds its stock. */
   isDelayed: boolean;
-  /** Whether Stripe can give its money back; where it cannot, a refund ends in the queue and staff pay it by hand. */
+  /** Whether Stripe can refund it. If not, a refund goes to the exception queue and staff pay it by hand. */
   isRefundable: boolean;
 }
 
@@ -17,9 +17,9 @@ const atOnce = (takes: PaymentMethodFacts["takes"]) => ({ takes, isDelayed: fals
 const later = (takes: PaymentMethodFacts["takes"]) => ({ takes, isDelayed: true, isRefundable: true });
 
 /**
- * What Stripe says of each type (docs.stripe.com/payments/payment-methods). The list holds what fits a shop that charges
- * once and ships nothing. Left out: loans and instalments, bank transfers that need a customer of Stripe's, and wallets
- * that Stripe shows as cards (Apple Pay, Google Pay).
+ * Properties of each type from Stripe's documentation (docs.stripe.com/payments/payment-methods). The list
+ * has the types that suit a shop with single charges and without shipping. It omits loans and instalments,
+ * bank transfers that need a Stripe customer, and wallets that Stripe shows as cards (Apple Pay, Google Pay).
  */
 export const paymentMethodFacts: Readonly<Record<PaymentMethodType, PaymentMethodFacts>> = {
   card: atOnce("all"),
@@ -36,12 +36,12 @@ export const paymentMethodFacts: Readonly<Record<PaymentMethodType, PaymentMetho
   konbini: later(["JPY"]),
 };
 
-/** Cards take every currency, so that no page is without a way to pay. */
+/** Adds cards: they support every currency, so every payment page has at least one method. */
 const withCards = (chosen: readonly PaymentMethodType[]): PaymentMethodType[] =>
   paymentMethodTypes.filter((type) => type === "card" || chosen.includes(type));
 
 /**
- * The types that a payment page in this currency offers: those the owner chose that take the currency, and cards.
+ * Returns the types that a payment page offers: cards, and the owner's types that support the currency.
  * @param currency ISO 4217, upper case
  */
 export function methodTypesFor(chosen: readonly PaymentMethodType[], currency: string): PaymentMethodType[] {
@@ -51,7 +51,7 @@ export function methodTypesFor(chosen: readonly PaymentMethodType[], currency: s
   });
 }
 
-/** The stored text (JSON) of the types that the owner chose; cards are always among them. */
+/** Schema of the stored text (JSON) of the types that the owner chose. Cards are always included. */
 export const paymentMethodTypesText = jsonText<PaymentMethodType[]>(
   z.array(z.enum(paymentMethodTypes)).transform(withCards),
 );

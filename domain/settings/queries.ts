@@ -12,12 +12,12 @@ import {
 const keys = Object.values(siteSettings).map((definition) => definition.key);
 const selectFrom = (from: Pick<Queryable, "select">) =>
   from.select().from(rows).where(inArray(rows.key, keys));
-/** Prepared, because each page and each checkout asks it: building the statement costs more than its answer. */
+/** A prepared statement: every page and checkout runs it, and building it takes longer than running it. */
 const prepared = selectFrom(db).prepare("site-settings");
 
 /**
- * Every setting, the default where no row holds one. A row that does not parse (written past the shop's own checks)
- * counts as no row: a page is never lost to one. One query by primary key.
+ * Reads every setting with one query by primary key. A setting without a row has its default. A row that does
+ * not parse counts as missing, so that a bad row never breaks a page.
  */
 export async function readSettings(from: Pick<Queryable, "select"> = db): Promise<SiteSettings> {
   const found = await (from === db ? prepared.execute() : selectFrom(from));
@@ -29,7 +29,7 @@ export async function readSettings(from: Pick<Queryable, "select"> = db): Promis
   return Object.fromEntries(settings) as SiteSettings;
 }
 
-/** One setting, or its default. */
+/** Reads one setting, or its default. */
 export async function readSetting<N extends SettingName>(
   name: N,
   from: Pick<Queryable, "select"> = db,
@@ -37,7 +37,9 @@ export async function readSetting<N extends SettingName>(
   return (await readSettings(from))[name];
 }
 
-/** The settings that may leave the server, and nothing else (security: B11). `minPurchase` is in minor units of USD. */
+/**
+ * Reads only the settings that may leave the server (security: B11). `minPurchase` is in minor units of USD.
+ */
 export async function readPublicSettings(from: Pick<Queryable, "select"> = db): Promise<PublicSettings> {
   const settings = await readSettings(from);
   return Object.fromEntries(publicSettingNames.map((name) => [name, settings[name]])) as PublicSettings;

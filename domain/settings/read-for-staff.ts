@@ -5,8 +5,10 @@ import { settingsVersion } from "./settings-version.ts";
 import type { SettingName, SiteSettings } from "./site-settings.ts";
 
 /**
- * Every setting as somebody of the staff edits it, and the version of some of them to be named at saving.
- * @throws SignInRequired, NotPermitted
+ * Reads every setting for editing. `versionOf` returns the version of some settings, which a later save must
+ * pass.
+ * @throws SignInRequired when the caller is not a staff user.
+ * @throws NotPermitted when the user lacks the permission.
  */
 export async function readSettingsForStaff(
   caller: Caller,

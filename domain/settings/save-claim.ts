@@ -5,8 +5,11 @@ import type { ClaimName, OwnClaim } from "./claims.ts";
 import { holdSettings, writeSettings } from "./write-settings.ts";
 
 /**
- * Keeps the owner's word on one claim; null goes back to what is written (readings 44). `version` is that of `claims`.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired, SettingsChanged, InvalidInput naming `claims`.
+ * Saves the owner's decision on one claim; null restores the built-in text (readings 44). `version` is the
+ * version of the setting `claims`.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws SettingsChanged when `claims` was changed in the meantime.
+ * @throws InvalidInput for the field `claims` when the claim is malformed.
  */
 export async function saveClaim(
   caller: Caller,

@@ -5,9 +5,10 @@ import type { SettingName, SiteSettings } from "./site-settings.ts";
 import { holdSettings, writeSettings } from "./write-settings.ts";
 
 /**
- * Stores one setting, as a switch or a command does. The shop itself may, and staff whom the table lets: no shopper and
- * no visitor (spec: shopper §6).
- * @throws SignInRequired, NotPermitted, SecondFactorRequired, InvalidInput naming the setting when its value is refused.
+ * Saves one setting, for a switch or a command. The system and permitted staff may call it; shoppers and
+ * visitors may not (spec: shopper §6).
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws InvalidInput with the name of the setting when its value is malformed.
  */
 export async function saveSetting<N extends SettingName>(
   caller: Caller,

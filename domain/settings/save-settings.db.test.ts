@@ -33,7 +33,7 @@ const lastAudit = async () =>
 const NAMES = ["siteName", "minPurchase"] as const;
 
 describe("saving settings", () => {
-  it("keeps all of a form at once, with who did it and what was before in the audit log", async () => {
+  it("saves a whole form, and records the user and the old values in the audit log", async () => {
     const admin = await buildSignedInAdmin();
     const changed = await saveSettings(admin, {
       changes: { siteName: "Seal & Co", minPurchase: 2_500, language: "written" },
@@ -59,7 +59,7 @@ describe("saving settings", () => {
     expect((await verifyAuditChain()).problem).toBeNull();
   });
 
-  it("writes nothing, also no audit row, where nothing differs", async () => {
+  it("writes nothing, not even an audit row, when no value differs", async () => {
     const before = await db.$count(adminAuditLog);
     const admin = await buildSignedInAdmin();
     expect(await saveSettings(admin, { changes: { siteName: " Handover " } })).toEqual([]);
@@ -67,7 +67,7 @@ describe("saving settings", () => {
     expect(await db.$count(adminAuditLog)).toBe(before);
   });
 
-  it("keeps none of a form where one value is refused", async () => {
+  it("saves nothing of a form when one value is malformed", async () => {
     const admin = await buildSignedInAdmin();
     const changes = { siteName: "Other", telegramSupportLink: "javascript:alert(1)" };
     await expect(saveSettings(admin, { changes })).rejects.toMatchObject({
@@ -77,7 +77,7 @@ describe("saving settings", () => {
     expect(await db.$count(rows)).toBe(0);
   });
 
-  it("tells the second of two people who edit the same, and overwrites nothing", async () => {
+  it("rejects the second of two concurrent edits of the same settings", async () => {
     const first = await signInAsStaff(await buildAdmin({ secondFactor: true, fullName: "Ana Prado" }));
     const second = await buildSignedInMember("manage_settings");
     const version = (await readSettingsForStaff(second)).versionOf(NAMES);
@@ -98,7 +98,7 @@ describe("saving settings", () => {
     expect(await lastAudit()).toMatchObject({ permission: "manage_settings" });
   });
 
-  it("is not in the way of somebody who edits other settings meanwhile", async () => {
+  it("accepts concurrent edits of different settings", async () => {
     const admin = await buildSignedInAdmin();
     const version = (await readSettingsForStaff(admin)).versionOf(NAMES);
     await saveSetting(admin, { name: "cryptoEnabled", value: false });
@@ -106,7 +106,7 @@ describe("saving settings", () => {
     expect(await readSettings()).toMatchObject({ minPurchase: 100, cryptoEnabled: false });
   });
 
-  it("lets one of many who save at the same moment through, and tells every other", async () => {
+  it("accepts exactly one of many simultaneous saves", async () => {
     const admin = await buildSignedInAdmin();
     const version = (await readSettingsForStaff(admin)).versionOf(NAMES);
     const tries = await Promise.allSettled(
@@ -119,29 +119,29 @@ describe("saving settings", () => {
   });
 });
 
-describe("whoever may not change settings", () => {
-  const doors: [string, (caller: Caller) => Promise<unknown>][] = [
+describe("a caller without the permission to change settings", () => {
+  const useCases: [string, (caller: Caller) => Promise<unknown>][] = [
     ["a form", (caller) => saveSettings(caller, { changes: { siteName: "Mine" } })],
     ["a switch", (caller) => saveSetting(caller, { name: "stripeEnabled", value: false })],
     ["a claim", (caller) => saveClaim(caller, { name: "success", claim: { shown: false }, version: "" })],
     ["a testimonial", (caller) => saveTestimonial(caller, { testimonial: null, version: "" })],
   ];
 
-  it.each(doors)("is refused by %s, whether visitor, shopper or staff", async (_, attempt) => {
+  it.each(useCases)("cannot save %s, as visitor, shopper or staff", async (_, attempt) => {
     const shopper = (await buildAccount()).caller;
     const without = await signInAsStaff(await buildAdmin());
     const other = await buildSignedInMember("manage_orders", "manage_products");
-    const refusals: [Caller, string][] = [
+    const expected: [Caller, string][] = [
       [visitor, "sign_in_required"],
       [shopper, "sign_in_required"],
       [other, "not_permitted"],
       [without, "second_factor_required"],
     ];
-    for (const [caller, code] of refusals) await expect(attempt(caller)).rejects.toMatchObject({ code });
+    for (const [caller, code] of expected) await expect(attempt(caller)).rejects.toMatchObject({ code });
     expect(await db.$count(rows)).toBe(0);
   });
 
-  it("reads none of them for editing either", async () => {
+  it("cannot read the settings for editing", async () => {
     await expect(readSettingsForStaff(visitor)).rejects.toMatchObject({ code: "sign_in_required" });
     const other = await buildSignedInMember("manage_orders");
     await expect(readSettingsForStaff(other)).rejects.toMatchObject({ code: "not_permitted" });
@@ -151,7 +151,7 @@ describe("whoever may not change settings", () => {
 describe("claims and testimonials", () => {
   const english = { title: "1,200+", words: "customers served" };
 
-  it("are kept one by one, and go back to what is written", async () => {
+  it("are saved one by one, and null restores the built-in text", async () => {
     const admin = await buildSignedInAdmin();
     const versionOf = async (name: "claims" | "testimonials") =>
       (await readSettingsForStaff(admin)).versionOf([name]);
@@ -172,7 +172,7 @@ describe("claims and testimonials", () => {
     expect((await readSettings()).claims).toEqual({ success: { shown: false } });
   });
 
-  it("of which one is malformed are refused as they were", async () => {
+  it("stay unchanged when a claim is malformed", async () => {
     const admin = await buildSignedInAdmin();
     const version = (await readSettingsForStaff(admin)).versionOf(["claims"]);
     const claim = { shown: true, en: { title: "", words: "x" } };
@@ -183,7 +183,7 @@ describe("claims and testimonials", () => {
     expect(await db.$count(rows)).toBe(0);
   });
 
-  it("are added, changed and removed in their place, six at most", async () => {
+  it("are added at the end, replaced and removed by index, with at most six testimonials", async () => {
     const admin = await buildSignedInAdmin();
     const voice = (name: string) => ({ name, en: { words: "It came at once.", role: "Buyer" } });
     const save = async (testimonial: ReturnType<typeof voice> | null, index?: number) =>

@@ -5,10 +5,12 @@ import type { SettingName } from "./site-settings.ts";
 import { holdSettings, type ReadSettings, type SettingChanges, writeSettings } from "./write-settings.ts";
 
 /**
- * Saves several settings at once, all or none (spec: back-office §7 Settings). The shop itself may, and staff whom the
- * table lets; `read` is what their page had shown, so that two people never overwrite each other unseen.
- * Answers the names that changed.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired, SettingsChanged, InvalidInput naming the setting.
+ * Saves several settings, all or none (spec: back-office §7 Settings). The system and permitted staff may
+ * call it. `read` is the version that the user's page had shown; it prevents lost updates.
+ * @returns the names of the changed settings.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws SettingsChanged when a setting in `read` was changed in the meantime.
+ * @throws InvalidInput with the name of the first malformed setting.
  */
 export async function saveSettings(
   caller: Caller,

@@ -6,10 +6,13 @@ import type { OwnTestimonial } from "./claims.ts";
 import { holdSettings, writeSettings } from "./write-settings.ts";
 
 /**
- * Keeps one of the owner's testimonials: adds it at the end without an `index`, replaces it with one, removes it where it
- * is null (readings 44). The first one of the owner's takes the place of the written ones. `version` is that of
- * `testimonials`.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired, SettingsChanged, NotFound, InvalidInput naming `testimonials`.
+ * Saves one testimonial of the owner (readings 44). Without `index` it is added at the end; with `index` it
+ * replaces that testimonial; null removes it. The owner's first testimonial replaces all built-in ones.
+ * `version` is the version of the setting `testimonials`.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws SettingsChanged when `testimonials` was changed in the meantime.
+ * @throws NotFound when there is no testimonial at `index`.
+ * @throws InvalidInput for the field `testimonials` when it is malformed or there are too many.
  */
 export async function saveTestimonial(
   caller: Caller,

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { type SettingName, type SiteSettings, siteSettings } from "./site-settings.ts";
 
-/** The text a value is stored as. */
+/** Returns the text that a value is stored as. */
 export const storedText = <N extends SettingName>(name: N, value: SiteSettings[N]): string =>
   (siteSettings[name].write as (value: SiteSettings[N]) => string)(value);
 
 /**
- * What a page has read of some settings, as one word: when it differs at saving, somebody else has changed one of them
- * in between.
+ * Returns the version of some settings: a hash of their values. When it differs at saving, somebody has
+ * changed one of these settings after the page was read.
  */
 export function settingsVersion(settings: SiteSettings, names: readonly SettingName[]): string {
   const hash = createHash("sha256");

@@ -11,7 +11,7 @@ const command = system("command");
 afterEach(() => db.delete(rows));
 
 describe("settings", () => {
-  it("hold the specified defaults while nothing is stored", async () => {
+  it("have the specified defaults when nothing is stored", async () => {
     expect(await readPublicSettings()).toEqual({
       currencyRates: INITIAL_RATES,
       siteName: "Handover",
@@ -33,7 +33,7 @@ describe("settings", () => {
     expect(await readSetting("owedRefundMinutes")).toBe(30);
   });
 
-  it("are stored under the specified keys, the minimum in dollars, and read back", async () => {
+  it("are stored under the specified keys, with the minimum purchase in dollars", async () => {
     await saveSetting(command, { name: "minPurchase", value: 4_990 });
     await saveSetting(command, { name: "minPurchase", value: 2_500 });
     await saveSetting(command, { name: "cryptoEnabled", value: false });
@@ -51,7 +51,7 @@ describe("settings", () => {
     });
   });
 
-  it("that are not on the public list stay on the server, whatever else is in the table", async () => {
+  it("leave the server only when they are on the public list", async () => {
     await db.insert(rows).values({ key: "smtp_password", value: "canary-3f9" });
     await saveSetting(command, { name: "owedRefundMinutes", value: 45 });
     const seen = await readPublicSettings();
@@ -61,7 +61,7 @@ describe("settings", () => {
     expect(seen).not.toHaveProperty("claimsConfirmed");
   });
 
-  it("fall back to the default where a row does not parse", async () => {
+  it("fall back to the default when a row does not parse", async () => {
     await db.insert(rows).values([
       { key: "min_purchase_amount", value: "a lot" },
       { key: "telegram_support_link", value: "javascript:alert(1)" },
@@ -91,7 +91,7 @@ describe("settings", () => {
     ["terms", { en: "a\u0000b" }],
     ["terms", { en: "a".repeat(20_001) }],
     ["terms", { fr: "a" }],
-  ])("refuse %s = %j and keep what was", async (name, value) => {
+  ])("reject %s = %j and stay unchanged", async (name, value) => {
     await expect(saveSetting(command, { name, value: value as never })).rejects.toMatchObject({
       code: "invalid_input",
       status: 400,
@@ -100,7 +100,7 @@ describe("settings", () => {
     expect(await readSetting(name)).toEqual(siteSettings[name].initial);
   });
 
-  it("are changed by no visitor and no shopper", async () => {
+  it("cannot be changed by visitors or shoppers", async () => {
     const visitor = { kind: "visitor", origin: NO_ORIGIN } as const;
     const shopper = { kind: "shopper", userId: "u", email: "e", sessionId: "s", origin: NO_ORIGIN } as const;
     for (const caller of [visitor, shopper]) {
@@ -112,7 +112,7 @@ describe("settings", () => {
     expect(await db.$count(rows)).toBe(0);
   });
 
-  it("announce a change to every process", async () => {
+  it("notify every process of a change", async () => {
     const listener = await pool.connect();
     try {
       await listener.query("listen catalogue");

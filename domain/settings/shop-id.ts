@@ -3,19 +3,19 @@ import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { siteSettings } from "#db/schema/settings.ts";
 
-/** No setting that anybody changes: the row is written once and stays, also in a backup. */
+/** Not an editable setting: the row is written once and never changes. Backups contain it. */
 const KEY = "shop_id";
 
 /**
- * The random id of this shop, which tells its payments from those of other shops on the same account of the provider. Null
- * until the shop has opened its first payment page with one.
+ * Reads the random id of this shop. It distinguishes the payments of this shop from those of other shops on
+ * the same provider account. The id is null until `ensureShopId` is called for the first time.
  */
 export async function readShopId(): Promise<string | null> {
   const [row] = await db.select().from(siteSettings).where(eq(siteSettings.key, KEY));
   return row?.value ?? null;
 }
 
-/** The same id, made now where there is none. Processes that make it at the same moment get the same one. */
+/** Returns the id of this shop and creates it if it does not exist. Concurrent processes get the same id. */
 export async function ensureShopId(): Promise<string> {
   const known = await readShopId();
   if (known) return known;

@@ -18,11 +18,11 @@ import { type TermsText, termsText } from "./terms.ts";
 interface SettingDefinition<T> {
   /** The row's key (spec: shopper §3, Site settings). */
   key: string;
-  /** Stored text to value; refuses what the shop could not work with. */
+  /** Parses and checks the stored text. */
   read: z.ZodType<T, string>;
-  /** Value to stored text. */
+  /** Converts a value to its stored text. */
   write: (value: T) => string;
-  /** What holds when no row does (spec: shopper §9). */
+  /** The default without a row (spec: shopper §9). */
   initial: T;
 }
 
@@ -72,7 +72,10 @@ const timeZone = z.string().refine((zone) => {
   }
 }, "must be a time zone such as America/Sao_Paulo");
 
-/** Every setting of the shop: its row, its check, what holds without a row. Names are those of the settings service (spec: shopper §3). */
+/**
+ * Every setting of the shop with its key, its check and its default. The names are those of the settings
+ * service (spec: shopper §3).
+ */
 export const siteSettings = {
   siteName: define("site_name", line(60), "Handover"),
   /** Minor units of USD; stored in dollars. */
@@ -93,62 +96,67 @@ export const siteSettings = {
     z.enum(currencies, `must be one of ${currencies.join(", ")}`) as z.ZodType<string, string>,
     "USD",
   ),
-  /** What a visitor reads who has chosen no language; "written" is as the specification has it (readings 45). */
+  /**
+   * The language for visitors who have chosen none. "written" shows the texts of the specification (readings
+   * 45).
+   */
   language: define(
     "language",
     z.enum(shopLanguages, `must be one of ${shopLanguages.join(", ")}`) as z.ZodType<ShopLanguage, string>,
     "written",
   ),
-  /** What other currencies are charged at (readings 11). */
+  /** The rates for charging in other currencies (readings 11). */
   currencyRates: define(
     "currency_rates",
     currencyRatesText as z.ZodType<CurrencyRates, string>,
     INITIAL_RATES,
     (rates: CurrencyRates) => JSON.stringify(rates),
   ),
-  /** In which currencies beside US dollars a shopper may be charged; stored as JSON. */
+  /** The currencies besides US dollars in which a shopper may be charged; stored as JSON. */
   chargeCurrencies: define("charge_currencies", chargeCurrenciesText, [], (codes: Currency[]) =>
     JSON.stringify(codes),
   ),
-  /** Stripe's method types that payment pages offer; stored as JSON. */
+  /** The Stripe payment method types that payment pages offer; stored as JSON. */
   paymentMethodTypes: define(
     "payment_method_types",
     paymentMethodTypesText,
     ["card"],
     (types: PaymentMethodType[]) => JSON.stringify(types),
   ),
-  /** After how many days the rates no longer serve. */
+  /** Maximum age of the rates, in days. */
   rateMaxAgeDays: define("rate_max_age_days", wholeNumber(1, 365), 7),
-  /** The owner's words instead of the written claims; stored as JSON (readings 44). */
+  /** The owner's texts that replace the built-in claims; stored as JSON (readings 44). */
   claims: define("claims", claimsText, {}, (claims: OwnClaims) => JSON.stringify(claims)),
-  /** The owner's testimonials; null for the written ones. */
+  /** The owner's testimonials; null shows the built-in ones. */
   testimonials: define("testimonials", testimonialsText, null, (list: OwnTestimonial[] | null) =>
     JSON.stringify(list),
   ),
-  /** Whether the owner has vouched for what is shown as written. */
+  /** Whether the owner has confirmed the built-in claims and testimonials. */
   claimsConfirmed: define("claims_confirmed", flag, false),
-  /** The shop's terms; stored as JSON. */
+  /** The terms of the shop; stored as JSON. */
   terms: define("terms", termsText, {}, (terms: TermsText) => JSON.stringify(terms)),
-  /** Whether a buyer must agree to delivery at once, and to the terms, before paying. */
+  /** Whether a shopper must agree to immediate delivery and to the terms before paying. */
   checkoutConsent: define("checkout_consent", flag, false),
-  /** How long a paid item may stay owed before it is refunded by itself, in minutes. */
+  /** Time in minutes after which a paid item that waits for stock is refunded automatically. */
   owedRefundMinutes: define("owed_refund_minutes", wholeNumber(5, 7 * 24 * 60), 30),
-  /** Whether invited staff must set up a second factor before they see anything else of the back office. */
+  /** Whether invited staff must set up a second factor before they can use the back office. */
   staffSecondFactorRequired: define("staff_second_factor_required", flag, true),
-  /** A price that falls by more than this many percent waits for a second person. */
+  /** A price drop above this percentage needs the confirmation of a second user. */
   priceDropPercent: define("price_drop_percent", wholeNumber(10, 90), 50),
   /** How much stock unpaid orders may hold; stored as JSON. */
   holdLimits: define("hold_limits", holdLimitsText, INITIAL_HOLD_LIMITS, (limits: HoldLimits) =>
     JSON.stringify(limits),
   ),
-  /** Where a day of the shop begins: sales of today, dates in reports. */
+  /** The time zone in which a day of the shop begins, for the sales of today and the dates in reports. */
   storeTimeZone: define("store_time_zone", timeZone, "UTC"),
 } as const;
 
 export type SettingName = keyof typeof siteSettings;
 export type SiteSettings = { [N in SettingName]: (typeof siteSettings)[N]["initial"] };
 
-/** What may leave the server (security: B11; readings row 47). A setting that is not named here never does. */
+/**
+ * The settings that may leave the server (security: B11; readings 47). All other settings stay on the server.
+ */
 export const publicSettingNames = [
   "siteName",
   "minPurchase",

@@ -4,7 +4,7 @@ import { TERMS_MAX, termsBlocks, termsIn, termsText } from "./terms.ts";
 const stored = (value: unknown) => termsText.safeParse(JSON.stringify(value));
 
 describe("the terms of the shop", () => {
-  it("are kept in one language or two, with line breaks of one kind and nothing around them", () => {
+  it("are accepted in one language or two, with normalized line breaks and trimmed", () => {
     expect(stored({ en: "  One\r\n\r\nTwo\rThree\n", "pt-BR": "\tUm" }).data).toEqual({
       en: "One\n\nTwo\nThree",
       "pt-BR": "Um",
@@ -14,23 +14,23 @@ describe("the terms of the shop", () => {
   });
 
   it.each([
-    ["another language", { fr: "a" }],
-    ["one letter too many", { en: "a".repeat(TERMS_MAX + 1) }],
+    ["an unknown language", { fr: "a" }],
+    ["one character too many", { en: "a".repeat(TERMS_MAX + 1) }],
     ["a NUL", { en: "a\u0000b" }],
-    ["an escape", { en: "a\u001b[31m" }],
+    ["an escape character", { en: "a\u001b[31m" }],
     ["a list", ["a"]],
     ["a number", { en: 5 }],
-  ])("are refused with %s", (_, value) => {
+  ])("are rejected with %s", (_, value) => {
     expect(stored(value).success).toBe(false);
   });
 
-  it("are read in the reader's language, else in the other", () => {
+  it("are read in the reader's language, or else in the other one", () => {
     expect(termsIn({ en: "One", "pt-BR": "Um" }, "pt-BR")).toBe("Um");
     expect(termsIn({ "pt-BR": "Um" }, "en")).toBe("Um");
     expect(termsIn({}, "en")).toBeNull();
   });
 
-  it("are shown as headings, paragraphs and lists, and never as markup", () => {
+  it("become headings, paragraphs and lists, and never markup", () => {
     expect(
       termsBlocks("# Refunds\nWithin 7 days.\nAsk us.\n\n- one\n- two\n<b>x</b>\n\n#no heading"),
     ).toEqual([

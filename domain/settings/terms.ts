@@ -2,16 +2,16 @@ import { z } from "zod";
 import type { DocumentLanguage } from "#db/vocabulary.ts";
 import { jsonText } from "./json-text.ts";
 
-/** The owner's terms, in one language or two; a shop without any has no page for them. */
+/** The owner's terms, in one language or two. A shop without terms has no terms page. */
 export interface TermsText {
   en?: string | undefined;
   "pt-BR"?: string | undefined;
 }
 
-/** In characters, of one language. */
+/** Maximum length of the terms in one language, in characters. */
 export const TERMS_MAX = 20_000;
 
-/** Line breaks and tabs are the only control characters a text may hold. */
+/** Matches every control character except line breaks and tabs. */
 const CONTROL = /[^\P{Cc}\n\t]/u;
 
 const text = z
@@ -25,24 +25,25 @@ const text = z
   )
   .transform((written) => written || undefined);
 
-/** The stored text (JSON) of the terms; `{}` while there are none. */
+/** Schema of the stored text (JSON) of the terms; `{}` without terms. */
 export const termsText = jsonText<TermsText>(
   z.strictObject({ en: text.optional(), "pt-BR": text.optional() }),
 );
 
-/** The terms for one reader: in their language, else in the other; null while there are none. */
+/** Returns the terms in one language, or else in the other language; null without terms. */
 export const termsIn = (terms: TermsText, language: DocumentLanguage): string | null =>
   terms[language] || terms.en || terms["pt-BR"] || null;
 
 export interface TermsBlock {
   kind: "heading" | "paragraph" | "list";
-  /** One for a heading, the lines of a paragraph, the points of a list. */
+  /** The single line of a heading, the lines of a paragraph, or the items of a list. */
   lines: string[];
 }
 
 /**
- * A text as a page shows it: an empty line parts paragraphs, a line that begins with "#" is a heading, one that begins
- * with "-" a point of a list. The page shows `**words**` as strong. Nothing else has a meaning: no text becomes markup.
+ * Splits a text into the blocks that a page shows. An empty line separates paragraphs. A line that begins
+ * with "#" is a heading; a line that begins with "-" or "*" is a list item. The page shows `**words**` as
+ * strong. Everything else is plain text and never becomes markup.
  */
 export function termsBlocks(written: string): TermsBlock[] {
   const blocks: TermsBlock[] = [];

@@ -11,35 +11,39 @@ import { readSettings } from "./queries.ts";
 import { settingsVersion, storedText } from "./settings-version.ts";
 import { type SettingName, type SiteSettings, siteSettings } from "./site-settings.ts";
 
-/** Of a long text the audit log keeps this many characters. */
+/** Maximum length of an old or new value in the audit log, in characters. */
 const AUDITED_MAX = 300;
 
 export type SettingChanges = { [N in SettingName]?: SiteSettings[N] };
 
-/** What a page had read when somebody began to edit it. */
+/** The settings that a page showed for editing, and their version at that time. */
 export interface ReadSettings {
   names: readonly SettingName[];
   version: string;
 }
 
-/** Somebody else saved one of these settings in the meantime; `details.by` is their name, empty when unknown. */
+/**
+ * One of these settings was saved in the meantime. `details.by` is the name of the user, empty when unknown.
+ */
 export class SettingsChanged extends DomainError {
   constructor(by: string) {
     super("settings_changed", 409, { field: "version", by });
   }
 }
 
-/** Everything as it is now, until the transaction ends: nobody else writes settings meanwhile. */
+/** Locks the settings until the transaction ends, and reads them. */
 export async function holdSettings(tx: Transaction): Promise<SiteSettings> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.settings})`);
   return readSettings(tx);
 }
 
 /**
- * Writes several settings in the caller's transaction, which must hold them (`holdSettings`): only those that differ, with
- * one audit row of what was and what is. The database announces the change, so that every process shows it within a
- * second. Answers the names that changed.
- * @throws SettingsChanged where `read` is not what is stored; InvalidInput naming the first setting that is refused.
+ * Writes the settings that differ, with one audit row of the old and new values. The caller's transaction
+ * must hold the lock of `holdSettings`. The database notifies every process of the change, so that pages show
+ * it within a second.
+ * @returns the names of the changed settings.
+ * @throws SettingsChanged when the version in `read` is outdated.
+ * @throws InvalidInput with the name of the first malformed setting.
  */
 export async function writeSettings(
   tx: Transaction,
@@ -76,7 +80,7 @@ export async function writeSettings(
   return changed;
 }
 
-/** A value as it is stored, checked by the rule it will be read by. */
+/** Returns the stored text of a value, checked with the same schema that reads it. */
 function checkedText(name: SettingName, value: unknown): string {
   const checked = siteSettings[name].read.safeParse(storedText(name, value as never));
   if (!checked.success) throw new InvalidInput(name, checked.error.issues[0]?.message ?? "malformed");

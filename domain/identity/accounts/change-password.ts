@@ -16,7 +16,7 @@ import { chooseMailLanguage } from "#domain/messaging/outbox/choose-mail-languag
 import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 
-/** The new password is the one the account has. */
+/** The new password equals the current one. */
 export class SamePassword extends DomainError {
   constructor() {
     super("same_password", 422);
@@ -24,9 +24,13 @@ export class SamePassword extends DomainError {
 }
 
 /**
- * Changes the caller's own password: every other session ends, this one goes on with a new token, open reset links are void,
- * and the owner is told by mail (security: A10).
- * @throws SignInRequired, WrongPassword, WeakPassword, SamePassword, InvalidInput, TooManyAttempts, TryAgainLater.
+ * Changes the caller's own password (security: A10). This session gets a new token, every other session ends,
+ * open reset links become void, and a mail notifies the owner.
+ * @returns the renewed session, and the new cookie value that marks this browser as known.
+ * @throws SignInRequired when the caller is not a signed-in shopper.
+ * @throws WrongPassword when `current` is wrong or the password was changed meanwhile.
+ * @throws WeakPassword, SamePassword, InvalidInput when the new password is not accepted.
+ * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
 export async function changePassword(
   caller: Caller,
@@ -42,7 +46,7 @@ export async function changePassword(
     const changed = await tx
       .update(users)
       .set({ passwordHash, updatedAt: sql`now()` })
-      // A reset in the meantime has the last word.
+      // If a reset replaced the password in the meantime, no row matches.
       .where(and(eq(users.id, shopper.userId), eq(users.passwordHash, confirmed), isNull(users.erasedAt)))
       .returning({ id: users.id });
     if (changed.length === 0) throw new WrongPassword();

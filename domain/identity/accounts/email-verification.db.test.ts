@@ -10,8 +10,8 @@ import { readProfile } from "./queries.ts";
 import { requestVerification } from "./request-verification.ts";
 import { verifyEmail } from "./verify-email.ts";
 
-describe("confirming an address", () => {
-  it("begins with the welcome mail, is done by its link, also signed out, and changes no order", async () => {
+describe("the confirmation of an email address", () => {
+  it("works with the link of the welcome mail, also signed out, and changes no order", async () => {
     const { email, caller } = await buildAccount();
     await buildAwaitingOrder({ shopper: caller });
     const before = await listOrders(caller);
@@ -24,12 +24,12 @@ describe("confirming an address", () => {
     expect(await listOrders(caller)).toEqual(before);
   });
 
-  it("is one mail at sign-up, not two", async () => {
+  it("needs no second mail at sign-up", async () => {
     const { email } = await buildAccount();
     expect(await db.$count(emailMessages, eq(emailMessages.toAddress, email))).toBe(1);
   });
 
-  it("works once, also for twenty at the same moment", async () => {
+  it("succeeds once for twenty concurrent calls", async () => {
     const { email } = await buildAccount();
     const token = tokenIn(await receiveMail(email, "welcome"));
     const results = await Promise.allSettled(
@@ -40,7 +40,7 @@ describe("confirming an address", () => {
       if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "link_unusable" });
   });
 
-  it("is refused for a link that has expired or was never given out, and for a password link", async () => {
+  it("is refused for an expired, unknown or empty token", async () => {
     const { email, caller } = await buildAccount();
     const token = tokenIn(await receiveMail(email, "welcome"));
     await db
@@ -52,7 +52,7 @@ describe("confirming an address", () => {
     expect((await readProfile(caller)).emailVerified).toBe(false);
   });
 
-  it("can be asked for again, until it is done", async () => {
+  it("can be requested again until the address is confirmed", async () => {
     const { email, caller } = await buildAccount();
     expect(await requestVerification(caller)).toBe(true);
     const again = await receiveMail(email, "verify_email");
@@ -62,7 +62,7 @@ describe("confirming an address", () => {
     expect(await receiveMail(email, "verify_email")).toBeNull();
   });
 
-  it("is asked for at most five times an hour, and by nobody who is signed out", async () => {
+  it("can be requested at most five times an hour, and only when signed in", async () => {
     const { caller } = await buildAccount();
     for (let round = 0; round < 5; round++) await requestVerification(caller);
     await expect(requestVerification(caller)).rejects.toMatchObject({ code: "too_many_attempts" });

@@ -50,8 +50,8 @@ async function rowsNaming(...words: string[]): Promise<string[]> {
   return found;
 }
 
-describe("erasing one's account", () => {
-  it("leaves name, phone and e-mail in no row, keeps orders and money, and locks everything that was delivered", async () => {
+describe("eraseAccount", () => {
+  it("removes personal data from every row, keeps orders, and locks delivered items", async () => {
     const { email, caller } = await buildAccount();
     await updateProfile(caller, { fullName: "Zuleika Quartermaine", phone: "5511987651234" });
     const { orderId } = await buildPaidOrder({ shopper: caller });
@@ -92,7 +92,7 @@ describe("erasing one's account", () => {
     });
   });
 
-  it("is one audit row with ids only, and the address is free for somebody new, who sees nothing of it", async () => {
+  it("writes one audit row with ids only, and frees the address for a new account", async () => {
     const { email, caller } = await buildAccount();
     await buildPaidOrder({ shopper: caller });
     await erase({ ...caller, origin: { ip: "203.0.113.9", userAgent: "browser", requestId: "r9" } });
@@ -114,7 +114,7 @@ describe("erasing one's account", () => {
     expect(await db.$count(orders, eq(orders.userId, user.id))).toBe(0);
   });
 
-  it("is refused while an order waits for its payment, is owed or is doubted by a bank, and says which", async () => {
+  it("refuses while an order is unpaid, undelivered, disputed or has a fraud warning", async () => {
     const pending = await buildAwaitingOrder({ shopper: (await buildAccount()).caller });
     await expect(erase(pending.shopper)).rejects.toMatchObject({
       code: "order_unsettled",
@@ -149,7 +149,7 @@ describe("erasing one's account", () => {
     }
   });
 
-  it("is refused with a wrong password, without the tick, to a visitor and to who runs the shop", async () => {
+  it("refuses a wrong password, a missing confirmation, visitors and staff", async () => {
     const { email, caller } = await buildAccount();
     await expect(eraseAccount(caller, { ...sure, current: "not this one at all" })).rejects.toMatchObject({
       code: "wrong_password",
@@ -164,7 +164,7 @@ describe("erasing one's account", () => {
     await db.delete(adminUsers).where(eq(adminUsers.userId, caller.userId));
   });
 
-  it("and placing an order at the same moment end with one of them: never an order of nobody", async () => {
+  it("never leaves an order of an erased account when both happen concurrently", async () => {
     const product = await buildProduct({ stock: 10 });
     for (let round = 0; round < 5; round++) {
       const { caller } = await buildAccount();
@@ -178,7 +178,7 @@ describe("erasing one's account", () => {
     }
   });
 
-  it("is waited for by an order that is placed while it happens, which is then refused", async () => {
+  it("makes a concurrent checkout wait and then refuses it", async () => {
     const { caller } = await buildAccount();
     const product = await buildProduct();
     const { placing } = await inTransaction(async (tx) => {
@@ -192,13 +192,13 @@ describe("erasing one's account", () => {
     expect(await db.$count(orders, eq(orders.userId, caller.userId))).toBe(0);
   });
 
-  it("twice at once happens once", async () => {
+  it("succeeds once for two concurrent calls", async () => {
     const { caller } = await buildAccount();
     const results = await Promise.allSettled([erase(caller), erase(caller)]);
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
   });
 
-  it("stops every later mail, also about a refund, and tells staff who want to send one again", async () => {
+  it("stops every later mail, also about a refund, and refuses when staff resend a mail", async () => {
     const { caller } = await buildAccount();
     const { orderId } = await buildPaidOrder({ shopper: caller });
     await erase(caller);

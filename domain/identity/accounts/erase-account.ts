@@ -9,14 +9,16 @@ import { newErasedAddress } from "#domain/messaging/outbox/erased-address.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { forgetPerson } from "./forget-person.ts";
 
-/** An order still needs its buyer: it waits for its payment, for what it is owed, or for a decision about a bank's doubt. */
+/**
+ * An order still needs its shopper: it is unpaid, not completely delivered, disputed, or has a fraud warning.
+ */
 export class OrderUnsettled extends DomainError {
   constructor(order: { orderNumber: string; reason: "pending" | "owed" | "disputed" }) {
     super("order_unsettled", 409, order);
   }
 }
 
-/** The account runs the shop: another one takes its rights away first. */
+/** The account belongs to staff. Another admin must remove its rights first. */
 export class StaffAccount extends DomainError {
   constructor() {
     super("staff_account", 409);
@@ -24,11 +26,15 @@ export class StaffAccount extends DomainError {
 }
 
 /**
- * Erases the caller's account for good (security: D10, GDPR 17): every session ends, nobody can sign in to it or open what
- * it was delivered, and its person is gone from profile, orders, customer list and mails. Orders stay, as the law asks,
- * without name, phone and e-mail; the audit log keeps ids. The address is free for a new account.
- * @throws SignInRequired, WrongPassword, InvalidInput naming `current` or `understood`, OrderUnsettled, StaffAccount,
- * TooManyAttempts, TryAgainLater.
+ * Erases the caller's account permanently (security: D10, GDPR 17). Every session ends. Nobody can sign in or
+ * open delivered items any more. Personal data is removed from profile, orders, customer list and mails.
+ * Orders stay, as the law requires, without name, phone and email address. The audit log keeps ids. The
+ * address is free for a new account.
+ * @throws SignInRequired when the caller is not a signed-in shopper.
+ * @throws WrongPassword, TooManyAttempts, TryAgainLater as `confirmPassword`.
+ * @throws InvalidInput for the field `current` or `understood`.
+ * @throws OrderUnsettled when an order still needs its shopper.
+ * @throws StaffAccount when the account belongs to staff.
  */
 export async function eraseAccount(
   caller: Caller,
@@ -39,7 +45,7 @@ export async function eraseAccount(
   if (!input.understood) throw new InvalidInput("understood", "required");
   const confirmed = await confirmPassword(shopper, input.current, limits);
   await inTransaction(async (tx) => {
-    // Held until the commit: an order placed in the meantime waits here, and finds the account erased.
+    // The row stays locked until the commit: a concurrent checkout waits and then finds the account erased.
     const [user] = await tx
       .select()
       .from(users)
@@ -50,8 +56,8 @@ export async function eraseAccount(
     await refuseUnsettled(tx, user.id);
     const placeholder = newErasedAddress();
     const orders = await forgetPerson(tx, { userId: user.id, email: user.email, placeholder });
-    const byNobody: Caller = { ...shopper, origin: { ...NO_ORIGIN, requestId: caller.origin.requestId } };
-    await recordAudit(tx, byNobody, {
+    const anonymous: Caller = { ...shopper, origin: { ...NO_ORIGIN, requestId: caller.origin.requestId } };
+    await recordAudit(tx, anonymous, {
       action: "ACCOUNT_ERASED",
       table: "users",
       recordId: user.id,

@@ -6,9 +6,12 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { type OwnData, readOwnData } from "./own-data.ts";
 
 /**
- * Everything the shop holds about the caller, for taking along; asks for the password, and is written down. What was
- * delivered is listed without its credentials: those are revealed one by one, in the account (security: D10, GDPR 15, 20).
- * @throws SignInRequired, InvalidInput, WrongPassword, TooManyAttempts after three in a day, TryAgainLater.
+ * Exports all data of the caller (security: D10, GDPR 15, 20). It needs the password and writes an audit row.
+ * Deliveries are listed without their credentials, which shoppers reveal one by one in the account.
+ * @throws SignInRequired when the caller is not a signed-in shopper.
+ * @throws InvalidInput, WrongPassword as `confirmPassword`.
+ * @throws TooManyAttempts after three exports in a day or too many wrong passwords.
+ * @throws TryAgainLater when the attempts cannot be counted.
  */
 export async function exportOwnData(
   caller: Caller,

@@ -15,12 +15,13 @@ import { deliverables } from "#db/schema/inventory.ts";
 import { orders } from "#db/schema/orders.ts";
 import { staffInvitations } from "#db/schema/staff.ts";
 
-/** No hash has this form, so no password belongs to it. */
+/** Not a valid hash, so no password matches it. */
 const NO_PASSWORD = "erased";
 
 /**
- * Takes a person out of every row that is about them, inside the caller's transaction; `placeholder` stands where their
- * address stood. Rows that money or stock depend on stay, linked to a user who is nobody. Answers how many orders they had.
+ * Removes the personal data of a user from every row, in the caller's transaction. `placeholder` replaces the
+ * email address. Rows that money or stock depend on stay, linked to the erased user.
+ * @returns the number of the user's orders.
  */
 export async function forgetPerson(
   tx: Transaction,
@@ -52,13 +53,13 @@ export async function forgetPerson(
     .update(sessions)
     .set({ ip: "", userAgent: "", endedAt: sql`coalesce(${sessions.endedAt}, now())` })
     .where(eq(sessions.userId, userId));
-  // Opened by nobody from here on, also where a session were left.
+  // Nobody can open these items any more, even if a session were left open.
   await tx
     .update(deliverables)
     .set({ status: "revoked" })
     .where(and(eq(deliverables.userId, userId), eq(deliverables.status, "delivered")));
-  await forgetMails(tx, person);
-  const forgotten = await tx
+  await anonymiseMails(tx, person);
+  const anonymised = await tx
     .update(orders)
     .set({
       customerEmail: placeholder,
@@ -71,11 +72,11 @@ export async function forgetPerson(
     })
     .where(eq(orders.userId, userId))
     .returning({ id: orders.id });
-  return forgotten.length;
+  return anonymised.length;
 }
 
-/** Mails keep that they were sent and when; what waits is not sent any more. */
-async function forgetMails(
+/** Removes address and content of mails, but keeps when they were sent. Queued mails are no longer sent. */
+async function anonymiseMails(
   tx: Transaction,
   { userId, email, placeholder }: { userId: string; email: string; placeholder: string },
 ): Promise<void> {

@@ -7,21 +7,21 @@ import { isId } from "#domain/kernel/ids.ts";
 import { NotPermitted } from "#domain/kernel/permissions.ts";
 import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
 
-/** The account is blocked, be it by somebody else a moment ago. */
+/** The account is blocked. */
 export class UserBlocked extends DomainError {
   constructor() {
     super("user_blocked", 409);
   }
 }
 
-/** The account is not blocked (any more). */
+/** The account is not blocked. */
 export class UserNotBlocked extends DomainError {
   constructor() {
     super("user_not_blocked", 409);
   }
 }
 
-/** Nobody does this to themselves. */
+/** Users cannot do this to their own account. */
 export class OwnAccount extends DomainError {
   constructor() {
     super("own_account", 409);
@@ -35,9 +35,10 @@ export interface LockedPerson {
 }
 
 /**
- * Locks the account that an action is about until the caller's transaction ends. Only admins act on accounts of staff: those
- * with an admin record or in a team, active or not (security E2).
- * @throws NotFound for an unknown id and an erased account, NotPermitted.
+ * Locks the row of a user until the transaction ends, before an action on this user. Only admins may act on
+ * accounts of staff: accounts with an admin record or in a team, active or not (security E2).
+ * @throws NotFound for an unknown id or an erased account.
+ * @throws NotPermitted when the account belongs to staff and `staff` is not an admin.
  */
 export async function lockPerson(
   tx: Transaction,
@@ -56,7 +57,7 @@ export async function lockPerson(
   return person;
 }
 
-/** Whether somebody has an admin record or is in a team, active or not. */
+/** Whether a user has an admin record or is in a team, active or not. */
 async function isOfTheStaff(tx: Transaction, userId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from admin_users where user_id = ${userId}

@@ -15,14 +15,14 @@ const limit = (attempts: number) =>
   createRateLimit({ name: `t${randomUUID()}`, attempts, windowSeconds: 60 });
 const limits = (exports: number) => ({ confirm: { account: limit(10) }, account: limit(exports) });
 
-describe("the export of one's own data", () => {
+describe("exportOwnData", () => {
   let owner: Awaited<ReturnType<typeof buildAccount>>;
   beforeAll(async () => {
     owner = await buildAccount();
     await buildPaidOrder({ shopper: owner.caller });
   });
 
-  it("has account, orders, deliveries, sessions, mails and log, and no credential, hash or token", async () => {
+  it("exports account, orders, deliveries, sessions, mails and log, without secrets", async () => {
     const [item] = (await listDeliverables(owner.caller)).items;
     const { fields } = await revealDeliverable(owner.caller, { deliverableId: item?.id ?? "" });
     const ownData = await exportOwnData(owner.caller, { current: ACCOUNT_PASSWORD });
@@ -44,14 +44,14 @@ describe("the export of one's own data", () => {
     for (const row of sealed) expect(text).not.toContain(row.sealed.toString("base64"));
   });
 
-  it("has nothing of anybody else", async () => {
+  it("exports nothing of other users", async () => {
     const stranger = await buildAccount();
     const text = JSON.stringify(await exportOwnData(stranger.caller, { current: ACCOUNT_PASSWORD }));
     expect(text).not.toContain(owner.email);
     expect(text).not.toContain(owner.caller.userId);
   });
 
-  it("is written down in the audit log, and refused attempts are not", async () => {
+  it("writes an audit row for an export, but not for a refused attempt", async () => {
     const { caller } = await buildAccount();
     await expect(exportOwnData(caller, { current: "not this one at all" })).rejects.toMatchObject({
       code: "wrong_password",
@@ -62,7 +62,7 @@ describe("the export of one's own data", () => {
     expect(rows[0]?.details).toEqual({ orders: 0, deliveries: 0 });
   });
 
-  it("is made a few times a day; a wrong password uses none up; a visitor gets none", async () => {
+  it("limits the exports per day, ignores wrong passwords, and refuses visitors", async () => {
     const { caller } = await buildAccount();
     const own = limits(1);
     await exportOwnData(caller, { current: "not this one at all" }, own).catch(() => {});

@@ -11,13 +11,14 @@ import { SignInRequired } from "#domain/kernel/errors.ts";
 const ABOUT =
   "Everything this shop holds about you. Amounts are whole numbers in the smallest unit of their currency (cents); times are UTC.";
 const NOT_INCLUDED =
-  "The credentials you bought are not in this file, only the names of their fields: a file is copied and forgotten. " +
-  "They are in your account, where each is revealed by itself. Your password is kept as a hash and not included either.";
+  "The credentials you bought are not in this file, only the names of their fields, because files are easily copied. " +
+  "You can reveal each credential in your account. Your password is stored only as a hash, which is not included.";
 
 export type OwnData = Awaited<ReturnType<typeof readOwnData>>;
 
 /**
- * What the tables say about one person, in the words of the shop; no credential, no hash, no token, nothing about anybody else.
+ * Reads everything that the tables store about one user. It contains no credential, hash or token, and
+ * nothing about other users.
  * @throws SignInRequired when there is no such user.
  */
 export async function readOwnData(tx: Transaction, userId: string) {
@@ -111,8 +112,8 @@ async function readOrders(tx: Transaction, userId: string) {
     .where(inArray(orderItems.orderId, ids))
     .orderBy(asc(orderItems.position));
   const paid = await tx.select().from(payments).where(inArray(payments.orderId, ids));
-  const givenBack = await tx.select().from(refunds).where(inArray(refunds.orderId, ids));
-  const contested = await tx.select().from(disputes).where(inArray(disputes.orderId, ids));
+  const refunded = await tx.select().from(refunds).where(inArray(refunds.orderId, ids));
+  const disputed = await tx.select().from(disputes).where(inArray(disputes.orderId, ids));
   return rows.map((order) => ({
     orderNumber: order.orderNumber,
     status: order.status,
@@ -153,7 +154,7 @@ async function readOrders(tx: Transaction, userId: string) {
         currency: payment.currency,
         createdAt: payment.createdAt,
       })),
-    refunds: givenBack
+    refunds: refunded
       .filter((refund) => refund.orderId === order.id)
       .map((refund) => ({
         state: refund.state,
@@ -161,7 +162,7 @@ async function readOrders(tx: Transaction, userId: string) {
         currency: refund.currency,
         createdAt: refund.createdAt,
       })),
-    disputes: contested
+    disputes: disputed
       .filter((dispute) => dispute.orderId === order.id)
       .map((dispute) => ({
         state: dispute.state,

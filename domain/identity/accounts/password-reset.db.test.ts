@@ -34,8 +34,8 @@ const linksOf = (userId: string) =>
     .from(oneTimeTokens)
     .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, "reset_password")));
 
-describe("asking for a new password", () => {
-  it("sends a link that works for 30 minutes, whatever case the address was typed in", async () => {
+describe("requestPasswordReset", () => {
+  it("sends a link that works for 30 minutes, and ignores the case of the address", async () => {
     const { email, caller } = await buildAccount();
     await requestPasswordReset(visitor, { email: ` ${email.toUpperCase()} ` });
     const [link] = await linksOf(caller.userId);
@@ -48,7 +48,7 @@ describe("asking for a new password", () => {
     expect(mail?.html).toContain(`token=${tokenIn(mail)}"`);
   });
 
-  it("answers the same for an address without an account, a blocked and an erased one, and sends them nothing", async () => {
+  it("gives the same answer and sends nothing for unknown, blocked and erased accounts", async () => {
     const blocked = await buildAccount();
     await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, blocked.caller.userId));
     const erased = await buildAccount();
@@ -61,7 +61,7 @@ describe("asking for a new password", () => {
     expect(await linksOf(blocked.caller.userId)).toEqual([]);
   });
 
-  it("is refused to a network after too many, alike for an address with and without an account", async () => {
+  it("limits requests by IP address, with and without an account", async () => {
     const { email } = await buildAccount();
     for (const address of [email, `u${randomUUID()}@example.com`]) {
       const limits = { account: limit(100), further: limit(1), address: limit(2), browser: limit(100) };
@@ -83,15 +83,15 @@ describe("asking for a new password", () => {
     expect(await receiveMail(email, "password_reset")).toBeNull();
   });
 
-  it.each(["", "no address"])("names the field of %j", async (email) => {
+  it.each(["", "no address"])("names the field when the address is %j", async (email) => {
     await expect(requestPasswordReset(visitor, { email })).rejects.toMatchObject({
       details: { field: "email" },
     });
   });
 });
 
-describe("choosing a new password by the link", () => {
-  it("replaces the password, ends every session, tells the owner, and signs nobody in", async () => {
+describe("resetPassword", () => {
+  it("replaces the password, ends every session, mails the owner, and creates no session", async () => {
     const { email, caller, token } = await requested();
     await db.insert(sessions).values({
       userId: caller.userId,
@@ -107,9 +107,9 @@ describe("choosing a new password by the link", () => {
       code: "invalid_credentials",
     });
     await signIn(visitor, { email, password: NEW });
-    const told = await receiveMail(email, "password_changed");
-    expect(told?.subject).toBe("Your password for Handover was changed");
-    expect(told?.text).toContain("/auth/forgot");
+    const mail = await receiveMail(email, "password_changed");
+    expect(mail?.subject).toBe("Your password for Handover was changed");
+    expect(mail?.text).toContain("/auth/forgot");
     const [row] = await db
       .select()
       .from(adminAuditLog)
@@ -119,7 +119,7 @@ describe("choosing a new password by the link", () => {
     expect(user?.emailVerifiedAt, "the link reached the address").not.toBeNull();
   });
 
-  it("works once: of twenty at the same moment one succeeds", async () => {
+  it("succeeds once for twenty concurrent calls", async () => {
     const { email, token } = await requested();
     const passwords = Array.from({ length: 20 }, (_, index) => `otter violet harbour ${index}`);
     const results = await Promise.allSettled(
@@ -136,9 +136,9 @@ describe("choosing a new password by the link", () => {
     });
   });
 
-  it("is refused for a link that has expired, is of another kind or was never given out", async () => {
+  it("refuses a link that has expired, has another purpose or does not exist", async () => {
     const { email, caller, token } = await requested();
-    const kept = await db.select().from(users).where(eq(users.id, caller.userId));
+    const before = await db.select().from(users).where(eq(users.id, caller.userId));
     const verification = tokenIn(await receiveMail(email, "welcome"));
     await db
       .update(oneTimeTokens)
@@ -151,10 +151,10 @@ describe("choosing a new password by the link", () => {
         code: "link_unusable",
       });
     }
-    expect(await db.select().from(users).where(eq(users.id, caller.userId))).toEqual(kept);
+    expect(await db.select().from(users).where(eq(users.id, caller.userId))).toEqual(before);
   });
 
-  it("is refused once the account is blocked", async () => {
+  it("refuses a blocked account", async () => {
     const { caller, token } = await requested();
     await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, caller.userId));
     await expect(resetPassword(visitor, { token, password: NEW })).rejects.toMatchObject({
@@ -162,7 +162,7 @@ describe("choosing a new password by the link", () => {
     });
   });
 
-  it("keeps the link while the new password is refused, and makes the other links void", async () => {
+  it("keeps the link valid after a weak password, and voids the other links on success", async () => {
     const { email, token } = await requested();
     await requestPasswordReset(visitor, { email });
     const second = tokenIn(await receiveMail(email, "password_reset"));
@@ -175,7 +175,7 @@ describe("choosing a new password by the link", () => {
     });
   });
 
-  it("lets somebody in again who had locked themselves out by guessing", async () => {
+  it("unlocks an account that was locked by wrong passwords", async () => {
     const { email, token } = await requested();
     const guess = () => signIn(visitor, { email, password: "not this one at all" }).catch((e) => e.code);
     for (let round = 0; round < 12; round++) await guess();
@@ -184,7 +184,7 @@ describe("choosing a new password by the link", () => {
     await signIn(visitor, { email, password: NEW });
   });
 
-  it("leaves no session to a sign-in with the old password that was under way", async () => {
+  it("leaves no session for a concurrent sign-in with the old password", async () => {
     const { email, caller, token } = await requested();
     const signIns = Array.from({ length: 6 }, () =>
       signIn(visitor, { email, password: ACCOUNT_PASSWORD }).catch(() => null),

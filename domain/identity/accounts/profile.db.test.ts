@@ -22,7 +22,7 @@ async function newShopper() {
 }
 
 describe("a profile", () => {
-  it("is changed by its owner and by nobody else", async () => {
+  it("can be changed only by its owner", async () => {
     const { email, caller } = await newShopper();
     const other = await newShopper();
     await updateProfile(caller, { fullName: "Ana de Souza", phone: "(11) 5555-0000" });
@@ -36,14 +36,14 @@ describe("a profile", () => {
     expect(await readProfile(other.caller)).toMatchObject({ firstName: "Maria", phone: "" });
   });
 
-  it("is refused to a visitor", async () => {
+  it("cannot be read or changed by a visitor", async () => {
     await expect(readProfile(visitor)).rejects.toMatchObject({ code: "sign_in_required", status: 401 });
     await expect(updateProfile(visitor, { fullName: "X", phone: "" })).rejects.toMatchObject({
       code: "sign_in_required",
     });
   });
 
-  it("keeps what it was when the change is refused", async () => {
+  it("stays unchanged when a change is refused", async () => {
     const { caller } = await newShopper();
     await expect(updateProfile(caller, { fullName: "Ana", phone: "1".repeat(21) })).rejects.toMatchObject({
       details: { field: "phone" },
@@ -51,7 +51,7 @@ describe("a profile", () => {
     expect(await readProfile(caller)).toMatchObject({ firstName: "Maria" });
   });
 
-  it("whose row is missing reads as empty and is made by the next change", async () => {
+  it("reads as empty when its row is missing, and the next change creates the row", async () => {
     const { email, caller } = await newShopper();
     await db.delete(profiles).where(eq(profiles.email, email));
     expect(await readProfile(caller)).toMatchObject({ email, firstName: "", phone: "" });

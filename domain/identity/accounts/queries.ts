@@ -15,8 +15,9 @@ export interface ProfileView {
 }
 
 /**
- * The caller's own profile; empty names when the profile row is missing (spec: shopper §4, "a local placeholder profile").
- * @throws SignInRequired for a visitor.
+ * Reads the caller's own profile. Names are empty when the profile row is missing (spec: shopper §4, "a local
+ * placeholder profile").
+ * @throws SignInRequired when the caller is not a signed-in shopper.
  */
 export async function readProfile(caller: Caller): Promise<ProfileView> {
   const shopper = requireShopper(caller);
@@ -43,8 +44,8 @@ export async function readProfile(caller: Caller): Promise<ProfileView> {
 }
 
 /**
- * The caller's open sessions, of the store and of the back office: the one that asks first, then the last used.
- * @throws SignInRequired for a visitor.
+ * Lists the caller's open sessions in storefront and back office: the current one first, then by last use.
+ * @throws SignInRequired when the caller is not a signed-in shopper.
  */
 export async function listSessions(caller: Caller): Promise<SessionView[]> {
   const shopper = requireShopper(caller);

@@ -4,7 +4,7 @@ import { profiles } from "#db/schema/accounts.ts";
 import { issueLink } from "#domain/messaging/links/one-time-links.ts";
 import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 
-/** Makes a one-time link for choosing a new password and queues its mail, in the language of the person, inside the caller's transaction. */
+/** Creates a password reset link and queues its mail in the user's language, in the caller's transaction. */
 export async function queueResetLink(tx: Transaction, user: { id: string; email: string }): Promise<void> {
   const linkId = await issueLink(tx, { userId: user.id, purpose: "reset_password" });
   await queueEmail(tx, {
@@ -17,7 +17,7 @@ export async function queueResetLink(tx: Transaction, user: { id: string; email:
   });
 }
 
-/** The language somebody's mails are in; English when they have none yet. */
+/** Returns the language of a user's mails; English by default. */
 export async function mailLanguageOf(tx: Transaction, userId: string): Promise<string> {
   const [profile] = await tx
     .select({ locale: profiles.locale })

@@ -9,17 +9,19 @@ import { type RateLimit, resetRequestLimits, TooManyAttempts } from "#domain/ker
 import { queueResetLink } from "./queue-reset-link.ts";
 
 /**
- * The least time until the answer, in milliseconds, well above what the work takes: the time does not tell whether an
- * address has an account. The route waits, not this function, so that nobody's slot or connection is held meanwhile.
+ * Minimum response time in milliseconds, well above the duration of the work. The response time therefore
+ * does not reveal whether an address has an account. The route waits, not this function, so that the wait
+ * holds no queue slot and no database connection.
  */
 export const RESET_ANSWER_MS = 400;
 
 /**
- * Sends a one-time link to an address that has an account, and nothing to one that has none; the answer is the same.
- * The caller answers no sooner than after RESET_ANSWER_MS (readings 37, security: A10). However often strangers ask, the
- * owner has a link that works: past the limit of an address one more goes out every ten minutes, and a browser that knows
- * the account has a limit of its own.
- * @throws InvalidInput for a missing or malformed address, TooManyAttempts, TryAgainLater.
+ * Sends a one-time link to an address that has an account, and nothing to other addresses. The result is the
+ * same, and the route must respond after RESET_ANSWER_MS at the earliest (readings 37, security: A10).
+ * Requests by strangers never leave the owner without a working link. Above the limit of an address, one more
+ * link is sent every ten minutes. A browser that has signed in to the account before has its own limit.
+ * @throws InvalidInput for a missing or malformed address.
+ * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
 export async function requestPasswordReset(
   caller: Caller,
@@ -46,7 +48,10 @@ interface ResetRequestLimits {
   browser: RateLimit;
 }
 
-/** Whether one of these limits still counts this attempt, asked in their order. @throws TryAgainLater */
+/**
+ * Whether one of these limits allows the attempt. Tries them in order.
+ * @throws TryAgainLater when the attempt cannot be counted.
+ */
 async function takesOneOf(limits: readonly RateLimit[], key: string): Promise<boolean> {
   for (const limit of limits) {
     try {

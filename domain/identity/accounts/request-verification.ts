@@ -9,8 +9,10 @@ import { chooseMailLanguage } from "#domain/messaging/outbox/choose-mail-languag
 import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 
 /**
- * Sends the link that confirms the caller's address once more; answers false, and sends nothing, when it is confirmed.
- * @throws SignInRequired, TooManyAttempts, TryAgainLater.
+ * Sends another link that confirms the caller's address.
+ * @returns false when the address is already confirmed and nothing was sent.
+ * @throws SignInRequired when the caller is not a signed-in shopper.
+ * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
 export async function requestVerification(
   caller: Caller,

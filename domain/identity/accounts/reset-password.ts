@@ -15,10 +15,14 @@ import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 
 /**
- * Sets a new password by a one-time link: ends every session of the account, tells its owner by mail, and signs nobody in,
- * so that a second factor stays in the way (security: A10). A password that is refused does not use the link up. Answers the
- * new value of the browser's cookie of known accounts: whoever has read the mail passes guesses of strangers.
- * @throws LinkUnusable, also for all but one of many at once; WeakPassword, TooManyAttempts, TryAgainLater.
+ * Sets a new password with a one-time link (security: A10). It ends every session of the account and notifies
+ * the owner by mail. It creates no session, so that the second factor is still required. A password that is
+ * refused does not use the link.
+ * @returns the new cookie value that marks this browser as known. Wrong passwords typed by strangers then do
+ * not lock the owner out of this browser.
+ * @throws LinkUnusable when the link does not work or a concurrent call has used it.
+ * @throws WeakPassword when the password is not accepted.
+ * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
 export async function resetPassword(
   caller: Caller,
@@ -34,7 +38,7 @@ export async function resetPassword(
     const { linkId, userId } = await spendLink(tx, input.token, "reset_password");
     const [user] = await tx
       .update(users)
-      // The link reached the address: it is confirmed by that as well.
+      // The link was mailed to the address, so its use also confirms the address.
       .set({
         passwordHash,
         emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`,
@@ -59,7 +63,7 @@ export async function resetPassword(
       details: { sessions_ended: sessionsEnded },
     });
   });
-  // Who locked themselves out by guessing may sign in now.
+  // Unlocks an account that was locked by wrong passwords.
   await signInLimits.account.forget(accountKey(link.email));
   return { browser: rememberBrowser(input.browser ?? "", { id: link.userId, passwordHash }) };
 }

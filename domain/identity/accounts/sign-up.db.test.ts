@@ -25,8 +25,8 @@ async function everyTableAsText(): Promise<string> {
   return (await Promise.all(texts)).map((result) => result.rows[0].all).join("\n");
 }
 
-describe("signing up", () => {
-  it("makes the account, its profile, a session and one welcome mail", async () => {
+describe("signUp", () => {
+  it("creates the account, its profile, a session and one welcome mail", async () => {
     const email = newEmail();
     const { session, user } = await signUp(visitor, {
       email: ` ${email.toUpperCase()} `,
@@ -55,7 +55,7 @@ describe("signing up", () => {
     expect(mails[0]).toMatchObject({ template: "welcome", state: "queued", userId: user.id });
   });
 
-  it("leaves neither password nor token in any row in clear", async () => {
+  it("stores neither the password nor the token in plain text", async () => {
     const { session } = await signUp(visitor, { email: newEmail(), password: PASSWORD });
     const everything = await everyTableAsText();
     expect(everything).not.toContain(PASSWORD);
@@ -64,7 +64,7 @@ describe("signing up", () => {
     expect(everything).toContain("$argon2id$");
   });
 
-  it("twenty times at once with one e-mail makes exactly one account", async () => {
+  it("creates exactly one account for twenty concurrent calls with one address", async () => {
     const email = newEmail();
     const attempts = Array.from({ length: 20 }, () => signUp(visitor, { email, password: PASSWORD }));
     const results = await Promise.allSettled(attempts);
@@ -81,7 +81,7 @@ describe("signing up", () => {
     expect(await db.select().from(emailMessages).where(eq(emailMessages.toAddress, email))).toHaveLength(1);
   });
 
-  it("refuses the same address in other letters", async () => {
+  it("refuses an existing address in another letter case", async () => {
     const email = newEmail();
     await signUp(visitor, { email, password: PASSWORD });
     await expect(signUp(visitor, { email: email.toUpperCase(), password: PASSWORD })).rejects.toMatchObject({
@@ -106,13 +106,13 @@ describe("signing up", () => {
       { email: "a@example.com", password: PASSWORD, fullName: "x".repeat(121) },
       { code: "invalid_input", details: { field: "fullName" } },
     ],
-  ])("changes nothing when refused: %j", async (input, refusal) => {
+  ])("rejects %j and changes nothing", async (input, refusal) => {
     const before = await db.$count(users);
     await expect(signUp(visitor, input)).rejects.toMatchObject(refusal);
     expect(await db.$count(users)).toBe(before);
   });
 
-  it("is refused after too many from one address, and says for how long", async () => {
+  it("refuses too many sign-ups from one IP address, and states the wait", async () => {
     const limits = { address: createRateLimit({ name: `t${randomUUID()}`, attempts: 2, windowSeconds: 60 }) };
     await signUp(visitor, { email: newEmail(), password: PASSWORD }, limits);
     await signUp(visitor, { email: newEmail(), password: PASSWORD }, limits);

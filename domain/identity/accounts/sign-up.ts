@@ -21,9 +21,12 @@ export class EmailTaken extends DomainError {
 }
 
 /**
- * Makes an account with its profile, queues the welcome mail and begins a session, in one transaction (spec: shopper §5).
- * Whether the confirmation equals the password is the page's matter.
- * @throws InvalidInput naming the field, WeakPassword, EmailTaken (also for the losers of a race), TooManyAttempts, TryAgainLater.
+ * Creates an account with its profile, queues the welcome mail and begins a session, in one transaction
+ * (spec: shopper §5). The page checks that the two passwords are equal.
+ * @throws InvalidInput with the name of the malformed field.
+ * @throws WeakPassword when the password is not accepted.
+ * @throws EmailTaken when the address has an account, also after a race.
+ * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
 export async function signUp(
   caller: Caller,
@@ -32,9 +35,9 @@ export async function signUp(
     password: string;
     fullName?: string;
     phone?: string;
-    /** What the person reads: their mails follow it. */
+    /** The language of the page, which the user's mails also use. */
     language?: DocumentLanguage;
-    /** The value of the browser's cookie of known accounts. */
+    /** The value of the cookie that names the accounts known to this browser. */
     browser?: string;
   },
   limits: { address: RateLimit } = signUpLimits,
@@ -55,7 +58,7 @@ export async function signUp(
       .returning({ id: users.id, email: users.email });
     if (!user) throw new EmailTaken();
     await tx.insert(profiles).values({ userId: user.id, email, ...name, phone, locale });
-    // One mail for both: it welcomes, and its button confirms the address.
+    // The welcome mail also contains the link that confirms the address.
     const linkId = await issueLink(tx, { userId: user.id, purpose: "verify_email" });
     await queueEmail(tx, {
       dedupeKey: `welcome:${user.id}`,

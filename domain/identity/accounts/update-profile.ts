@@ -4,8 +4,9 @@ import { parsePhone, splitFullName } from "#domain/identity/sign-in/rules.ts";
 import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
 
 /**
- * Changes the caller's own name and phone; the e-mail is read-only (spec: shopper §5).
- * @throws SignInRequired for a visitor, InvalidInput naming `fullName` or `phone`.
+ * Changes the caller's own name and phone. The email address is read-only (spec: shopper §5).
+ * @throws SignInRequired when the caller is not a signed-in shopper.
+ * @throws InvalidInput for the field `fullName` or `phone`.
  */
 export async function updateProfile(
   caller: Caller,

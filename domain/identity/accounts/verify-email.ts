@@ -7,9 +7,10 @@ import { linkLimits, type RateLimit } from "#domain/kernel/limits/rate-limit.ts"
 import { LinkUnusable, spendLink } from "#domain/messaging/links/one-time-links.ts";
 
 /**
- * Confirms the address that a one-time link was sent to, signed in or not: the mail may be read on another device. What
- * belongs to the account does not change by it; orders go by user (readings 14).
- * @throws LinkUnusable, also for all but one of many at once; TooManyAttempts, TryAgainLater.
+ * Confirms the address that a one-time link was sent to. It needs no session, because the mail may be read on
+ * another device. It does not change the orders of the account, which are linked to the user (readings 14).
+ * @throws LinkUnusable when the link does not work or a concurrent call has used it.
+ * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
 export async function verifyEmail(
   caller: Caller,

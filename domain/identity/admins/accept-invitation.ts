@@ -16,9 +16,13 @@ import { findInvitation, isOpenInvitation, needsNewPassword } from "./open-invit
 type Invitation = typeof staffInvitations.$inferSelect;
 
 /**
- * Accepts an invitation to the staff by its one-time link, which proves the mailbox: the right begins now. Whoever is not
- * signed in to the confirmed account chooses a new password with it, and every session of the account ends. Signs nobody in.
- * @throws LinkUnusable, also for all but one of many at once; WeakPassword, TooManyAttempts, TryAgainLater.
+ * Accepts an invitation to the staff with its one-time link; the rights begin now. A caller who is not signed
+ * in to the confirmed account must choose a new password, and every session of the account ends. It creates
+ * no session.
+ * @returns the email address of the account.
+ * @throws LinkUnusable when the link does not work or a concurrent call has used it.
+ * @throws WeakPassword when the new password is not accepted.
+ * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
 export async function acceptInvitation(
   caller: Caller,
@@ -56,7 +60,9 @@ export async function acceptInvitation(
   });
 }
 
-/** A link that came by mail confirms the address; one that the command line showed does not. */
+/**
+ * Replaces the password. A mailed link also confirms the address; a link shown by the command line does not.
+ */
 async function replacePassword(
   tx: Transaction,
   { userId, passwordHash, isByMail }: { userId: string; passwordHash: string; isByMail: boolean },

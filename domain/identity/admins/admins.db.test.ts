@@ -33,7 +33,7 @@ import { listAdmins } from "./list-admins.ts";
 
 let admin: Staff;
 beforeEach(async () => {
-  // Each test has these admins and no other.
+  // Removes the admins of earlier tests.
   await db.delete(adminUsers);
   await db.delete(staffInvitations);
   admin = await signInAsStaff(await buildAdmin({ secondFactor: true, fullName: "Rosa Lima" }));
@@ -43,13 +43,13 @@ const newestAudit = async () =>
   (await db.select().from(adminAuditLog).orderBy(desc(adminAuditLog.seq)).limit(1))[0];
 const activeAdmins = () => db.$count(adminUsers, eq(adminUsers.isActive, true));
 
-const acts: Record<string, (caller: Caller) => Promise<unknown>> = {
-  "invites an admin": (caller) => inviteAdmin(caller, { email: newEmail(), fullName: "Bia Reis" }),
-  "deactivates an admin": async (caller) => deactivateAdmin(caller, { userId: (await buildAdmin()).userId }),
+const actions: Record<string, (caller: Caller) => Promise<unknown>> = {
+  "inviting an admin": (caller) => inviteAdmin(caller, { email: newEmail(), fullName: "Bia Reis" }),
+  "deactivating an admin": async (caller) => deactivateAdmin(caller, { userId: (await buildAdmin()).userId }),
 };
 
-describe.each(Object.entries(acts))("whoever %s", (_, act) => {
-  it("is an admin with a fresh second factor; nothing changes otherwise", async () => {
+describe.each(Object.entries(actions))("%s", (_, act) => {
+  it("needs an admin with a fresh second factor, and changes nothing otherwise", async () => {
     const refused: [Caller, string][] = [
       [visitor, "sign_in_required"],
       [(await buildAccount()).caller, "sign_in_required"],
@@ -70,8 +70,8 @@ describe.each(Object.entries(acts))("whoever %s", (_, act) => {
   });
 });
 
-describe("inviting an admin", () => {
-  it("makes an account without a password, and mails a link by which its owner chooses one", async () => {
+describe("inviteAdmin", () => {
+  it("creates an account without a password, and mails a link for choosing one", async () => {
     const email = newEmail();
     expect(await inviteAdmin(admin, { email: ` ${email.toUpperCase()} `, fullName: "Bia Reis" })).toEqual({
       email,
@@ -82,7 +82,7 @@ describe("inviting an admin", () => {
     expect(mail?.text).toContain("1 dia");
     await acceptInvitation(visitor, { token: tokenIn(mail), password: ACCOUNT_PASSWORD });
     const entered = await signInStaff(visitor, { email, password: ACCOUNT_PASSWORD });
-    if (!("session" in entered)) throw new Error("no second factor is on yet");
+    if (!("session" in entered)) throw new Error("the sign-in asks for a second factor");
     expect(await findStaff(entered.session.token, NO_ORIGIN)).toMatchObject({
       role: "admin",
       fullName: "Bia Reis",
@@ -90,7 +90,7 @@ describe("inviting an admin", () => {
     });
   });
 
-  it("again sends another link until it is accepted; the one before works no more", async () => {
+  it("sends another link and voids the earlier one when the invitation is still open", async () => {
     const email = newEmail();
     await inviteAdmin(admin, { email, fullName: "" });
     const first = tokenIn(await receiveMail(email, "staff_invited"));
@@ -104,7 +104,7 @@ describe("inviting an admin", () => {
     });
   });
 
-  it("who was put out makes them active again once they accept", async () => {
+  it("reactivates a deactivated admin who accepts", async () => {
     const { email, userId } = await buildAdmin({ isActive: false });
     await inviteAdmin(admin, { email, fullName: "" });
     const row = async () => (await listAdmins(admin)).find((one) => one.userId === userId);
@@ -119,19 +119,19 @@ describe("inviting an admin", () => {
     ["an address too long", { email: `${"a".repeat(250)}@example.com`, fullName: "" }],
     ["a name too long", { email: "ana@example.com", fullName: "x".repeat(121) }],
     ["a zero byte in the name", { email: "ana@example.com", fullName: "a\u0000b" }],
-  ])("is refused for %s", async (_, input) => {
+  ])("refuses %s", async (_, input) => {
     const before = await db.$count(users);
     await expect(inviteAdmin(admin, input)).rejects.toMatchObject({ code: "invalid_input" });
     expect(await db.$count(users)).toBe(before);
   });
 
-  it("is refused for a blocked account", async () => {
+  it("refuses a blocked account", async () => {
     const { email, caller } = await buildAccount();
     await blockUser(admin, { userId: caller.userId, reason: "stolen card" });
     await expect(inviteAdmin(admin, { email, fullName: "" })).rejects.toMatchObject({ code: "user_blocked" });
   });
 
-  it("by many at once makes one account and one invitation", async () => {
+  it("creates one account and one invitation for concurrent calls", async () => {
     const email = newEmail();
     const answers = await Promise.allSettled(
       [1, 2, 3, 4].map(() => inviteAdmin(admin, { email, fullName: "Bia Reis" })),
@@ -143,8 +143,8 @@ describe("inviting an admin", () => {
   });
 });
 
-describe("an admin who is put out", () => {
-  it("is out on the next request, with every session ended, and their teams give them nothing", async () => {
+describe("deactivateAdmin", () => {
+  it("ends every session and removes the rights, including those of teams", async () => {
     const person = await buildTeamMember(["manage_orders"]);
     await db.insert(adminUsers).values({ userId: person.userId, email: person.email });
     const token = await staffToken(person);
@@ -157,7 +157,7 @@ describe("an admin who is put out", () => {
     });
   });
 
-  it("is nobody by an unknown id, a broken one and a shopper's", async () => {
+  it("throws NotFound for an unknown id, a malformed id or a shopper's id", async () => {
     const { caller } = await buildAccount();
     for (const userId of ["", "x", "\u0000", randomUUID(), caller.userId])
       await expect(deactivateAdmin(admin, { userId })).rejects.toMatchObject({ code: "not_found" });
@@ -165,7 +165,7 @@ describe("an admin who is put out", () => {
 });
 
 describe("the last active admin", () => {
-  it("cannot leave, and cannot be left behind by those who only seem to be there", async () => {
+  it("cannot be deactivated; inactive and blocked admins do not count as others", async () => {
     await buildAdmin({ isActive: false });
     const blocked = await buildAdmin();
     await blockUser(admin, { userId: blocked.userId, reason: "left the company" });
@@ -176,13 +176,13 @@ describe("the last active admin", () => {
     expect(await findStaff(await staffToken({ ...admin, secret: undefined }), NO_ORIGIN)).not.toBeNull();
   });
 
-  it("may leave once there is another", async () => {
+  it("can be deactivated when there is another active admin", async () => {
     await buildAdmin();
     await deactivateAdmin(admin, { userId: admin.userId });
     expect(await activeAdmins()).toBe(1);
   });
 
-  it("stays, however many try to put each other out at once, by blocking too", async () => {
+  it("remains when admins deactivate or block each other concurrently", async () => {
     const rounds = atScale(4, 40);
     for (let round = 0; round < rounds; round++) {
       await db.delete(adminUsers);
@@ -200,12 +200,12 @@ describe("the last active admin", () => {
       );
       expect(left.filter((one) => one !== null).length).toBeGreaterThanOrEqual(1);
     }
-    tell(`admins putting each other out, 4 at once: ${rounds} rounds, one left each time`);
+    tell(`4 admins deactivating each other concurrently: ${rounds} rounds, at least one left each time`);
   });
 });
 
-describe("the list of admins", () => {
-  it("says who is active, invited, has a second factor, and which one asks", async () => {
+describe("listAdmins", () => {
+  it("shows who is active, who is invited, who has a second factor and who is the caller", async () => {
     const email = newEmail();
     await inviteAdmin(admin, { email, fullName: "Bia Reis" });
     await buildAdmin({ isActive: false, fullName: "Ari Melo" });
@@ -216,7 +216,7 @@ describe("the list of admins", () => {
     ]);
   });
 
-  it("is the admins' alone", async () => {
+  it("is allowed only for admins", async () => {
     const member = await buildSignedInMember(...teamPermissions);
     await expect(listAdmins(member)).rejects.toMatchObject({ code: "not_permitted" });
     await expect(listAdmins(visitor)).rejects.toMatchObject({ code: "sign_in_required" });

@@ -16,7 +16,7 @@ import { grantAdmin, makeStaffAccount } from "./grant-admin.ts";
 import { inviteToStaff } from "./invite-to-staff.ts";
 import { lockAdmins } from "./last-admin.ts";
 
-/** There is no account of this address yet, so it needs a password. */
+/** The address has no account yet, so a password is needed. */
 export class PasswordNeeded extends DomainError {
   constructor() {
     super("password_needed", 422);
@@ -25,19 +25,25 @@ export class PasswordNeeded extends DomainError {
 
 export interface CreatedAdmin {
   email: string;
-  /** Whether the account was made now, with the password that was given; it is an admin at once. */
+  /** Whether the account was created now, with the given password. Such an account is an admin at once. */
   accountMade: boolean;
-  /** False when this person was an active admin already. */
+  /** False when the user was already an active admin. */
   changed: boolean;
-  /** For an account that existed: the one-time link that makes it an admin, to be shown once, and its end as an ISO time. */
+  /**
+   * For an existing account: the one-time link that makes it an admin, and the ISO time at which the link
+   * expires.
+   */
   invitation?: { link: string; expiresAt: string };
 }
 
 /**
- * Makes an admin from the command line. A new account is an admin at once, with a password that its maker hands over. An
- * account that exists may be a stranger's who signed up with the address: it becomes an admin by a one-time link, which
- * is answered here and not mailed, since a new shop may have no mail server.
- * @throws InvalidInput, WeakPassword, PasswordNeeded, UserBlocked.
+ * Creates an admin from the command line. A new account is an admin at once, with the given password. An
+ * existing account may belong to a stranger who signed up with the address. It becomes an admin only by a
+ * one-time link. The link is returned and not mailed, because a new shop may have no mail server.
+ * @throws InvalidInput for a malformed address or name.
+ * @throws WeakPassword when the password is not accepted.
+ * @throws PasswordNeeded when a new account has no password.
+ * @throws UserBlocked when the account is blocked.
  */
 export async function createAdmin(
   caller: System,
@@ -82,7 +88,7 @@ export async function createAdmin(
   return { ...made, invitation: { link: `${env.APP_URL}${invitationPage(link.token)}`, expiresAt } };
 }
 
-/** Whether an address has an account already, for a command that asks for a password only where one is needed. */
+/** Whether an address has an account. The command uses it to ask for a password only when one is needed. */
 export async function hasAccount(email: string): Promise<boolean> {
   const address = parseEmail(email);
   return inTransaction(async (tx) => (await tx.$count(users, eq(users.email, address))) > 0);

@@ -12,14 +12,14 @@ import { firstAdminLimits } from "#domain/kernel/limits/staff-limits.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 import { setupCodeHash } from "./setup-code.ts";
 
-/** The shop has an admin already, be it since a moment ago. */
+/** The shop already has an admin. */
 export class AdminExists extends DomainError {
   constructor() {
     super("admin_exists", 409);
   }
 }
 
-/** The one-time code is not the one the start printed, was used, or is too old. */
+/** The setup code is unknown, was used or has expired. */
 export class WrongSetupCode extends DomainError {
   constructor() {
     super("wrong_setup_code", 403);
@@ -27,10 +27,14 @@ export class WrongSetupCode extends DomainError {
 }
 
 /**
- * Makes the signed-in shopper the shop's first admin and begins their session of the back office. Of many at once one
- * succeeds, by a lock and a unique index (readings 20; security B2; invariant I26). `code` is the one-time code of the
- * address that the start printed.
- * @throws SignInRequired, AdminExists, InvalidInput naming `code`, WrongSetupCode, TooManyAttempts, TryAgainLater.
+ * Makes the signed-in shopper the first admin and begins a back-office session. A lock and a unique index let
+ * only one of several concurrent calls succeed (readings 20; security B2; invariant I26). `code` is the setup
+ * code that the shop printed at its start.
+ * @throws SignInRequired when the caller is not a signed-in shopper.
+ * @throws AdminExists when the shop already has an admin.
+ * @throws InvalidInput for the field `code` when it is empty.
+ * @throws WrongSetupCode when the code is unknown, was used or has expired.
+ * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
 export async function createFirstAdmin(
   caller: Caller,

@@ -9,7 +9,7 @@ import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 import { refuseLastAdmin } from "./last-admin.ts";
 
-/** The admin is inactive already. */
+/** The admin is already inactive. */
 export class AdminInactive extends DomainError {
   constructor() {
     super("admin_inactive", 409);
@@ -17,9 +17,14 @@ export class AdminInactive extends DomainError {
 }
 
 /**
- * Takes an admin's rights away; every session of theirs ends at once and their teams give them nothing either (security A14,
- * B4; spec: back-office §6 Inactive admin). The last active admin stays (invariant I26). Answers how many sessions ended.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, AdminInactive, LastAdmin.
+ * Deactivates an admin (security A14, B4; spec: back-office §6 Inactive admin). Every session of the admin
+ * ends at once, and teams give the user no rights either. The last active admin cannot be deactivated
+ * (invariant I26).
+ * @returns the number of ended sessions.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws NotFound when the user has no admin record.
+ * @throws AdminInactive when the admin is already inactive.
+ * @throws LastAdmin when this is the last active admin.
  */
 export async function deactivateAdmin(
   caller: Caller,

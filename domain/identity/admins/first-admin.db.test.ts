@@ -19,7 +19,7 @@ import { createAdmin } from "./create-admin.ts";
 import { createFirstAdmin } from "./create-first-admin.ts";
 
 const HERE = { ip: "127.0.0.1", userAgent: "", requestId: "" };
-/** The code of a start made now; with an admin in place none is issued, and the code does not matter. */
+/** Issues a setup code. When an admin exists, none is issued and the code does not matter. */
 const issued = async () => ({ code: await buildSetupCode() });
 const from = (shopper: Shopper, origin: typeof HERE): Shopper => ({ ...shopper, origin });
 const generous = () => ({
@@ -31,8 +31,8 @@ afterEach(async () => {
   await pool.query("delete from one_time_tokens where purpose = 'first_admin'");
 });
 
-describe("the first admin", () => {
-  it("is whoever is signed in on this machine and clicks, and is at once in the back office", async () => {
+describe("createFirstAdmin", () => {
+  it("makes the signed-in shopper an admin and begins a back-office session", async () => {
     expect(await hasAnyAdmin()).toBe(false);
     const { caller } = await buildAccount();
     const { session } = await createFirstAdmin(from(caller, HERE), await issued());
@@ -42,12 +42,12 @@ describe("the first admin", () => {
     expect(events.map(({ details }) => details.alert_type)).toContain("FIRST_ADMIN_CREATED");
   });
 
-  it("is one, when fifty people click at the same time", async () => {
+  it("creates exactly one admin for fifty concurrent calls", async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => buildAccount()));
     const setup = await issued();
     const clicks = Array.from({ length: 50 }, (_, click) => {
       const person = people[click % people.length];
-      if (!person) throw new Error("nobody");
+      if (!person) throw new Error("no account for this click");
       return createFirstAdmin(from(person.caller, HERE), setup, generous());
     });
     const answers = await Promise.allSettled(clicks);
@@ -58,7 +58,7 @@ describe("the first admin", () => {
     expect(await db.$count(adminUsers)).toBe(1);
   });
 
-  it("is nobody once there is an admin, active or not", async () => {
+  it("refuses when there is an admin, active or not", async () => {
     await buildAdmin({ isActive: false });
     const { caller } = await buildAccount();
     await expect(createFirstAdmin(from(caller, HERE), await issued())).rejects.toMatchObject({
@@ -66,14 +66,14 @@ describe("the first admin", () => {
     });
   });
 
-  it("is no visitor and no staff", async () => {
+  it("refuses a visitor", async () => {
     await expect(createFirstAdmin({ ...visitor, origin: HERE }, await issued())).rejects.toMatchObject({
       status: 401,
     });
     expect(await hasAnyAdmin()).toBe(false);
   });
 
-  it("needs the code that the start printed, also on this machine", async () => {
+  it("needs the printed setup code, also for requests from this machine", async () => {
     const { caller } = await buildAccount();
     const code = await issueSetupCode(env.DATABASE_URL ?? "");
     expect(code).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/);
@@ -92,7 +92,7 @@ describe("the first admin", () => {
     expect(await issueSetupCode(env.DATABASE_URL ?? "")).toBeUndefined();
   });
 
-  it("is not made by a code of an earlier start, a used one or one too old", async () => {
+  it("refuses a code of an earlier start, a used code and an expired code", async () => {
     const { caller } = await buildAccount();
     const asked = from(caller, HERE);
     const earlier = await issueSetupCode(env.DATABASE_URL ?? "");
@@ -105,7 +105,7 @@ describe("the first admin", () => {
     await expect(tryWith(code)).rejects.toMatchObject({ code: "wrong_setup_code" });
   });
 
-  it("is refused when the attempts cannot be counted", async () => {
+  it("refuses when the attempts cannot be counted", async () => {
     const { caller } = await buildAccount();
     const broken = createRateLimit({ name: "broken", attempts: 5, windowSeconds: 60 }, {
       query: () => Promise.reject(new Error("no database")),
@@ -119,8 +119,8 @@ describe("the first admin", () => {
   });
 });
 
-describe("making an admin", () => {
-  it("from the command line makes an account, which is an admin at once", async () => {
+describe("createAdmin", () => {
+  it("creates a new account that is an admin at once", async () => {
     const email = `new-${randomUUID()}@example.com`;
     const made = await createAdmin(system("command"), {
       email,
@@ -138,7 +138,7 @@ describe("making an admin", () => {
     });
   });
 
-  it("from the command line answers a one-time link for an account that exists", async () => {
+  it("returns a one-time link for an existing account", async () => {
     const { email, caller } = await buildAccount();
     const made = await createAdmin(system("command"), { email });
     expect(made).toMatchObject({ accountMade: false, changed: true });
@@ -149,11 +149,11 @@ describe("making an admin", () => {
     await acceptInvitation(visitor, { token, password: "copper orchard whistle" });
     expect(await readStanding(caller.userId)).toMatchObject({ role: "admin" });
     const [user] = await db.select().from(users).where(eq(users.id, caller.userId));
-    // Whoever holds a link that was not mailed has not shown that the mailbox is theirs.
+    // A link that was not mailed does not prove that the user owns the mailbox.
     expect(user?.emailVerifiedAt).toBeNull();
   });
 
-  it("is refused without a password for a new account, with a weak one, and with a malformed address", async () => {
+  it("refuses a new account without a password, a weak password and a malformed address", async () => {
     const email = `new-${randomUUID()}@example.com`;
     await expect(createAdmin(system("command"), { email })).rejects.toMatchObject({
       code: "password_needed",

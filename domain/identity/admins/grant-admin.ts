@@ -5,12 +5,16 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 import { lockAdmins } from "./last-admin.ts";
 
-/** In the place of a password's hash while its owner has not chosen one: no hash has this form, so no password belongs to it. */
+/**
+ * The stored password hash of a user who has not chosen a password. It is not a valid hash: no password
+ * matches it.
+ */
 export const NO_PASSWORD_YET = "invited";
 
 /**
- * Makes an account an active admin inside the caller's transaction. Call it last: the transaction holds the audit log's lock from
- * here to the commit. The caller of this function must have proven whose account it is. Answers false when nothing changed.
+ * Makes an account an active admin in the caller's transaction. Call this function last: it takes the lock of
+ * the audit log until the commit. The calling code must have verified the owner of the account.
+ * @returns false when the account was already an active admin.
  */
 export async function grantAdmin(
   tx: Transaction,
@@ -43,7 +47,10 @@ export async function grantAdmin(
   return true;
 }
 
-/** Makes an account with its profile inside the caller's transaction; the address is not confirmed. Answers the user's id. */
+/**
+ * Creates an account with its profile in the caller's transaction. The address is not confirmed.
+ * @returns the id of the user.
+ */
 export async function makeStaffAccount(
   tx: Transaction,
   account: { email: string; name: { firstName: string; lastName: string }; passwordHash: string },

@@ -61,8 +61,8 @@ const confirmed = async () => {
   return built;
 };
 
-describe("accepting an invitation", () => {
-  it("keeps the password of somebody who is signed in to the confirmed account", async () => {
+describe("acceptInvitation", () => {
+  it("keeps the password of a user who is signed in to the confirmed account", async () => {
     const { email, caller } = await confirmed();
     await inviteAdmin(admin, { email, fullName: "" });
     expect(await readStanding(caller.userId)).toBeNull();
@@ -72,7 +72,7 @@ describe("accepting an invitation", () => {
     expect(await signInStaff(visitor, { email, password: ACCOUNT_PASSWORD })).toHaveProperty("session");
   });
 
-  it("replaces the password of a stranger whose sign-up the owner of the mailbox has confirmed", async () => {
+  it("replaces a stranger's password, even when the mailbox owner has confirmed the address", async () => {
     const email = newEmail();
     await signUp(visitor, { email, password: "stranger orchard whistle" });
     await verifyEmail(visitor, { token: tokenIn(await receiveMail(email, "welcome")) });
@@ -88,7 +88,7 @@ describe("accepting an invitation", () => {
     expect(await signInStaff(visitor, { email, password: OTHER_PASSWORD })).toHaveProperty("session");
   });
 
-  it("makes a member of the team, who has its permissions from then on", async () => {
+  it("adds the user to the team, with its permissions", async () => {
     const teamId = await newTeam();
     const { email, caller } = await confirmed();
     await addMember(admin, { teamId, userId: caller.userId });
@@ -100,7 +100,7 @@ describe("accepting an invitation", () => {
     });
   });
 
-  it("works once, also for many at the same moment", async () => {
+  it("succeeds once for concurrent calls", async () => {
     const email = newEmail();
     await inviteAdmin(admin, { email, fullName: "Bia Reis" });
     const token = await mailedToken(email);
@@ -122,7 +122,7 @@ describe("accepting an invitation", () => {
     expect(await db.$count(teamMembers, eq(teamMembers.userId, caller.userId))).toBe(2);
   });
 
-  it("needs the link: a reset link gives no right", async () => {
+  it("needs the invitation link: a password reset link gives no rights", async () => {
     const email = newEmail();
     await inviteAdmin(admin, { email, fullName: "" });
     await requestPasswordReset(visitor, { email });
@@ -133,7 +133,7 @@ describe("accepting an invitation", () => {
     });
   });
 
-  it("is written into the audit log with the admin who invited", async () => {
+  it("records the inviting admin in the audit log", async () => {
     const email = newEmail();
     await inviteAdmin(admin, { email, fullName: "" });
     await acceptMailedInvitation(email);
@@ -147,26 +147,26 @@ describe("accepting an invitation", () => {
   });
 });
 
-describe("an invitation gives nothing any more", () => {
+describe("an invitation is void", () => {
   const invite = async () => {
     const email = newEmail();
     await inviteAdmin(admin, { email, fullName: "" });
     return { email, token: await mailedToken(email) };
   };
-  const isWorthless = async (token: string) => {
+  const expectVoid = async (token: string) => {
     expect(await findInvitation(visitor, token)).toBeNull();
     await expect(acceptInvitation(visitor, { token, password: OTHER_PASSWORD })).rejects.toMatchObject(gone);
   };
 
-  it("once it was withdrawn", async () => {
+  it("when it was withdrawn", async () => {
     const { email, token } = await invite();
     const row = (await listAdmins(admin)).find((one) => one.email === email);
     await withdrawInvitation(admin, { invitationId: row?.invitation?.id ?? "" });
-    await isWorthless(token);
+    await expectVoid(token);
     expect((await listAdmins(admin)).map((one) => one.email)).not.toContain(email);
   });
 
-  it("once it has expired, and it is still shown so that it can be renewed", async () => {
+  it("when it has expired, but the list still shows it for renewal", async () => {
     const { email, token } = await invite();
     const past = { expiresAt: new Date(Date.now() - 1_000) };
     await db
@@ -177,37 +177,37 @@ describe("an invitation gives nothing any more", () => {
       .update(oneTimeTokens)
       .set(past)
       .where(eq(oneTimeTokens.userId, await idOf(email)));
-    await isWorthless(token);
+    await expectVoid(token);
     const row = (await listAdmins(admin)).find((one) => one.email === email);
     expect(row).toMatchObject({ isActive: false, invitation: { isExpired: true } });
   });
 
-  it("once the admin who invited has lost their rights", async () => {
+  it("when the inviting admin was deactivated", async () => {
     const rogue = await buildSignedInAdmin();
     const email = newEmail();
     await inviteAdmin(rogue, { email, fullName: "" });
     await deactivateAdmin(admin, { userId: rogue.userId });
-    await isWorthless(await mailedToken(email));
+    await expectVoid(await mailedToken(email));
     expect((await listAdmins(admin)).map((one) => one.email)).not.toContain(email);
   });
 
-  it("once the team is deleted", async () => {
+  it("when the team was deleted", async () => {
     const teamId = await newTeam();
     const { email, caller } = await confirmed();
     await addMember(admin, { teamId, userId: caller.userId });
     await deleteTeam(admin, { teamId });
-    await isWorthless(await mailedToken(email));
+    await expectVoid(await mailedToken(email));
   });
 
-  it("once the account is blocked", async () => {
+  it("when the account is blocked", async () => {
     const { email, token } = await invite();
     await db.update(users).set({ blockedAt: new Date() }).where(eq(users.email, email));
-    await isWorthless(token);
+    await expectVoid(token);
   });
 });
 
-describe("withdrawing an invitation", () => {
-  it("is for admins with a second factor, and finds nothing by an unknown id", async () => {
+describe("withdrawInvitation", () => {
+  it("needs an admin with a second factor, and throws NotFound for an unknown id", async () => {
     const member = await buildSignedInMember("manage_customers");
     const weak = await signInAsStaff(await buildAdmin());
     const invitationId = randomUUID();
@@ -224,8 +224,8 @@ describe("withdrawing an invitation", () => {
   });
 });
 
-describe("an account that is of the staff", () => {
-  it("keeps its password until it accepts, though nobody has confirmed the address", async () => {
+describe("an unconfirmed account of staff", () => {
+  it("keeps its password and rights until it accepts another invitation", async () => {
     const member = await buildSignedInMember("manage_orders");
     const teamId = await newTeam();
     await addMember(admin, { teamId, userId: member.userId });
@@ -237,7 +237,7 @@ describe("an account that is of the staff", () => {
   });
 });
 
-it("signing in again with the store's password does not accept anything", async () => {
+it("a storefront sign-in does not accept an invitation", async () => {
   const { email } = await confirmed();
   await inviteAdmin(admin, { email, fullName: "" });
   const again = await signInAgain(email);

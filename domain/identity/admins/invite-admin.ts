@@ -15,7 +15,7 @@ import { makeStaffAccount, NO_PASSWORD_YET } from "./grant-admin.ts";
 import { inviteToStaff } from "./invite-to-staff.ts";
 import { lockAdmins } from "./last-admin.ts";
 
-/** The person is an active admin and has a password of their own. */
+/** The user is already an active admin and has chosen a password. */
 export class AlreadyAdmin extends DomainError {
   constructor() {
     super("already_admin", 409);
@@ -23,11 +23,17 @@ export class AlreadyAdmin extends DomainError {
 }
 
 /**
- * Invites somebody to be an admin, or to be one again, by a one-time link of 24 hours in a mail (spec: back-office §2 "create
- * other admins"). The right begins when they accept: an address proves nothing of who signed up with it. Nobody chooses a
- * password for them. Inviting again sends another link, and the earlier one works no more. Answers the address.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired, InvalidInput naming `email` or `fullName`, UserBlocked, AlreadyAdmin,
- *   TooManyAttempts after five mails to one person in an hour, TryAgainLater.
+ * Invites a user to become an admin, or to become one again (spec: back-office §2 "create other admins"). A
+ * mail contains a one-time link that works for 24 hours. The rights begin when the user accepts, because an
+ * address does not prove who signed up with it. The user chooses the password. Another invitation sends
+ * another link and voids the earlier one.
+ * @returns the normalised email address.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws InvalidInput for the field `email` or `fullName`.
+ * @throws UserBlocked when the account is blocked.
+ * @throws AlreadyAdmin when the user is already an active admin.
+ * @throws TooManyAttempts after five mails to one address in an hour.
+ * @throws TryAgainLater when the attempts cannot be counted.
  */
 export async function inviteAdmin(
   caller: Caller,

@@ -18,10 +18,11 @@ export interface InvitedUser {
 }
 
 /**
- * Makes an invitation to the staff, or renews the open one, inside the caller's transaction, which holds the user's row. The
- * right begins when somebody accepts the invitation by its one-time link. Whoever signed up with an address that is not
- * theirs has confirmed nothing: an unconfirmed account loses its password and its sessions now. An account that is of the
- * staff already keeps both until it accepts. Without `byMail` nothing is sent: the command line shows the link itself.
+ * Creates an invitation to the staff, or renews the open one. The caller's transaction must hold the lock of
+ * the user's row. The rights begin when the user accepts with the one-time link. An unconfirmed account may
+ * belong to a stranger, so it loses its password and sessions now. An account that already belongs to staff
+ * keeps them until it accepts. Without `byMail` no mail is sent, because the command line shows the link.
+ * @returns the ids, the time at which the link expires, and the number of ended sessions.
  */
 export async function inviteToStaff(
   tx: Transaction,
@@ -68,7 +69,7 @@ export async function inviteToStaff(
   return { invitationId: stored.id, linkId, expiresAt: invitation.expiresAt, sessionsEnded };
 }
 
-/** Makes one link useless inside the caller's transaction. */
+/** Voids one link in the caller's transaction. */
 export async function voidLink(tx: Transaction, linkId: string): Promise<void> {
   await tx
     .update(oneTimeTokens)
@@ -76,7 +77,10 @@ export async function voidLink(tx: Transaction, linkId: string): Promise<void> {
     .where(and(eq(oneTimeTokens.id, linkId), isNull(oneTimeTokens.usedAt)));
 }
 
-/** Takes the password and the sessions of an unconfirmed account away. Answers how many sessions ended. */
+/**
+ * Removes the password of an unconfirmed account and ends its sessions, unless it belongs to active staff.
+ * @returns the number of ended sessions.
+ */
 async function emptyUnconfirmed(tx: Transaction, userId: string): Promise<number> {
   const standing = await readStanding(userId, tx);
   if (standing !== null && standing !== "inactive") return 0;

@@ -4,22 +4,24 @@ import type { Transaction } from "#db/client.server.ts";
 import { adminUsers, users } from "#db/schema/accounts.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 
-/** Nobody would be left who may do everything: somebody else becomes an admin first. */
+/** The shop would have no active admin left. Another user must become an admin first. */
 export class LastAdmin extends DomainError {
   constructor() {
     super("last_admin", 409);
   }
 }
 
-/** Whoever makes or ends an admin takes turns until their transaction ends, so that two who leave never leave nobody behind. */
+/**
+ * Locks changes of admins until the transaction ends. Two concurrent changes can then never leave no admin.
+ */
 export async function lockAdmins(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.admins})`);
 }
 
 /**
- * Refuses when this person is the last active admin who can sign in (security B3; invariant I26). Holds every other
- * leaving admin back until the caller's transaction ends.
- * @throws LastAdmin
+ * Checks that this user is not the last active admin who can sign in (security B3; invariant I26). Locks
+ * changes of admins until the transaction ends.
+ * @throws LastAdmin when the user is the last active admin.
  */
 export async function refuseLastAdmin(tx: Transaction, userId: string): Promise<void> {
   await lockAdmins(tx);

@@ -12,24 +12,25 @@ const ADMINS_MAX = 200;
 export interface AdminRow {
   userId: string;
   email: string;
-  /** Empty when they gave none. */
+  /** Empty when unknown. */
   fullName: string;
   isActive: boolean;
   isBlocked: boolean;
   hasSecondFactor: boolean;
-  /** The invitation that waits for the person's answer; null when there is none. */
+  /** The open invitation of the user; null when there is none. */
   invitation: OpenInvitation | null;
-  /** An active admin who has not chosen a password yet. */
+  /** Whether the user has not chosen a password yet. */
   hasNoPassword: boolean;
-  /** ISO times; null for who never came. */
+  /** ISO time of the last use of the back office; null when there was none. */
   lastSeenAt: string | null;
   createdAt: string;
   isSelf: boolean;
 }
 
 /**
- * Everybody with an admin record or an open invitation to get one, the active ones first.
- * @throws SignInRequired, NotPermitted.
+ * Lists the users with an admin record or an open invitation to become an admin, active admins first.
+ * @throws SignInRequired when the caller is not a staff user.
+ * @throws NotPermitted when the user lacks the permission.
  */
 export async function listAdmins(caller: Caller): Promise<AdminRow[]> {
   const staff = requirePermission(caller, "admins.view");
@@ -65,7 +66,7 @@ export async function listAdmins(caller: Caller): Promise<AdminRow[]> {
   return [...admins, ...[...invited.values()].filter(({ userId }) => !known.has(userId))];
 }
 
-/** The people with an open invitation to be an admin, by their user's id. */
+/** Lists the users with an open invitation to become an admin, by user id. */
 async function listInvited(): Promise<Map<string, AdminRow>> {
   const rows = await db
     .select({

@@ -7,17 +7,17 @@ import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { findLiveLink } from "#domain/messaging/links/one-time-links.ts";
 import { NO_PASSWORD_YET } from "./grant-admin.ts";
 
-/** An invitation that waits for its answer, as the staff sees it. */
+/** An open invitation as staff see it. */
 export interface OpenInvitation {
   id: string;
-  /** ISO time until which the link of the invitation works. */
+  /** ISO time at which the link of the invitation expires. */
   expiresAt: string;
   isExpired: boolean;
 }
 
 /**
- * The condition of an invitation that can still be accepted, apart from its time. An invitation of an admin who has lost
- * their rights since then is worth nothing.
+ * Returns the SQL condition of an open invitation, without checking its time. An invitation is void when the
+ * admin who sent it is no longer active.
  */
 export const isOpenInvitation = (): SQL | undefined =>
   and(
@@ -27,26 +27,26 @@ export const isOpenInvitation = (): SQL | undefined =>
       where a.user_id = ${staffInvitations.invitedBy} and a.is_active and u.blocked_at is null))`,
   );
 
-/** An open invitation as the staff sees it, from its row. */
+/** Converts the row of an open invitation to the view for staff. */
 export const openInvitation = (row: { id: string; expiresAt: Date }): OpenInvitation => ({
   id: row.id,
   expiresAt: row.expiresAt.toISOString(),
   isExpired: row.expiresAt.getTime() <= shopNow(),
 });
 
-/** What an invitation's own page shows. */
+/** The content of the page of an invitation. */
 export interface InvitationView {
   email: string;
-  /** The name of the team; null for an invitation to be an administrator. */
+  /** The name of the team; null for an invitation to become an admin. */
   teamName: string | null;
   /** Whether accepting also chooses a new password. */
   needsPassword: boolean;
 }
 
 /**
- * Whether accepting an invitation chooses a new password. The link proves the mailbox, and not who chose the account's present
- * password: a stranger may have signed up with the address, and its owner may even have confirmed it. Only a browser that is
- * signed in to this confirmed account keeps the password.
+ * Whether accepting an invitation needs a new password. The link proves who owns the mailbox, but not who
+ * chose the current password. A stranger may have signed up with the address, and the owner may even have
+ * confirmed it. The password stays only when the caller is signed in to this confirmed account.
  */
 export function needsNewPassword(
   caller: Caller,
@@ -56,7 +56,7 @@ export function needsNewPassword(
   return !isSignedIn || user.emailVerifiedAt === null || user.passwordHash === NO_PASSWORD_YET;
 }
 
-/** Reads the open invitation behind the token of a one-time link; null when the link does not work any more. */
+/** Finds the open invitation of a one-time link by its token. Returns null when the link does not work. */
 export async function findInvitation(caller: Caller, token: string): Promise<InvitationView | null> {
   const link = await findLiveLink(token, "staff_invitation");
   if (!link) return null;

@@ -13,7 +13,7 @@ import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { createAdmin } from "./create-admin.ts";
 import { inviteAdmin } from "./invite-admin.ts";
 
-/** A stranger signs up with the address of somebody who is given rights afterwards. */
+/** A stranger signs up with the address of another person, who receives rights afterwards. */
 
 const STRANGERS = "stranger orchard whistle";
 let admin: Staff;
@@ -31,7 +31,7 @@ const ways: Record<string, (person: { email: string; userId: string }) => Promis
   },
 };
 
-describe.each(Object.entries(ways))("a stranger who signed up first, when somebody %s", (_, way) => {
+describe.each(Object.entries(ways))("a stranger who signed up first, when an admin %s", (_, way) => {
   it("gets no rights, and loses the password and the sessions", async () => {
     const email = `invitee-${randomUUID()}@example.com`;
     const { session, user } = await signUp(visitor, { email, password: STRANGERS });

@@ -9,8 +9,9 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { voidLink } from "./invite-to-staff.ts";
 
 /**
- * Withdraws an open invitation to the staff: its link works no more. The account stays as it is.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound for an unknown, accepted or withdrawn invitation.
+ * Withdraws an open invitation to the staff and voids its link. The account stays unchanged.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws NotFound when the invitation is unknown, accepted or withdrawn.
  */
 export async function withdrawInvitation(caller: Caller, input: { invitationId: string }): Promise<void> {
   const staff = requirePermission(caller, "invitations.withdraw");

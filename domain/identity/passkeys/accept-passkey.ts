@@ -5,7 +5,7 @@ import { type PasskeyAnswer, WrongPasskey } from "./passkey-challenge.ts";
 import { relyingParty } from "./relying-party.ts";
 import { checkUsed } from "./webauthn.server.ts";
 
-/** The passkey counts fewer uses than it told before: there are two of it (its private half was copied). */
+/** The counter of the passkey did not increase: its private key was probably copied. */
 export class CopiedPasskey extends WrongPasskey {
   readonly passkeyId: string;
   constructor(passkeyId: string) {
@@ -15,9 +15,10 @@ export class CopiedPasskey extends WrongPasskey {
 }
 
 /**
- * Accepts one of a person's passkeys, whose challenge was used up before, inside the caller's transaction; only where their
- * second factor is on.
- * @throws WrongPasskey; CopiedPasskey, which to the person is the same.
+ * Verifies the answer of a user's passkey in the caller's transaction. The challenge must already be spent.
+ * The second factor of the user must be enabled.
+ * @throws WrongPasskey when the passkey or its answer is wrong.
+ * @throws CopiedPasskey when its counter did not increase. Users see the same message for both errors.
  */
 export async function acceptPasskey(tx: Transaction, userId: string, given: PasskeyAnswer): Promise<void> {
   const party = relyingParty();
@@ -38,7 +39,7 @@ export async function acceptPasskey(tx: Transaction, userId: string, given: Pass
   const credential = { id: given.credentialId, publicKey };
   const used = await checkUsed({ party, challenge: given.challenge, answer: given.answer, credential });
   if (!used) throw new WrongPasskey();
-  // A device that does not count says 0 always.
+  // A device without a counter always reports 0.
   if ((used.counter > 0 || before > 0) && used.counter <= before) throw new CopiedPasskey(id);
   await tx
     .update(passkeys)

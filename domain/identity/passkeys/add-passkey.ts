@@ -13,9 +13,13 @@ import { relyingParty } from "./relying-party.ts";
 import { checkAdded } from "./webauthn.server.ts";
 
 /**
- * The second half of adding a passkey: `answer` is what the browser got of its authenticator, as JSON, for the challenge of
- * `beginPasskey` in this session. The person is told by mail (security A6, A15).
- * @throws SignInRequired, SecondFactorRequired, InvalidInput naming `name` or `passkey`, PasskeysUnavailable, TooManyPasskeys, WrongPasskey.
+ * Completes adding a passkey and notifies the user by mail (security A6, A15). `answer` is the JSON response
+ * of the authenticator to the challenge of `beginPasskey` in this session.
+ * @throws SignInRequired, SecondFactorRequired as `requirePermission`.
+ * @throws InvalidInput for the field `name` or `passkey`.
+ * @throws PasskeysUnavailable when the address of the shop does not allow passkeys.
+ * @throws TooManyPasskeys when the user has the maximum number.
+ * @throws WrongPasskey when the answer is wrong or the passkey is already registered.
  */
 export async function addPasskey(
   caller: Caller,
@@ -31,7 +35,7 @@ export async function addPasskey(
   if (!added) throw new WrongPasskey();
 
   return inTransaction(async (tx) => {
-    // One at a time for each person, so that the count holds.
+    // Locks the user, so that concurrent calls cannot exceed the maximum.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, staff.userId)).for("update");
     if ((await tx.$count(passkeys, eq(passkeys.userId, staff.userId))) >= PASSKEYS_MAX)
       throw new TooManyPasskeys();
@@ -40,7 +44,7 @@ export async function addPasskey(
       .values({ ...added, transports: added.transports.join(","), userId: staff.userId, name })
       .onConflictDoNothing({ target: passkeys.credentialId })
       .returning({ id: passkeys.id });
-    // The same credential twice, or somebody else's.
+    // The credential is already registered, by this user or another one.
     if (!row) throw new WrongPasskey();
     await tellPerson(tx, staff, "passkey_added", input.language);
     await triggerSecurityAlert(tx, staff, {

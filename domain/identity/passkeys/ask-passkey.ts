@@ -7,9 +7,10 @@ import { relyingParty } from "./relying-party.ts";
 import { makeUseOptions, type PasskeyOptions } from "./webauthn.server.ts";
 
 /**
- * What the browser asks its authenticator with, so that the caller can give their second factor again in this session; null
- * where they have no passkey.
- * @throws SignInRequired, TooManyAttempts, TryAgainLater.
+ * Returns the options with which the browser asks for a passkey, to confirm the second factor in this
+ * session. They are null when the user has no passkey.
+ * @throws SignInRequired when the caller is not a staff user.
+ * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
 export async function askPasskey(caller: Caller): Promise<{ options: PasskeyOptions | null }> {
   const staff = requirePermission(caller, "session.confirm");
@@ -17,9 +18,10 @@ export async function askPasskey(caller: Caller): Promise<{ options: PasskeyOpti
 }
 
 /**
- * The same between password and second factor, for the person whose password was right (security A2, A15). Whether
- * there is a passkey is told to nobody else.
- * @throws ChallengeOver, TooManyAttempts, TryAgainLater.
+ * Returns the same options at the sign-in, after a correct password (security A2, A15). Nobody else can learn
+ * whether a user has a passkey.
+ * @throws ChallengeOver when `challenge` is invalid or has expired.
+ * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
 export async function askPasskeyAtSignIn(
   _caller: Caller,
@@ -30,7 +32,7 @@ export async function askPasskeyAtSignIn(
   return optionsFor(note.userId, `sign-in|${input.challenge}`);
 }
 
-/** Whether whoever holds this note of a right password has a passkey to go on with. */
+/** Whether the user of this sign-in challenge has a passkey. */
 export async function hasPasskeyAtSignIn(challenge: string): Promise<boolean> {
   const note = readChallenge(challenge);
   if (!note || !relyingParty()) return false;

@@ -9,10 +9,10 @@ import { knownPasskeys } from "./queries.ts";
 import { relyingParty } from "./relying-party.ts";
 import { makeAddOptions, type PasskeyOptions } from "./webauthn.server.ts";
 
-/** More than a person has devices. */
+/** Maximum number of passkeys per user. */
 export const PASSKEYS_MAX = 20;
 
-/** The person has as many passkeys as one may have; `details.limit` says how many that is. */
+/** The user has the maximum number of passkeys, `details.limit`. */
 export class TooManyPasskeys extends DomainError {
   constructor() {
     super("too_many_passkeys", 409, { limit: PASSKEYS_MAX });
@@ -20,9 +20,13 @@ export class TooManyPasskeys extends DomainError {
 }
 
 /**
- * The first half of adding a passkey: what the browser asks its authenticator with. Asks for a fresh second factor and for
- * the password (security A6, A15).
- * @throws SignInRequired, SecondFactorRequired, WrongPassword, InvalidInput naming `current`, PasskeysUnavailable, TooManyPasskeys, TooManyAttempts, TryAgainLater.
+ * Begins adding a passkey: returns the options with which the browser asks its authenticator. It needs a
+ * fresh second factor and the password (security A6, A15).
+ * @throws SignInRequired, SecondFactorRequired as `requirePermission`.
+ * @throws WrongPassword, InvalidInput (field `current`) as `confirmPassword`.
+ * @throws PasskeysUnavailable when the address of the shop does not allow passkeys.
+ * @throws TooManyPasskeys when the user has the maximum number.
+ * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
 export async function beginPasskey(
   caller: Caller,

@@ -7,21 +7,21 @@ import { DomainError, InvalidInput } from "#domain/kernel/errors.ts";
 import { createRateLimit, type RateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { ANSWER_MS } from "./webauthn.server.ts";
 
-/** The passkey does not fit, was not asked for, or was asked for too long ago: one answer for all. */
+/** The passkey is wrong, was not requested, or its challenge has expired. All cases give the same error. */
 export class WrongPasskey extends DomainError {
   constructor() {
     super("wrong_passkey", 422);
   }
 }
 
-/** Passkeys cannot be used at the shop's address. */
+/** Browsers do not allow passkeys at the address of the shop. */
 export class PasskeysUnavailable extends DomainError {
   constructor() {
     super("passkeys_unavailable", 409);
   }
 }
 
-/** How often a person may ask; what is answered is counted with the codes of the second factor. */
+/** Limits for requesting a challenge. Answers are counted with the codes of the second factor. */
 export const askLimits: { account: RateLimit } = {
   account: createRateLimit({
     name: "passkey_ask_account",
@@ -31,7 +31,7 @@ export const askLimits: { account: RateLimit } = {
   }),
 };
 
-/** What an authenticator said, as far as it can be read without believing it. */
+/** The parsed answer of an authenticator; nothing in it is verified yet. */
 export interface PasskeyAnswer {
   credentialId: string;
   challenge: string;
@@ -39,8 +39,9 @@ export interface PasskeyAnswer {
 }
 
 /**
- * A new challenge for one purpose: "add|<session>", "confirm|<session>", "sign-in|<note>". It is stored as a hash and can
- * be answered once, within five minutes; the person's old ones are forgotten.
+ * Issues a challenge for one purpose: "add|<session>", "confirm|<session>" or "sign-in|<challenge>". It is
+ * stored as a hash and can be answered once, within five minutes. Used and expired challenges of the user are
+ * deleted.
  */
 export async function issueChallenge(userId: string, purpose: string): Promise<Buffer> {
   const challenge = randomBytes(32);
@@ -65,9 +66,9 @@ export async function issueChallenge(userId: string, purpose: string): Promise<B
 }
 
 /**
- * Uses a challenge up before anything about the answer is believed: by itself, so that one that turns out wrong has used it
- * up as well.
- * @throws WrongPasskey when it was not given out for this, was answered before, or is too old.
+ * Spends a challenge before the answer is verified. It commits on its own, so that a wrong answer also spends
+ * the challenge.
+ * @throws WrongPasskey when the challenge is unknown for this purpose, was answered before or has expired.
  */
 export async function spendChallenge(userId: string, purpose: string, challenge: string): Promise<void> {
   const spent = await db
@@ -92,8 +93,8 @@ const hashOf = (purpose: string, challenge: string) =>
 const ID = /^[A-Za-z0-9_-]{1,1400}$/;
 
 /**
- * Reads what a browser sent of its authenticator.
- * @throws InvalidInput naming `passkey` for what no browser sends.
+ * Parses the answer of an authenticator as a browser sends it (JSON).
+ * @throws InvalidInput for the field `passkey` when the text is malformed.
  */
 export function parseAnswer(text: string): PasskeyAnswer {
   const malformed = () => new InvalidInput("passkey", "malformed");

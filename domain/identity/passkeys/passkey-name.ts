@@ -1,9 +1,12 @@
 import { InvalidInput } from "#domain/kernel/errors.ts";
 
-/** Long enough for "Chave de segurança do cofre, gaveta de cima". */
+/** Maximum length in characters. "Chave de segurança do cofre, gaveta de cima" fits. */
 export const PASSKEY_NAME_MAX = 60;
 
-/** The name of a passkey as it is kept. @throws InvalidInput naming `name` when it is empty or too long. */
+/**
+ * Normalises the name of a passkey.
+ * @throws InvalidInput for the field `name` when it is empty or too long.
+ */
 export function parsePasskeyName(text: string): string {
   const name = text
     .normalize("NFC")

@@ -30,7 +30,7 @@ const newestAudit = async () =>
   (await db.select().from(adminAuditLog).orderBy(desc(adminAuditLog.seq)).limit(1))[0];
 
 describe("adding a passkey", () => {
-  it("keeps its public half under a name, and tells its person by mail", async () => {
+  it("stores its public key under a name, and notifies the user by mail", async () => {
     const { person, staff, device } = await buildPasskey();
     const { isAvailable, passkeys: listed } = await listPasskeys(staff);
     expect(isAvailable).toBe(true);
@@ -41,7 +41,7 @@ describe("adding a passkey", () => {
     expect(await newestAudit()).toMatchObject({ details: { alert_type: "PASSKEY_ADDED" } });
   });
 
-  it("asks for the password and a fresh second factor, of somebody of the staff who has one", async () => {
+  it("needs a staff user, the password and a fresh second factor", async () => {
     const person = await buildAdmin({ secondFactor: true });
     const staff = await signInAsStaff(person);
     const without = await signInAsStaff(await buildAdmin());
@@ -52,9 +52,9 @@ describe("adding a passkey", () => {
       details: { reason: "confirm" },
     });
     await expect(beginPasskey(without, { current })).rejects.toMatchObject({ details: { reason: "enable" } });
-    for (const nobody of [visitor, shopper]) {
-      await expect(beginPasskey(nobody, { current })).rejects.toMatchObject({ status: 401 });
-      await expect(addPasskey(nobody, { name: "x", answer: "{}" })).rejects.toMatchObject({ status: 401 });
+    for (const caller of [visitor, shopper]) {
+      await expect(beginPasskey(caller, { current })).rejects.toMatchObject({ status: 401 });
+      await expect(addPasskey(caller, { name: "x", answer: "{}" })).rejects.toMatchObject({ status: 401 });
     }
     const { options } = await beginPasskey(staff, { current });
     const answer = buildAuthenticator().add(options);
@@ -64,7 +64,7 @@ describe("adding a passkey", () => {
     expect(await db.$count(passkeys, eq(passkeys.userId, person.userId))).toBe(0);
   });
 
-  it("takes each challenge once, in the session it was given to, for its own address, in its time", async () => {
+  it("accepts a challenge once, in its session, for the shop's address, before it expires", async () => {
     const person = await buildAdmin({ secondFactor: true });
     const staff = await signInAsStaff(person);
     const elsewhere = await signInAsStaff(person);
@@ -81,7 +81,7 @@ describe("adding a passkey", () => {
     const evil = buildAuthenticator().add(await begin(), { origin: "https://evil.example" });
     await expect(add(evil), "another site").rejects.toMatchObject(wrong);
     const made = buildAuthenticator().add(await begin(), { challenge: "bWFkZSB1cA" });
-    await expect(add(made), "a challenge of one's own").rejects.toMatchObject(wrong);
+    await expect(add(made), "an invented challenge").rejects.toMatchObject(wrong);
     const late = await begin();
     await db
       .update(oneTimeTokens)
@@ -89,11 +89,11 @@ describe("adding a passkey", () => {
       .where(and(eq(oneTimeTokens.userId, person.userId), eq(oneTimeTokens.purpose, "passkey")));
     await expect(add(buildAuthenticator().add(late)), "too late").rejects.toMatchObject(wrong);
     const use = buildAuthenticator();
-    await expect(add(use.use(await begin())), "a use is no making").rejects.toMatchObject(wrong);
+    await expect(add(use.use(await begin())), "an answer for another operation").rejects.toMatchObject(wrong);
     expect(await db.$count(passkeys, eq(passkeys.userId, person.userId))).toBe(1);
   });
 
-  it("refuses what no browser sends, and names that are none", async () => {
+  it("rejects malformed answers and invalid names", async () => {
     const staff = await buildSignedInAdmin();
     const bad = ["", "null", "[]", "{", "{}", '{"id":"a"}', '{"id":1,"response":{"clientDataJSON":"e30"}}'];
     const deep = JSON.stringify({ id: "a", response: { clientDataJSON: "bm90IGpzb24" } });
@@ -113,7 +113,7 @@ describe("adding a passkey", () => {
       });
   });
 
-  it("garbage in the place of what the device signed is a wrong passkey, never a failure", async () => {
+  it("throws WrongPasskey for a malformed attestation, never another error", async () => {
     const staff = await buildSignedInAdmin();
     for (const attestationObject of ["", "AAAA", "o2NmbXQ", 7, null]) {
       const { options } = await beginPasskey(staff, { current });
@@ -125,7 +125,7 @@ describe("adding a passkey", () => {
     }
   });
 
-  it("ends at twenty", async () => {
+  it("stops at twenty passkeys, also for concurrent calls", async () => {
     const { staff } = await buildPasskey();
     const rows = Array.from({ length: PASSKEYS_MAX - 2 }, (_, index) => ({
       userId: staff.userId,
@@ -147,8 +147,8 @@ describe("adding a passkey", () => {
   });
 });
 
-describe("a person's own passkeys", () => {
-  it("are named anew and removed by them alone", async () => {
+describe("the passkeys of a user", () => {
+  it("can be renamed and removed only by this user", async () => {
     const { staff, passkeyId, person } = await buildPasskey();
     const thief = await signInAsStaff(await buildTeamMember(["manage_banners"], { secondFactor: true }));
     for (const id of [passkeyId, "nonsense", ""]) {
@@ -178,7 +178,7 @@ describe("a person's own passkeys", () => {
     await expect(removePasskey(staff, { passkeyId })).rejects.toMatchObject({ status: 404 });
   });
 
-  it("are gone when the second factor is turned off or reset", async () => {
+  it("are deleted when the second factor is turned off or reset", async () => {
     const { staff, person } = await buildPasskey();
     await disableSecondFactor(staff, { current });
     expect(await db.$count(passkeys, eq(passkeys.userId, person.userId))).toBe(0);

@@ -10,16 +10,17 @@ import type { KnownPasskey } from "./webauthn.server.ts";
 export interface PasskeyView {
   id: string;
   name: string;
-  /** Whether its maker keeps a copy, so that a lost device does not lose it. */
+  /** Whether the vendor of the device keeps a backup, so that the passkey survives the loss of the device. */
   isBackedUp: boolean;
-  /** ISO times; null when it was never used. */
+  /** ISO times; `lastUsedAt` is null when the passkey was never used. */
   createdAt: string;
   lastUsedAt: string | null;
 }
 
 /**
- * The caller's own passkeys, oldest first, and whether the shop's address allows any.
- * @throws SignInRequired
+ * Lists the caller's own passkeys, oldest first. `isAvailable` is whether the address of the shop allows
+ * passkeys.
+ * @throws SignInRequired when the caller is not a staff user.
  */
 export async function listPasskeys(
   caller: Caller,
@@ -38,7 +39,7 @@ export async function listPasskeys(
   };
 }
 
-/** A person's passkeys as browsers are told of them. */
+/** Lists a user's passkeys in the form that browsers need. */
 export async function knownPasskeys(userId: string): Promise<KnownPasskey[]> {
   return (await rowsOf(userId)).map((row) => ({
     id: row.credentialId,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { relyingParty } from "./relying-party.ts";
 
-describe("what passkeys are bound to", () => {
+describe("relyingParty", () => {
   it.each([
     ["https://shop.example.com", { id: "shop.example.com", origin: "https://shop.example.com" }],
     ["https://shop.example.com:8443", { id: "shop.example.com", origin: "https://shop.example.com:8443" }],
     ["http://localhost:3000", { id: "localhost", origin: "http://localhost:3000" }],
     ["http://shop.localhost:3000", { id: "shop.localhost", origin: "http://shop.localhost:3000" }],
-  ])("at %s is its name and its origin", (APP_URL, expected) => {
+  ])("returns host name and origin for %s", (APP_URL, expected) => {
     expect(relyingParty({ APP_URL })).toEqual(expected);
   });
 
@@ -17,7 +17,7 @@ describe("what passkeys are bound to", () => {
     ["https://203.0.113.5"],
     ["http://127.0.0.1:3000"],
     ["https://[::1]:3000"],
-  ])("at %s is nothing: browsers make no passkey there", (APP_URL) => {
+  ])("returns null for %s, where browsers do not allow passkeys", (APP_URL) => {
     expect(relyingParty({ APP_URL })).toBeNull();
   });
 });

@@ -1,15 +1,15 @@
 import { isIP } from "node:net";
 import { env } from "#env";
 
-/** What passkeys of this shop are bound to: a name, and the one address they answer at. */
+/** The relying party that the passkeys of this shop are bound to: its id (host name) and its origin. */
 export interface RelyingParty {
   id: string;
   origin: string;
 }
 
 /**
- * The name and address passkeys belong to, after the shop's own address; null where browsers allow none: at a bare IP
- * address, and over plain http anywhere but on the machine itself.
+ * Derives the relying party from the address of the shop. Returns null when browsers do not allow passkeys:
+ * at an IP address, and over plain http except on localhost.
  */
 export function relyingParty(shop: Pick<typeof env, "APP_URL"> = env): RelyingParty | null {
   const { hostname, origin, protocol } = new URL(shop.APP_URL);

@@ -11,9 +11,10 @@ import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-
 import { tellPerson } from "#domain/messaging/outbox/tell-person.ts";
 
 /**
- * Removes one of the caller's own passkeys: it opens nothing any more, the caller's other sessions end, and they are told
- * by mail (security A6). Asks for a fresh second factor.
- * @throws SignInRequired, SecondFactorRequired; NotFound, also for somebody else's.
+ * Removes one of the caller's own passkeys, ends the caller's other sessions, and notifies the caller by mail
+ * (security A6). It needs a fresh second factor.
+ * @throws SignInRequired, SecondFactorRequired as `requirePermission`.
+ * @throws NotFound when the caller has no such passkey.
  */
 export async function removePasskey(
   caller: Caller,

@@ -9,8 +9,10 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { parsePasskeyName } from "./passkey-name.ts";
 
 /**
- * Gives one of the caller's own passkeys another name.
- * @throws SignInRequired, InvalidInput naming `name`; NotFound, also for somebody else's.
+ * Renames one of the caller's own passkeys.
+ * @throws SignInRequired when the caller is not a staff user.
+ * @throws InvalidInput for the field `name`.
+ * @throws NotFound when the caller has no such passkey.
  */
 export async function renamePasskey(
   caller: Caller,

@@ -28,7 +28,7 @@ const newestAudit = async () =>
   (await db.select().from(adminAuditLog).orderBy(desc(adminAuditLog.seq)).limit(1))[0];
 
 describe("signing in with a passkey", () => {
-  it("begins a fresh session after the password, and only after it", async () => {
+  it("begins a session with a fresh second factor, but only after the password", async () => {
     const { person, device } = await buildPasskey();
     const challenge = await challengeOf(person.email);
     expect(await hasPasskeyAtSignIn(challenge)).toBe(true);
@@ -46,7 +46,7 @@ describe("signing in with a passkey", () => {
     expect(await hasPasskeyAtSignIn("forged")).toBe(false);
   });
 
-  it("is accepted once, also by twenty at the same time", async () => {
+  it("succeeds once for twenty concurrent calls with one answer", async () => {
     const { person, device } = await buildPasskey();
     const challenge = await challengeOf(person.email);
     const { options } = await askPasskeyAtSignIn(visitor, { challenge });
@@ -57,14 +57,14 @@ describe("signing in with a passkey", () => {
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("is refused to somebody else's, a changed one, one for another site or sign-in, and recorded", async () => {
+  it("refuses another user's passkey, a changed answer, another site and another sign-in", async () => {
     const { person, device } = await buildPasskey();
     const other = await buildPasskey();
     const challenge = await challengeOf(person.email);
     const ask = async () => (await askPasskeyAtSignIn(visitor, { challenge })).options;
     const wrong = { code: "wrong_passkey" };
     const answer = async (passkey: string) => answerChallenge(visitor, { challenge, passkey });
-    await expect(answer(other.device.use(await ask())), "somebody else's").rejects.toMatchObject(wrong);
+    await expect(answer(other.device.use(await ask())), "another user's").rejects.toMatchObject(wrong);
     await expect(answer(buildAuthenticator().use(await ask())), "unknown").rejects.toMatchObject(wrong);
     const evil = device.use(await ask(), { origin: "https://evil.example" });
     await expect(answer(evil), "another site").rejects.toMatchObject(wrong);
@@ -84,7 +84,7 @@ describe("signing in with a passkey", () => {
     expect(await db.$count(sessions, eq(sessions.userId, person.userId))).toBe(1);
   });
 
-  it("of a copied key is refused and raises a critical alert", async () => {
+  it("refuses a copied passkey and raises a critical alert", async () => {
     const { person, device, passkeyId } = await buildPasskey();
     const challenge = await challengeOf(person.email);
     const ask = async () => (await askPasskeyAtSignIn(visitor, { challenge })).options;
@@ -99,7 +99,7 @@ describe("signing in with a passkey", () => {
     });
   });
 
-  it("with a device that does not count works again and again", async () => {
+  it("works repeatedly with a device without a counter", async () => {
     const { person, device } = await buildPasskey();
     for (let time = 0; time < 2; time++) {
       const challenge = await challengeOf(person.email);
@@ -109,7 +109,7 @@ describe("signing in with a passkey", () => {
     }
   });
 
-  it("leaves the code as a way in", async () => {
+  it("still allows a code instead of the passkey", async () => {
     const { person } = await buildPasskey();
     const challenge = await challengeOf(person.email);
     const code = new TOTP({ secret: person.secret ?? "" }).generate();
@@ -117,8 +117,8 @@ describe("signing in with a passkey", () => {
   });
 });
 
-describe("giving a passkey again in an open session", () => {
-  it("makes it fresh, for the session that asked", async () => {
+describe("confirming a passkey in an open session", () => {
+  it("makes the second factor fresh, but only in the session that requested it", async () => {
     const { staff, device, person } = await buildPasskey();
     const elsewhere = await signInAsStaff(person);
     const { options } = await askPasskey(aged(staff));
@@ -131,7 +131,7 @@ describe("giving a passkey again in an open session", () => {
     await expect(confirmSecondFactor(staff, { passkey })).rejects.toMatchObject({ code: "wrong_passkey" });
   });
 
-  it("is offered to who has one", async () => {
+  it("is not offered to users without a passkey", async () => {
     expect(await askPasskey(await buildSignedInAdmin())).toEqual({ options: null });
     await expect(askPasskey(visitor)).rejects.toMatchObject({ status: 401 });
   });

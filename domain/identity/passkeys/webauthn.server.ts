@@ -6,25 +6,30 @@ import type {
 } from "@simplewebauthn/server";
 import type { RelyingParty } from "./relying-party.ts";
 
-/** The one file that speaks the language of passkeys. It is large and seldom needed, so it is loaded when it is. */
+/** The WebAuthn library is large and seldom needed, so it is loaded on first use. Only this file uses it. */
 const webauthn = () => import("@simplewebauthn/server");
 
-/** What a browser needs to ask its authenticator; nothing in it is secret. */
+/** The options with which a browser asks its authenticator. They contain no secret. */
 export type PasskeyOptions = PublicKeyCredentialCreationOptionsJSON | PublicKeyCredentialRequestOptionsJSON;
 
-/** How a browser finds a passkey again: its id, and how its device is reached ("internal", "usb"). */
+/**
+ * The id of a passkey and the transports of its device ("internal", "usb"). Browsers use them to find the
+ * passkey.
+ */
 export interface KnownPasskey {
   id: string;
   transports: string[];
 }
 
-/** EdDSA, ES256 and RS256, as COSE numbers them: every authenticator knows one of them. */
+/** The COSE numbers of EdDSA, ES256 and RS256. Every authenticator supports at least one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** How long a person has for it, in milliseconds. */
+/** Lifetime of a challenge, in milliseconds. */
 export const ANSWER_MS = 5 * 60 * 1000;
 
-/** Options for making a passkey; those the person has already are left out by their device. */
+/**
+ * Returns the options for creating a passkey. Devices whose passkey is in `known` do not create another one.
+ */
 export async function makeAddOptions(input: {
   party: RelyingParty;
   siteName: string;
@@ -45,12 +50,12 @@ export async function makeAddOptions(input: {
     attestationType: "none",
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: input.known,
-    // The password was the first factor: a plain security key without a PIN of its own is a second one.
+    // The password is the first factor, so a security key without a PIN is enough as the second factor.
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
 }
 
-/** Options for using one of a person's passkeys. */
+/** Returns the options for using one of a user's passkeys. */
 export async function makeUseOptions(input: {
   party: RelyingParty;
   challenge: Buffer;
@@ -66,7 +71,7 @@ export async function makeUseOptions(input: {
   });
 }
 
-/** A new passkey as it is stored; null when the answer is not one to this challenge at this address. */
+/** Verifies a new passkey and returns its data for storage. Returns null when the answer is not valid. */
 export async function checkAdded(input: { party: RelyingParty; challenge: string; answer: object }): Promise<{
   credentialId: string;
   publicKey: Buffer;
@@ -97,8 +102,8 @@ export async function checkAdded(input: { party: RelyingParty; challenge: string
 }
 
 /**
- * What using a passkey says of it; null when the answer is not that passkey's to this challenge at this address. The counter is the
- * caller's to compare.
+ * Verifies the use of a passkey. Returns null when the answer is not valid. The calling code must compare the
+ * counter.
  */
 export async function checkUsed(input: {
   party: RelyingParty;

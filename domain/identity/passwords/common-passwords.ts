@@ -1,6 +1,6 @@
 /**
- * Words that most leaked passwords are made of, lower case, letters only. A password whose letters are nothing but
- * these words, with digits and signs around them, is as easy to guess as the word alone.
+ * The words of most leaked passwords, in lower case, letters only. A password that consists of these words
+ * with digits and signs around them is as easy to guess as the word alone.
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `password passwort passwd passw pass senha contrasena motdepasse parola wachtwoord secret secreto segredo private
@@ -27,7 +27,9 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Long passwords of the public leak lists that no pattern below would find, lower case. */
+/**
+ * Long passwords of public leak lists, in lower case, that the other checks of `checkPassword` do not find.
+ */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `1q2w3e4r5t6y 1q2w3e4r5t6y7u 1q2w3e4r5t6y7u8i 1q2w3e4r5t6y7u8i9o 1q2w3e4r5t6y7u8i9o0p 1qaz2wsx3edc 1qaz2wsx3edc4rfv
   1qaz2wsx3edc4rfv5tgb 1qazxsw23edc 1qazxsw23edcvfr4 qazwsxedcrfv qazwsxedcrfvtgb qazwsxedcrfvtgbyhnujm zaq12wsxcde3

@@ -7,7 +7,7 @@ import { DomainError, InvalidInput, SignInRequired } from "#domain/kernel/errors
 import { confirmPasswordLimits, type RateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { verifyPassword } from "./password-hash.ts";
 
-/** The password typed to confirm something is not the account's. */
+/** The password typed for confirmation is wrong. */
 export class WrongPassword extends DomainError {
   constructor() {
     super("wrong_password", 422);
@@ -15,10 +15,14 @@ export class WrongPassword extends DomainError {
 }
 
 /**
- * Asks for the password again before what a borrowed or stolen session must not do. Attempts are counted before the
- * password is looked at, so parallel guesses are counted too (security: fail closed). Answers the stored hash it was checked
- * against: a write that follows holds only while that is still the account's.
- * @throws InvalidInput naming `current` when it is empty, WrongPassword, TooManyAttempts, TryAgainLater.
+ * Checks the password again, before an action that a stolen session must not do. The attempt is counted
+ * before the check, so that parallel guesses count too (security: fail closed). The calling code must write
+ * only while the account still has the returned hash.
+ * @returns the stored hash that the password was checked against.
+ * @throws InvalidInput for the field `current` when it is empty.
+ * @throws SignInRequired when the account was erased.
+ * @throws WrongPassword when the password is wrong.
+ * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
 export async function confirmPassword(
   person: Shopper | Staff,

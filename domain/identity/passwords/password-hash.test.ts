@@ -2,8 +2,8 @@ import { hash } from "@node-rs/argon2";
 import { describe, expect, it } from "vitest";
 import { hashPassword, isOutdatedHash, verifyPassword } from "./password-hash.ts";
 
-describe("a stored password", () => {
-  it("is Argon2id with the recommended parameters and its own salt", async () => {
+describe("a password hash", () => {
+  it("uses Argon2id with the recommended parameters and its own salt", async () => {
     const [first, second] = await Promise.all([
       hashPassword("plum lantern gravel"),
       hashPassword("plum lantern gravel"),
@@ -13,18 +13,18 @@ describe("a stored password", () => {
     expect(isOutdatedHash(first)).toBe(false);
   });
 
-  it("belongs to its password alone, however an accent was typed", async () => {
+  it("matches only its password, in every Unicode spelling of an accent", async () => {
     const stored = await hashPassword("caf\u00e9 lantern gravel");
     expect(await verifyPassword(stored, "cafe\u0301 lantern gravel")).toBe(true);
     expect(await verifyPassword(stored, "cafe lantern gravel")).toBe(false);
   });
 
-  it("is never right without an account or with a hash that does not parse", async () => {
+  it("never matches when it is missing or malformed", async () => {
     expect(await verifyPassword(undefined, "plum lantern gravel")).toBe(false);
     expect(await verifyPassword("broken", "plum lantern gravel")).toBe(false);
   });
 
-  it("is made anew when it was made with less work", async () => {
+  it("is outdated when its parameters are weaker", async () => {
     expect(isOutdatedHash(await hash("plum lantern gravel", { memoryCost: 8192, timeCost: 1 }))).toBe(true);
   });
 });

@@ -2,27 +2,31 @@ import { randomBytes } from "node:crypto";
 import { hash, parseOptions, verify } from "@node-rs/argon2";
 import { normalisePassword } from "./password-rules.ts";
 
-/** OWASP's first recommendation for Argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's first recommendation for Argon2id: 19 MiB of memory, two passes, parallelism 1. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
-/** Nobody's password: verified against when there is no account, so that the answer takes as long. */
-const nobody = hash(randomBytes(32), COST);
+/** Hash for unknown accounts, so that the check takes as long as for an existing account. */
+const dummyHash = hash(randomBytes(32), COST);
 
-/** The Argon2id hash of a password, with its own salt and parameters inside; safe to store. */
+/** Returns the Argon2id hash of a password. The hash contains its own salt and parameters. */
 export function hashPassword(password: string): Promise<string> {
   return hash(normalisePassword(password), COST);
 }
 
 /**
- * Whether a password belongs to a stored hash; without a hash the same work is done and the answer is no.
- * A hash that does not parse is a no as well.
+ * Whether a password matches a stored hash. Without a hash it does the same work and returns false. A
+ * malformed hash also returns false.
  */
 export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await verify(storedHash ?? (await nobody), normalisePassword(password)).catch(() => false);
+  const matches = await verify(storedHash ?? (await dummyHash), normalisePassword(password)).catch(
+    () => false,
+  );
   return storedHash !== undefined && matches;
 }
 
-/** Whether a stored hash was made with other parameters than today's, to be made anew at the next sign-in. */
+/**
+ * Whether a stored hash has other parameters than the current ones. The next sign-in replaces such a hash.
+ */
 export function isOutdatedHash(storedHash: string): boolean {
   const made = parseOptions(storedHash);
   return (

@@ -11,13 +11,13 @@ function weaknessOf(password: string, email = "maria.silva@example.com"): unknow
     expect(error).toMatchObject({ code: "weak_password", status: 422 });
     expect(
       JSON.stringify(error.details).includes(password) && password !== "",
-      "the password is repeated",
+      "the error contains the password",
     ).toBe(false);
     return error.details.reason;
   }
 }
 
-describe("a new password", () => {
+describe("checkPassword", () => {
   it.each([
     ["elevenchars", "too_short"],
     ["", "too_short"],
@@ -42,7 +42,7 @@ describe("a new password", () => {
     ["Correct-Horse-Battery-Staple", "common"],
     ["maria.silva-77", "contains_email"],
     ["my MARIA.SILVA key", "contains_email"],
-  ])("%j is refused as %s", (password, reason) => {
+  ])("rejects %j as %s", (password, reason) => {
     expect(weaknessOf(password)).toBe(reason);
   });
 
@@ -54,20 +54,20 @@ describe("a new password", () => {
     "não-sei-o-quê-dizer",
     "密码密碼很长的一个句子好吗",
     "love9X#44.7182&3310",
-  ])("%j is accepted", (password) => {
+  ])("accepts %j", (password) => {
     expect(weaknessOf(password)).toBeNull();
   });
 
-  it("counts characters as people do, so twelve emoji are twelve", () => {
+  it("counts an emoji as one character", () => {
     expect(weaknessOf("🦊🐻🐼🐨🐯🦁🐮🐷🐸🐵🐔")).toBe("too_short");
     expect(weaknessOf("🦊🐻🐼🐨🐯🦁🐮🐷🐸🐵🐔🐧")).toBeNull();
   });
 
-  it("may contain a name part of three letters, which half of all words do", () => {
+  it("accepts a name part of three letters, because many words contain one", () => {
     expect(weaknessOf("plan annual lunch", "ann@example.com")).toBeNull();
   });
 
-  it("is the same password however an accent was typed", () => {
+  it("normalises the Unicode spellings of an accent", () => {
     expect(normalisePassword("cafe\u0301 lantern")).toBe(normalisePassword("caf\u00e9 lantern"));
   });
 });

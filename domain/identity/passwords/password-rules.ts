@@ -10,18 +10,23 @@ export type PasswordWeakness =
   | "common"
   | "contains_email";
 
-/** A password that would be guessed; `details.reason` says why, the password itself is nowhere. */
+/** The password is easy to guess. `details.reason` says why; the error never contains the password. */
 export class WeakPassword extends DomainError {
   constructor(reason: PasswordWeakness) {
     super("weak_password", 422, { reason, minimum: PASSWORD_MIN, maximum: PASSWORD_MAX });
   }
 }
 
-/** Name parts shorter than this are inside too many good passwords to refuse them. */
+/**
+ * Minimum length of an email name that a password must not contain. Many good passwords contain shorter
+ * names.
+ */
 const NAME_PART_MIN = 4;
-/** With more digits and signs than this around common words, a password has enough of its own. */
+/** A password with more digits and signs than this around common words is accepted. */
 const OWN_CHARACTERS_MAX = 8;
-/** Rows of keyboards and counting, read in both directions, going round at the end. */
+/**
+ * Keyboard rows and sequences. They are searched in both directions, and the end continues at the beginning.
+ */
 const ROWS = [
   "abcdefghijklmnopqrstuvwxyz",
   "1234567890",
@@ -44,12 +49,13 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
-/** The one spelling of a password that is hashed and compared: NFC, so that the same keys on two machines agree. */
+/** Normalises a password to NFC for hashing and comparing, because devices encode accents differently. */
 export const normalisePassword = (password: string): string => password.normalize("NFC");
 
 /**
- * Refuses a password that is shorter than 12 characters, longer than 256, among the common ones, or made of the e-mail's name.
- * No rule about kinds of characters: length and being unguessable is what counts. Offline, nothing leaves the process.
+ * Rejects a password that is too short, too long, common, a repetition, a sequence, or contains the name of
+ * the email address. There is no rule about kinds of characters, because only length and unpredictability
+ * matter. The check works offline.
  * @throws WeakPassword with the reason.
  */
 export function checkPassword(password: string, email: string): void {
@@ -69,12 +75,12 @@ function containsName(password: string, email: string): boolean {
   return name.length >= NAME_PART_MIN && password.includes(name);
 }
 
-/** One short piece over and over: "aaaaaaaaaaaa", "xy7xy7xy7xy7". */
+/** Whether a password repeats one short piece: "aaaaaaaaaaaa", "xy7xy7xy7xy7". */
 function isRepeated(password: string): boolean {
   return new Set(password).size <= 2 || /^(.{1,4})\1{2,}.{0,3}$/su.test(password);
 }
 
-/** A run of a keyboard row or of counting, alone or between a few other characters. */
+/** Whether a password is a run of a keyboard row or a sequence, with at most a few other characters. */
 function isSequence(password: string): boolean {
   const longest = Math.max(
     ...ROWS.flatMap((row) => [row, [...row].reverse().join("")]).map((row) => longestRun(password, row)),
@@ -97,12 +103,15 @@ function longestRun(password: string, row: string): number {
   return longest;
 }
 
-/** Four different words and more are a passphrase; one to three common ones with a few digits and signs are not. */
+/**
+ * Whether a password is one to three common words with a few digits and signs. Four words are a passphrase.
+ */
 function isCommon(password: string): boolean {
   if (COMMON_PASSWORDS.has(password) || COMMON_PASSWORDS.has(password.replace(/[^\p{L}\p{N}]/gu, "")))
     return true;
   const plain = (text: string) => [...text].map((character) => LOOKALIKES[character] ?? character).join("");
-  // "P@ssw0rd2026!" is "password" once the year and the sign at its end are no letters in disguise.
+  // Without digits and signs at its ends, "P@ssw0rd2026!" becomes "password"; otherwise "2026!" would become
+  // letters.
   const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   return [password, plain(password), plain(core)].some((spelling) => {
     const words = spelling.match(/\p{L}+/gu) ?? [];
@@ -116,7 +125,7 @@ function isCommon(password: string): boolean {
   });
 }
 
-/** A common word, two of them in one piece, or one over and over. */
+/** Whether the letters are a common word, two joined common words, or a repeated common word. */
 function isMadeOfCommonWords(letters: string): boolean {
   if (COMMON_WORDS.has(letters)) return true;
   for (let at = 2; at < letters.length; at++) {

@@ -4,16 +4,18 @@ import type { Transaction } from "#db/client.server.ts";
 import { backupCodes } from "#db/schema/accounts.ts";
 import { earlierTokenKey, tokenKey } from "#domain/security/vault/token-key.ts";
 
-/** security: A7: ten codes of 65 bits. No 0, 1, 8, 9: in Base32 none is mistaken for a letter. */
+/** security: A7. Ten codes of 65 bits in Base32, which excludes the digits 0, 1, 8 and 9. */
 const CODES = 10;
 const LETTERS = 13;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const CODE = new RegExp(`^[${ALPHABET}]{${LETTERS}}$`);
 
-/** Whether a text can be a backup code, however it was typed. */
+/** Whether a text has the form of a backup code. Ignores letter case, spaces and hyphens. */
 export const looksLikeBackupCode = (text: string): boolean => CODE.test(plain(text));
 
-/** Replaces a person's backup codes inside the caller's transaction; answers the new ones, which are shown once. */
+/**
+ * Replaces a user's backup codes in the caller's transaction. Returns the new codes, which are shown once.
+ */
 export async function replaceBackupCodes(tx: Transaction, userId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
   await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
@@ -23,7 +25,10 @@ export async function replaceBackupCodes(tx: Transaction, userId: string): Promi
   return codes;
 }
 
-/** Uses a backup code up; of many at once one succeeds. Answers its row's id, or null when it was none that still worked. */
+/**
+ * Spends a backup code. Of several concurrent calls, one succeeds.
+ * @returns the id of the code's row; null when the code is unknown or already used.
+ */
 export async function spendBackupCode(tx: Transaction, userId: string, code: string): Promise<string | null> {
   const spent = await tx
     .update(backupCodes)
@@ -39,7 +44,7 @@ export async function spendBackupCode(tx: Transaction, userId: string, code: str
   return spent[0]?.id ?? null;
 }
 
-/** "ABCDE-FGHIJ-KLM", easier to copy by hand. */
+/** Creates a code such as "ABCDE-FGHIJ-KLM". The groups make it easier to copy by hand. */
 function newCode(): string {
   const letters = Array.from(randomBytes(LETTERS), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
   return `${letters.slice(0, 5)}-${letters.slice(5, 10)}-${letters.slice(10)}`;
@@ -48,15 +53,15 @@ function newCode(): string {
 const plain = (text: string) => text.toUpperCase().replace(/[\s-]/g, "");
 
 /**
- * The hashes that a code may be stored under. Codes that were made before the key file had a token key are under a key that
- * comes from the audit log's.
+ * Returns the hashes under which a code may be stored. Codes from before the key file had a token key use a
+ * key derived from the audit key.
  */
 const hashesOf = (userId: string, code: string): string[] =>
   [tokenKey("backup-code"), earlierTokenKey("backup-code")].map((key) => hashUnder(key, userId, code));
 
 /**
- * A hash under a key that the database does not hold: a copy of the tables cannot even be searched for a guess, and one
- * look finds the row. 65 random bits need no slow hash beside that.
+ * Returns a keyed hash of a code. The key is not in the database, so a copy of the tables does not allow
+ * guessing. One indexed query finds the row. A code has 65 random bits, so no slow hash is needed.
  */
 const hashUnder = (key: Buffer, userId: string, code: string): string =>
   createHmac("sha256", key)

@@ -9,10 +9,12 @@ import { readPublicSettings } from "#domain/settings/queries.ts";
 import { enrolmentUri, newSecret, openSecrets, sealSecrets } from "./second-factor-secret.ts";
 
 /**
- * Makes a secret for the caller's authenticator app; the one in force stays so until `enableSecondFactor` has seen a code
- * of the new one. Asks for the password, and for a fresh second factor where one is on (spec: back-office §4 reconfigure;
- * security A3, A6). Answers the secret for typing and its address for the QR code: shown once, never again.
- * @throws SignInRequired, SecondFactorRequired, WrongPassword, InvalidInput naming `current`, TooManyAttempts, TryAgainLater.
+ * Creates a secret for the caller's authenticator app (spec: back-office §4 reconfigure; security A3, A6).
+ * The current secret stays valid until `enableSecondFactor` has accepted a code of the new one. It needs the
+ * password, and a fresh second factor when one is enabled.
+ * @returns the secret for typing and the `otpauth:` address for the QR code; both are shown only once.
+ * @throws SignInRequired, SecondFactorRequired as `requirePermission`.
+ * @throws WrongPassword, InvalidInput (field `current`), TooManyAttempts, TryAgainLater as `confirmPassword`.
  */
 export async function beginSecondFactor(
   caller: Caller,

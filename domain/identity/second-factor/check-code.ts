@@ -7,14 +7,14 @@ import { secondFactorLimits } from "#domain/kernel/limits/staff-limits.ts";
 import { looksLikeBackupCode, spendBackupCode } from "./backup-codes.ts";
 import { openSecrets, stepOf } from "./second-factor-secret.ts";
 
-/** The code is wrong, was used before, or its time has passed: one answer for all. */
+/** The code is wrong, was used before or has expired. All cases give the same error. */
 export class WrongCode extends DomainError {
   constructor() {
     super("wrong_code", 422);
   }
 }
 
-/** security: A4. */
+/** Accepted steps of 30 seconds before and after the current one (security: A4). */
 const TOLERANCE = 1;
 
 export interface CodeLimits {
@@ -22,12 +22,13 @@ export interface CodeLimits {
   total: RateLimit;
 }
 
-/** What was given: a code of the app, or one of the backup codes. */
+/** The kind of a code: from the authenticator app, or a backup code. */
 export type CodeKind = "code" | "backup";
 
 /**
- * The code as it is compared: "123 456" is "123456".
- * @throws InvalidInput naming `code` when it is empty or neither six digits nor a backup code (spec: back-office §5).
+ * Parses and normalises a code: "123 456" becomes "123456".
+ * @throws InvalidInput for the field `code` when it is empty, or neither six digits nor a backup code (spec:
+ * back-office §5).
  */
 export function parseCode(text: string): { kind: CodeKind; code: string } {
   const code = text.trim();
@@ -39,25 +40,27 @@ export function parseCode(text: string): { kind: CodeKind; code: string } {
 }
 
 /**
- * Counts one attempt before anything is compared, so that parallel guesses are counted too; fails closed. What waits for
- * its turn is no guess: only attempts that reach the check come nearer to the hard lock.
+ * Counts one attempt before the code is compared, so that parallel guesses count too. An attempt that
+ * `account` refuses is not a guess, so it does not count towards the hard lock.
+ * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
 export async function countAttempt(userId: string, limits: CodeLimits = secondFactorLimits): Promise<void> {
   await limits.account.take(userId);
   await limits.total.take(userId);
 }
 
-/** A right code was given: the wrong ones before it are forgotten. */
+/** Resets the counted attempts after a correct code. */
 export async function forgetAttempts(userId: string, limits: CodeLimits = secondFactorLimits): Promise<void> {
   await limits.account.forget(userId);
   await limits.total.forget(userId);
 }
 
 /**
- * Accepts a code of a person's second factor once: a step that was used, or one before it, is refused (security A4), and a
- * backup code is used up (A7). Inside the caller's transaction.
- * @returns what was accepted, for the audit row that the caller writes: no two rows ever name the same (invariant I25).
- * @throws WrongCode
+ * Accepts a code of a user's second factor once, in the caller's transaction. It refuses a time step that is
+ * not newer than the last accepted one (security A4), and spends a backup code (A7).
+ * @returns a name of the accepted code for the caller's audit row. No two audit rows have the same name
+ * (invariant I25).
+ * @throws WrongCode when the code is wrong or was used before.
  */
 export async function acceptCode(
   tx: Transaction,

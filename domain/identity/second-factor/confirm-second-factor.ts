@@ -12,10 +12,12 @@ import { acceptFactor, alertIfCopied, type FactorInput, parseFactor, spendAsked 
 import { recordRefusal } from "./record-attempt.ts";
 
 /**
- * Gives the second factor again within an open session, which counts as fresh for ten minutes after it and gets another
- * token (security A1, A4, A15).
- * @throws SignInRequired; SecondFactorRequired where the caller has none; InvalidInput, WrongCode, WrongPasskey, TooManyAttempts,
- * TryAgainLater.
+ * Confirms the second factor in an open session (security A1, A4, A15). The second factor is then fresh for
+ * ten minutes, and the session gets a new token.
+ * @throws SignInRequired when the caller is not a staff user or the session has ended.
+ * @throws SecondFactorRequired when the caller has no second factor.
+ * @throws InvalidInput, WrongCode, WrongPasskey when the code or passkey is not accepted.
+ * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
 export async function confirmSecondFactor(
   caller: Caller,

@@ -11,9 +11,11 @@ import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-
 import { tellPerson } from "#domain/messaging/outbox/tell-person.ts";
 
 /**
- * Turns the caller's second factor off: the secret, the backup codes and the passkeys are gone, the caller's other sessions
- * end, and they are told by mail (spec: back-office §4; security A6). Asks for the password and a fresh second factor.
- * @throws SignInRequired, SecondFactorRequired, WrongPassword, InvalidInput naming `current`, TooManyAttempts, TryAgainLater.
+ * Turns the caller's second factor off (spec: back-office §4; security A6). It deletes the secret, the backup
+ * codes and the passkeys, ends the caller's other sessions, and notifies the caller by mail. It needs the
+ * password and a fresh second factor.
+ * @throws SignInRequired, SecondFactorRequired as `requirePermission`.
+ * @throws WrongPassword, InvalidInput (field `current`), TooManyAttempts, TryAgainLater as `confirmPassword`.
  */
 export async function disableSecondFactor(
   caller: Caller,

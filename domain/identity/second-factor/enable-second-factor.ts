@@ -14,10 +14,10 @@ import { type CodeLimits, countAttempt, forgetAttempts, WrongCode } from "./chec
 import { recordRefusal } from "./record-attempt.ts";
 import { openSecrets, sealSecrets, stepOf } from "./second-factor-secret.ts";
 
-/** spec: back-office §5: 0 to 5 steps, while enrolling alone (readings 21). */
+/** Accepted steps during enrolment. Only enrolment allows 5 steps (spec: back-office §5; readings 21). */
 const ENROLLING_TOLERANCE = 5;
 
-/** Without a way back in, a second factor is not turned on (spec: back-office §8). */
+/** No backup codes were created, so the second factor is not turned on (spec: back-office §8). */
 export class NoBackupCodes extends DomainError {
   constructor() {
     super("no_backup_codes", 500);
@@ -25,10 +25,14 @@ export class NoBackupCodes extends DomainError {
 }
 
 /**
- * Turns the second factor on, or the new one in place of the old, with a first code of it: the caller's other sessions end,
- * this one gets another token, they are told by mail, and ten backup codes are answered, to be shown once (spec:
- * back-office §2; security A6, A7).
- * @throws SignInRequired, SecondFactorRequired, InvalidInput naming `code`, WrongCode (also when nothing was begun), TooManyAttempts, TryAgainLater.
+ * Turns the second factor on, or replaces the old one, with a first code of the new secret (spec: back-office
+ * §2; security A6, A7). It ends the caller's other sessions, renews the token of this session, and notifies
+ * the caller by mail.
+ * @returns ten backup codes, which are shown only once, and the renewed session.
+ * @throws SignInRequired, SecondFactorRequired as `requirePermission`.
+ * @throws InvalidInput for the field `code`.
+ * @throws WrongCode when the code is wrong or `beginSecondFactor` was not called.
+ * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
 export async function enableSecondFactor(
   caller: Caller,

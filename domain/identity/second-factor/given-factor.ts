@@ -9,29 +9,35 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 import { acceptCode, parseCode } from "./check-code.ts";
 
-/** A second factor as it comes in: a code of the app, a backup code, or what a passkey's device answered, as JSON. */
+/**
+ * A second factor from a request: a code of the app, a backup code, or the JSON answer of a passkey's device.
+ */
 export type FactorInput = { code: string } | { passkey: string };
 
 export type GivenFactor = ReturnType<typeof parseCode> | { kind: "passkey"; answer: PasskeyAnswer };
 
-/** Reads a second factor. @throws InvalidInput naming `code` or `passkey`. */
+/**
+ * Parses a second factor.
+ * @throws InvalidInput for the field `code` or `passkey`.
+ */
 export function parseFactor(input: FactorInput): GivenFactor {
   if ("code" in input) return parseCode(input.code);
   return { kind: "passkey", answer: parseAnswer(input.passkey) };
 }
 
 /**
- * Uses up the challenge that a passkey answers, given out for this purpose; nothing for a code. By itself and before the
- * transaction of `acceptFactor`, so that a wrong answer has used it up too.
- * @throws WrongPasskey
+ * Spends the challenge of a passkey answer; does nothing for a code. Call it before the transaction of
+ * `acceptFactor`, so that a wrong answer also spends the challenge.
+ * @throws WrongPasskey when the challenge is unknown for this purpose, was answered before or has expired.
  */
 export async function spendAsked(userId: string, purpose: string, given: GivenFactor): Promise<void> {
   if (given.kind === "passkey") await spendChallenge(userId, purpose, given.answer.challenge);
 }
 
 /**
- * Accepts a person's second factor once, inside the caller's transaction. Answers which code it was, for the audit row; a
- * passkey counts for itself. @throws WrongCode, WrongPasskey.
+ * Accepts a user's second factor once, in the caller's transaction.
+ * @returns the name of the accepted code for the audit row, or "passkey".
+ * @throws WrongCode, WrongPasskey when the second factor is wrong.
  */
 export async function acceptFactor(tx: Transaction, userId: string, given: GivenFactor): Promise<string> {
   if (given.kind !== "passkey") return acceptCode(tx, userId, given);
@@ -39,7 +45,7 @@ export async function acceptFactor(tx: Transaction, userId: string, given: Given
   return "passkey";
 }
 
-/** Raises a critical alert when a refusal says that a passkey was copied; nothing for every other one. */
+/** Raises a critical alert when the error is CopiedPasskey. Ignores every other error. */
 export async function alertIfCopied(caller: Caller, error: unknown): Promise<void> {
   if (!(error instanceof CopiedPasskey)) return;
   await inTransaction((tx) =>

@@ -4,12 +4,12 @@ import { createRateLimit, TooManyAttempts } from "#domain/kernel/limits/rate-lim
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 
-/** How often one refusal of a limit is worth a line in the audit log. */
+/** Limits the audit rows about refused attempts. */
 const noticeLimits = {
   refusal: createRateLimit({ name: "limit_notice", attempts: 1, windowSeconds: 60 }),
 };
 
-/** Why signing in to the back office failed, as the security events tell it. */
+/** The reason of a failed back-office sign-in, as security events store it. */
 export type AttemptFailure =
   | "invalid_credentials"
   | "not_staff"
@@ -19,7 +19,9 @@ export type AttemptFailure =
   | "wrong_passkey"
   | "too_many_attempts";
 
-/** Writes a failed sign-in into the audit log (spec: back-office §7 log_security_event, ADMIN_LOGIN_ATTEMPT). */
+/**
+ * Writes a failed sign-in into the audit log (spec: back-office §7 log_security_event, ADMIN_LOGIN_ATTEMPT).
+ */
 export async function recordFailedAttempt(
   caller: Caller,
   attempt: { email: string; reason: AttemptFailure },
@@ -40,8 +42,8 @@ export async function recordFailedAttempt(
 }
 
 /**
- * Hands a refused limit on, after writing it into the audit log at most once a minute for each subject: an attacker's
- * thousand refusals are one line, not a thousand (spec: back-office §9, RATE_LIMIT_CHECK).
+ * Rethrows the error. Before that, it records TooManyAttempts in the audit log, at most once a minute per
+ * subject, so that an attacker cannot flood the log (spec: back-office §9, RATE_LIMIT_CHECK).
  */
 export async function recordRefusal(
   caller: Caller,
@@ -49,11 +51,11 @@ export async function recordRefusal(
   error: unknown,
 ): Promise<never> {
   if (error instanceof TooManyAttempts) {
-    const isNews = await noticeLimits.refusal.take(`${limit.action}:${limit.subject}`).then(
+    const isFirst = await noticeLimits.refusal.take(`${limit.action}:${limit.subject}`).then(
       () => true,
       () => false,
     );
-    if (isNews)
+    if (isFirst)
       await inTransaction((tx) =>
         recordAudit(tx, caller, {
           action: "RATE_LIMIT_CHECK",

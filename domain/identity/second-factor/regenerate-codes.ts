@@ -10,10 +10,12 @@ import { tellPerson } from "#domain/messaging/outbox/tell-person.ts";
 import { replaceBackupCodes } from "./backup-codes.ts";
 
 /**
- * Gives the caller ten new backup codes, to be shown once; the old ones stop working, the caller's other sessions end, and
- * they are told by mail (spec: back-office §7 generate_backup_codes; security A6, A7). Asks for the password and a fresh
- * second factor.
- * @throws SignInRequired, SecondFactorRequired, WrongPassword, InvalidInput naming `current`, TooManyAttempts, TryAgainLater.
+ * Replaces the caller's backup codes by ten new ones (spec: back-office §7 generate_backup_codes; security
+ * A6, A7). It ends the caller's other sessions and notifies the caller by mail. It needs the password and a
+ * fresh second factor.
+ * @returns the new codes, which are shown only once.
+ * @throws SignInRequired, SecondFactorRequired as `requirePermission`.
+ * @throws WrongPassword, InvalidInput (field `current`), TooManyAttempts, TryAgainLater as `confirmPassword`.
  */
 export async function regenerateCodes(
   caller: Caller,

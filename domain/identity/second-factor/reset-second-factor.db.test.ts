@@ -13,8 +13,8 @@ import {
 } from "#tests/factories/build-staff.ts";
 import { resetSecondFactor } from "./reset-second-factor.ts";
 
-describe("resetting somebody's second factor", () => {
-  it("takes it away, ends their sessions and is a critical alert; from the command line", async () => {
+describe("resetSecondFactor", () => {
+  it("deletes the second factor, ends the sessions and raises a critical alert", async () => {
     const person = await buildAdmin({ secondFactor: true });
     const staff = await signInAsStaff(person);
     expect(await resetSecondFactor(system("command"), { email: person.email })).toEqual({
@@ -29,7 +29,7 @@ describe("resetting somebody's second factor", () => {
     expect(events.at(-1)?.actorKind).toBe("command");
   });
 
-  it("is an admin's with a fresh second factor, and nobody else's", async () => {
+  it("needs an admin with a second factor", async () => {
     const victim = await buildAdmin({ secondFactor: true });
     const member = await signInAsStaff(await buildTeamMember(["manage_settings"], { secondFactor: true }));
     const weak = await signInAsStaff(await buildAdmin());

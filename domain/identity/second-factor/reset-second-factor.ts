@@ -11,9 +11,11 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 
 /**
- * Takes a person's second factor away, for somebody who lost theirs: secret, backup codes and passkeys are gone, every
- * session ends, and the hard lock is opened. An admin does it for somebody else, or the command line for anybody.
- * @throws InvalidInput naming `email`, NotFound, SignInRequired, NotPermitted, SecondFactorRequired.
+ * Resets the second factor of a user who lost it. It deletes secret, backup codes and passkeys, ends every
+ * session and removes the hard lock. Admins and the command line may call it.
+ * @throws InvalidInput for the field `email`.
+ * @throws NotFound when the address has no account.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  */
 export async function resetSecondFactor(
   caller: Caller,
@@ -24,7 +26,7 @@ export async function resetSecondFactor(
   const result = await inTransaction(async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
     if (!user) throw new NotFound("user");
-    const gone = await tx
+    const deleted = await tx
       .delete(secondFactors)
       .where(eq(secondFactors.userId, user.id))
       .returning({ enabledAt: secondFactors.enabledAt });
@@ -38,7 +40,7 @@ export async function resetSecondFactor(
       recordId: user.id,
       details: { sessions_ended: sessionsEnded },
     });
-    return { userId: user.id, wasEnabled: gone.some((row) => row.enabledAt !== null) };
+    return { userId: user.id, wasEnabled: deleted.some((row) => row.enabledAt !== null) };
   });
   await secondFactorLimits.total.forget(result.userId);
   await secondFactorLimits.account.forget(result.userId);

@@ -3,37 +3,43 @@ import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { openFields, sealFields } from "#domain/security/vault/seal.ts";
 import { SECOND_FACTOR } from "#domain/security/vault/sealed-columns.ts";
 
-/** spec: back-office §9: 6 digits, 30 seconds, SHA1, 160 random bits. */
+/** Parameters of the codes: 6 digits, 30 seconds, SHA1, 160 random bits (spec: back-office §9). */
 const SECONDS = 30;
 const SECRET_BYTES = 20;
 
-/** What a row keeps sealed: the secret in force, and one that waits for its first code. Base32. */
+/**
+ * The sealed content of a row, in Base32: the current secret, and a pending one that waits for its first
+ * code.
+ */
 export interface SecondFactorSecrets {
   current?: string;
   pending?: string;
 }
 
-/** A new secret in Base32; it is shown while enrolling and never again. */
+/** Creates a secret in Base32. It is shown only during enrolment. */
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** Seals a person's secrets for them alone. */
+/** Seals a user's secrets and binds them to the user. */
 export function sealSecrets(userId: string, secrets: SecondFactorSecrets): Buffer {
   const fields = Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== undefined));
   return sealFields(fields, { itemId: userId, productId: SECOND_FACTOR }).sealed;
 }
 
-/** Opens a person's secrets. @throws CannotOpen when the row was changed or is somebody else's. */
+/**
+ * Opens a user's secrets.
+ * @throws CannotOpen when the bytes were changed or belong to another user.
+ */
 export function openSecrets(userId: string, sealed: Buffer): SecondFactorSecrets {
   return openFields(sealed, { itemId: userId, productId: SECOND_FACTOR });
 }
 
-/** The address an authenticator app reads from the QR code. */
+/** Returns the `otpauth:` address that an authenticator app reads from the QR code. */
 export const enrolmentUri = (secret: string, email: string, siteName: string): string =>
   totp(secret, email, `${siteName} Admin`).toString();
 
 /**
- * The time step a code belongs to, `tolerance` steps to either side of now; null when it belongs to none.
- * `now` in milliseconds.
+ * Returns the time step of a code, within `tolerance` steps before and after `now` (milliseconds). Returns
+ * null when the code belongs to none of these steps.
  */
 export function stepOf(secret: string, code: string, tolerance: number, now = shopNow()): number | null {
   if (!/^\d{6}$/.test(code)) return null;

@@ -23,7 +23,7 @@ const codeOf = (secret: string, stepsFromNow = 0) =>
 const generous = () => createRateLimit({ name: `t_${randomUUID()}`, attempts: 1_000, windowSeconds: 60 });
 const limits = () => ({ account: generous(), total: generous() });
 
-/** Somebody who has just turned their second factor on, as they are at their next request. */
+/** Builds an admin who has just turned the second factor on, as the caller of the next request. */
 async function enrolled() {
   const person = await buildAdmin();
   const before = await signInAsStaff(person);
@@ -37,7 +37,7 @@ async function enrolled() {
 const aged = (staff: Staff): Staff => ({ ...staff, secondFactorAt: new Date(Date.now() - FRESH_MS - 1_000) });
 
 describe("turning the second factor on", () => {
-  it("shows the secret once, as the specified code, and keeps it sealed", async () => {
+  it("shows the secret once, with the specified parameters, and stores it sealed", async () => {
     const person = await buildAdmin();
     const staff = await signInAsStaff(person);
     const { secret, uri } = await beginSecondFactor(staff, { current: STAFF_PASSWORD });
@@ -53,8 +53,8 @@ describe("turning the second factor on", () => {
     expect(await readOwnSecondFactor(staff)).toEqual({ isEnabled: false, enabledAt: null, codesLeft: 0 });
   });
 
-  it("takes a first code up to five steps off, and not six", async () => {
-    for (const [steps, isTaken] of [
+  it("accepts a first code up to five steps away, but not seven", async () => {
+    for (const [steps, isAccepted] of [
       [5, true],
       [-5, true],
       [7, false],
@@ -63,12 +63,12 @@ describe("turning the second factor on", () => {
       const staff = await signInAsStaff(await buildAdmin());
       const { secret } = await beginSecondFactor(staff, { current: STAFF_PASSWORD });
       const answer = enableSecondFactor(staff, { code: codeOf(secret, steps) });
-      if (isTaken) expect((await answer).backupCodes).toHaveLength(10);
+      if (isAccepted) expect((await answer).backupCodes).toHaveLength(10);
       else await expect(answer).rejects.toMatchObject({ code: "wrong_code" });
     }
   });
 
-  it("ends the person's other sessions, gives this one another token, makes it fresh and says so in the audit log", async () => {
+  it("ends other sessions, renews the token, makes the factor fresh and writes an audit row", async () => {
     const person = await buildAdmin();
     const other = await signInAsStaff(person);
     const staff = await signInAsStaff(person);
@@ -86,7 +86,7 @@ describe("turning the second factor on", () => {
     for (const part of [mail?.text, mail?.html]) expect(part).not.toContain(secret);
   });
 
-  it("is refused without the password, to a shopper, with an empty or malformed code, and when nothing was begun", async () => {
+  it("refuses a wrong password, shoppers, malformed codes, and a code before enrolment", async () => {
     const staff = await signInAsStaff(await buildAdmin());
     await expect(beginSecondFactor(staff, { current: "wrong" })).rejects.toMatchObject({
       code: "wrong_password",
@@ -101,7 +101,7 @@ describe("turning the second factor on", () => {
     expect(await db.$count(secondFactors, eq(secondFactors.userId, staff.userId))).toBe(0);
   });
 
-  it("again keeps the old one in force until the new one has shown a code", async () => {
+  it("keeps the old secret valid until a code of the new one is accepted", async () => {
     const { staff, secret } = await enrolled();
     await expect(beginSecondFactor(aged(staff), { current: STAFF_PASSWORD })).rejects.toMatchObject({
       code: "second_factor_required",
@@ -118,7 +118,7 @@ describe("turning the second factor on", () => {
 });
 
 describe("backup codes", () => {
-  it("are ten of 65 bits, kept as keyed hashes, each for one use", async () => {
+  it("are ten codes of 65 bits, stored as keyed hashes, each for one use", async () => {
     const { staff, codes, person } = await enrolled();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}-[A-Z2-7]{3}$/);
@@ -130,7 +130,7 @@ describe("backup codes", () => {
     expect(await readOwnSecondFactor(staff)).toMatchObject({ isEnabled: true, codesLeft: 9 });
   });
 
-  it("fifty at once with the same one: one succeeds", async () => {
+  it("succeed once for fifty concurrent uses of one code", async () => {
     const { staff, codes } = await enrolled();
     const many = limits();
     const answers = await Promise.allSettled(
@@ -139,7 +139,7 @@ describe("backup codes", () => {
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("of one person are worth nothing for another", async () => {
+  it("do not work for another user", async () => {
     const first = await enrolled();
     const second = await enrolled();
     await expect(confirmSecondFactor(second.staff, { code: first.codes[0] ?? "" })).rejects.toMatchObject({
@@ -147,7 +147,7 @@ describe("backup codes", () => {
     });
   });
 
-  it("made anew end the old ones and other sessions, are told by mail, and ask for password and fresh second factor", async () => {
+  it("void old codes and sessions when regenerated, with a mail, a password and a fresh factor", async () => {
     const { staff, codes, person } = await enrolled();
     const current = STAFF_PASSWORD;
     await expect(regenerateCodes(aged(staff), { current })).rejects.toMatchObject({
@@ -168,8 +168,8 @@ describe("backup codes", () => {
   });
 });
 
-describe("giving the second factor again", () => {
-  it("makes the session fresh for ten minutes, with another token", async () => {
+describe("confirming the second factor", () => {
+  it("makes the second factor fresh and renews the token of the session", async () => {
     const { staff, codes } = await enrolled();
     await db
       .update(sessions)
@@ -182,7 +182,7 @@ describe("giving the second factor again", () => {
     expect(() => requirePermission(now as Staff, "orders.refund")).not.toThrow();
   });
 
-  it("leads who has none to turning it on", async () => {
+  it("refuses with the reason 'enable' when the user has no second factor", async () => {
     const staff = await signInAsStaff(await buildAdmin());
     await expect(confirmSecondFactor(staff, { code: "123456" })).rejects.toMatchObject({
       code: "second_factor_required",
@@ -190,7 +190,7 @@ describe("giving the second factor again", () => {
     });
   });
 
-  it("counts wrong codes together with those of signing in", async () => {
+  it("refuses further codes after too many wrong ones", async () => {
     const { staff } = await enrolled();
     const account = createRateLimit({ name: `t_${randomUUID()}`, attempts: 2, windowSeconds: 60 });
     const counted = { account, total: generous() };
@@ -205,7 +205,7 @@ describe("giving the second factor again", () => {
 });
 
 describe("turning the second factor off", () => {
-  it("asks for the password and a fresh one, leaves neither secret nor codes, ends other sessions and is told by mail", async () => {
+  it("needs password and fresh factor, deletes the factor, ends other sessions, sends a mail", async () => {
     const { staff, person } = await enrolled();
     const current = STAFF_PASSWORD;
     await expect(disableSecondFactor(aged(staff), { current })).rejects.toMatchObject({

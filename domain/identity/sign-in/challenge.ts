@@ -4,10 +4,10 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { tokenKey } from "#domain/security/vault/token-key.ts";
 
-/** security: A2: ten minutes between the password and the code, in milliseconds. */
+/** Maximum time between the password and the code, in milliseconds (security: A2). */
 export const CHALLENGE_MS = 10 * 60 * 1000;
 
-/** The time between password and second factor has passed, or the account changed meanwhile: the password is asked again. */
+/** The challenge has expired, or the account changed meanwhile. The user must type the password again. */
 export class ChallengeOver extends DomainError {
   constructor() {
     super("challenge_over", 401);
@@ -15,15 +15,16 @@ export class ChallengeOver extends DomainError {
 }
 
 /**
- * What a browser holds between the password and the code: no session, only a signed note of whose password was right and
- * until when. It names the password it was given for, so that a change of it makes the note worthless.
+ * Creates the signed text that a browser holds between the password and the code. It is not a session. It
+ * names the user whose password was correct, and when it expires. It also contains a mark of the password, so
+ * that a change of the password makes it invalid.
  */
 export function makeChallenge(userId: string, passwordHash: string, now = shopNow()): string {
   const body = `${userId}.${Math.floor(now) + CHALLENGE_MS}.${markOf(passwordHash)}`;
   return `${body}.${sign(body)}`;
 }
 
-/** Whose challenge a text is while it lasts; null for one that is forged, malformed or too old. */
+/** Reads a challenge. Returns null when it is forged, malformed or expired. */
 export function readChallenge(text: string, now = shopNow()): { userId: string; mark: string } | null {
   const [userId = "", until = "", mark = "", signature = "", ...rest] = text.split(".");
   if (rest.length > 0 || !isId(userId) || !/^\d{1,16}$/.test(until)) return null;
@@ -33,7 +34,7 @@ export function readChallenge(text: string, now = shopNow()): { userId: string; 
   return Number(until) > now ? { userId, mark } : null;
 }
 
-/** Whether a challenge was made for this password. */
+/** Whether a challenge was created for this password. */
 export const isOfPassword = (mark: string, passwordHash: string): boolean => mark === markOf(passwordHash);
 
 const markOf = (passwordHash: string) =>

@@ -6,8 +6,9 @@ import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 
 /**
- * Ends one of the caller's own sessions; its browser is signed out at its next request.
- * @throws SignInRequired; NotFound for an unknown id, somebody else's session and one that has ended, alike.
+ * Ends one of the caller's own sessions. Its browser is signed out at the next request.
+ * @throws SignInRequired when the caller is not a signed-in shopper.
+ * @throws NotFound for an unknown id, another user's session or an ended session.
  */
 export async function endOwnSession(caller: Caller, input: { sessionId: string }): Promise<void> {
   const shopper = requireShopper(caller);

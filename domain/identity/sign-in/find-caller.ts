@@ -31,8 +31,9 @@ const findSession = db
   .prepare("accounts_find_session");
 
 /**
- * Who stands behind a session token: the shopper, or a visitor when the token is missing, malformed, unknown, ended or expired,
- * or its account is blocked. Rolls the session forward, writing at most once a minute (security: A1, A14; invariant I29).
+ * Returns the shopper of a storefront session token. Returns a visitor when the token is missing or invalid,
+ * the session has ended, or the account is blocked or erased. Extends the session, at most once a
+ * minute (security: A1, A14; invariant I29).
  */
 export async function findCaller(token: string | undefined, origin: Origin): Promise<Caller> {
   const visitor: Caller = { kind: "visitor", origin };

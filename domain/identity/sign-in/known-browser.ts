@@ -3,34 +3,35 @@ import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { tokenKey } from "#domain/security/vault/token-key.ts";
 
 /**
- * Browsers that somebody has signed in with before (OWASP: device cookies). Wrong passwords from other browsers use up a budget
- * that all of them share; a known browser has a budget of its own, so a stranger who guesses cannot keep the owner out. A
- * mark is bound to the account and to its password: a new password makes the older marks worthless.
+ * Known browsers: browsers that have signed in to an account before (OWASP: device cookies). All unknown
+ * browsers share one rate limit per account; a known browser has its own. A stranger who guesses passwords
+ * therefore cannot lock the owner out. A mark in the cookie is bound to the account and its password, so a
+ * new password voids older marks.
  */
 
-/** A browser may know several accounts; the oldest mark goes first. */
+/** Maximum number of accounts that a browser knows. The oldest mark is removed first. */
 const MARKS_MAX = 5;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-/** How long a browser stays known after the last sign-in, in seconds. */
+/** Time for which a browser stays known after the last sign-in, in seconds. */
 export const KNOWN_BROWSER_SECONDS = YEAR_MS / 1000;
 const MARK = /^([A-Za-z0-9_-]{22})\.(\d{13})\.([A-Za-z0-9_-]{43})$/;
 
-/** What a mark is bound to. */
+/** The account that a mark is bound to. */
 interface MarkedAccount {
   id: string;
   passwordHash: string;
 }
 
-/** Stands for an account that does not exist, so that reading a mark takes as long for an unknown address. */
-const NOBODY: MarkedAccount = { id: "", passwordHash: "" };
+/** Replaces an unknown account, so that checking a mark takes the same time for an unknown address. */
+const UNKNOWN_ACCOUNT: MarkedAccount = { id: "", passwordHash: "" };
 
-/** The id of the browser whose cookie holds a live mark of this account; null for any other browser and any unknown account. */
+/** Returns the id of a browser whose cookie has a valid mark of this account, else null. */
 export function knownBrowser(cookie: string, account: MarkedAccount | undefined): string | null {
-  const found = marksOf(cookie).find((mark) => isOf(mark, account ?? NOBODY));
+  const found = marksOf(cookie).find((mark) => isOf(mark, account ?? UNKNOWN_ACCOUNT));
   return account && found ? found.id : null;
 }
 
-/** The new value of a browser's cookie after its owner has proven this account. */
+/** Returns the new cookie value after a successful sign-in to this account. */
 export function rememberBrowser(cookie: string, account: MarkedAccount): string {
   const others = marksOf(cookie).filter((mark) => !isOf(mark, account));
   const id = randomBytes(16).toString("base64url");
@@ -46,7 +47,7 @@ interface Mark {
   signature: string;
 }
 
-/** The marks of a cookie that have not expired; anything else in it is left out. */
+/** Parses the marks of a cookie that have not expired. Ignores malformed parts. */
 function marksOf(cookie: string): Mark[] {
   return cookie
     .split("~", MARKS_MAX)

@@ -20,7 +20,7 @@ import { KNOWN_BROWSER_SECONDS, knownBrowser, rememberBrowser } from "./known-br
 import { signIn } from "./sign-in.ts";
 import { unlockAccount } from "./unlock-account.ts";
 
-/** A stranger types wrong passwords for somebody else's account. */
+/** A stranger types wrong passwords for another user's account. */
 
 beforeEach(async () => {
   await pool.query("delete from rate_limits");
@@ -41,7 +41,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   );
 
-/** Guesses until the account lets no other browser in. */
+/** Guesses passwords until the account refuses unknown browsers. */
 async function lock(guess: () => Promise<unknown>): Promise<void> {
   const codes: string[] = [];
   for (let count = 0; count < 12; count++) codes.push(await codeOf(guess()));
@@ -56,21 +56,21 @@ const storeAccount = async () => {
 };
 
 describe("a shopper whose account a stranger has locked", () => {
-  it("signs in with the browser that knows the account, and with no other", async () => {
+  it("can sign in with a known browser, but not with another one", async () => {
     const { email, browser } = await storeAccount();
     const right = { email, password: ACCOUNT_PASSWORD };
     expect(await codeOf(signIn(visitor, { ...right, browser }))).toBe("done");
     expect(await codeOf(signIn(visitor, right))).toBe("too_many_attempts");
   });
 
-  it("is not kept out of the known browser by the guesses that follow", async () => {
+  it("does not reset the stranger's attempts by signing in with a known browser", async () => {
     const { email, browser } = await storeAccount();
     await codeOf(signIn(visitor, { email, password: ACCOUNT_PASSWORD, browser }));
-    // A right answer of the known browser gives the stranger no new guesses.
+    // A correct password in the known browser gives the stranger no new guesses.
     expect(await codeOf(signIn(stranger(), { email, password: WRONG }))).toBe("too_many_attempts");
   });
 
-  it("signs in from a new browser after a reset link, while the stranger goes on", async () => {
+  it("can sign in with a new browser after a password reset, while the stranger continues", async () => {
     const { email } = await storeAccount();
     await requestPasswordReset(visitor, { email });
     const password = "violet harbour thimble";
@@ -82,7 +82,7 @@ describe("a shopper whose account a stranger has locked", () => {
     expect(await codeOf(signIn(visitor, { email, password, browser }))).toBe("done");
   });
 
-  it("gets one mail that says so, and an unknown address gets none and the same answers", async () => {
+  it("gets one mail about it; an unknown address gets the same responses and no mail", async () => {
     const { email } = await storeAccount();
     const mail = await receiveMail(email, "security_notice");
     expect(mail?.subject).toContain("Signing in from new browsers is paused");
@@ -93,8 +93,8 @@ describe("a shopper whose account a stranger has locked", () => {
   });
 });
 
-describe("a browser that knows an account", () => {
-  it("has ten guesses of its own, also in parallel", async () => {
+describe("a known browser", () => {
+  it("has its own ten attempts, also in parallel", async () => {
     const { email, browser } = await storeAccount();
     const codes = await Promise.all(
       Array.from({ length: 20 }, () => codeOf(signIn(stranger(), { email, password: WRONG, browser }))),
@@ -105,7 +105,7 @@ describe("a browser that knows an account", () => {
     );
   });
 
-  it("is unknown to every other account, and to its own after a new password", async () => {
+  it("is unknown to other accounts, and to its own account after a password change", async () => {
     const mine = await storeAccount();
     const other = await storeAccount();
     const right = { email: mine.email, password: ACCOUNT_PASSWORD };
@@ -120,7 +120,7 @@ describe("a browser that knows an account", () => {
     expect(await codeOf(signIn(visitor, old))).toBe("too_many_attempts");
   });
 
-  it("is unknown a year after its last sign-in", () => {
+  it("becomes unknown a year after its last sign-in", () => {
     const account = { id: randomUUID(), passwordHash: "a hash" };
     const browser = rememberBrowser("", account);
     const inSeconds = (seconds: number) => setShopClock(Date.now() + seconds * 1000, performance.now());
@@ -134,7 +134,7 @@ describe("a browser that knows an account", () => {
     }
   });
 
-  it("keeps the accounts it knew when another one is signed in", async () => {
+  it("stays known to an account after a sign-up with another account", async () => {
     const first = await storeAccount();
     const second = await signUp(visitor, {
       email: `u${randomUUID()}@example.com`,
@@ -147,7 +147,7 @@ describe("a browser that knows an account", () => {
 });
 
 describe("an admin whose account a stranger has locked", () => {
-  it("signs in with a known browser, and with any once the command line has unlocked the account", async () => {
+  it("can sign in with a known browser, and with any browser after the command line unlocks it", async () => {
     const { email } = await buildAdmin();
     const right = { email, password: STAFF_PASSWORD };
     const entered = await signInStaff(visitor, right);
@@ -159,23 +159,23 @@ describe("an admin whose account a stranger has locked", () => {
     expect(await codeOf(signInStaff(visitor, right))).toBe("done");
   });
 
-  it("keeps the second factor when the account is unlocked", async () => {
+  it("still needs the second factor after the account is unlocked", async () => {
     const { email } = await buildAdmin({ secondFactor: true });
     await lock(() => signInStaff(stranger(), { email, password: WRONG }));
     await unlockAccount(system("command"), { email });
     expect(await signInStaff(visitor, { email, password: STAFF_PASSWORD })).toHaveProperty("challenge");
   });
 
-  it("is not unlocked by an unknown address", async () => {
+  it("cannot be unlocked with an unknown address", async () => {
     expect(await codeOf(unlockAccount(system("command"), { email: "nobody@example.com" }))).toBe("not_found");
   });
 });
 
-describe("a stranger who asks for reset links of somebody else", () => {
+describe("a stranger who requests reset links for another user", () => {
   const limit = (attempts: number) =>
     createRateLimit({ name: `t${randomUUID()}`, attempts, windowSeconds: 600 });
 
-  it("does not keep the owner from a link that works", async () => {
+  it("cannot prevent the owner from getting a working link", async () => {
     const { email } = await buildAccount();
     for (let count = 0; count < 7; count++) await requestPasswordReset(stranger(), { email });
     expect(await codeOf(requestPasswordReset(visitor, { email }))).toBe("done");
@@ -183,7 +183,7 @@ describe("a stranger who asks for reset links of somebody else", () => {
     expect(await codeOf(resetPassword(visitor, { token, password: "violet harbour thimble" }))).toBe("done");
   });
 
-  it("has one more mail sent in each window past the limit, and no other answer", async () => {
+  it("causes at most one more mail per window above the limit, with the same response", async () => {
     const { email } = await buildAccount();
     const limits = { account: limit(2), further: limit(1), address: limit(100), browser: limit(5) };
     const codes: string[] = [];

@@ -29,8 +29,8 @@ const isOpen = async (caller: Shopper) =>
   (await db.$count(sessions, eq(sessions.id, caller.sessionId))) === 1 &&
   (await listSessions(caller)).some((session) => session.isCurrent);
 
-describe("the list of one's sessions", () => {
-  it("has the open ones with device, time and shortened address, the one that asks first, and no token", async () => {
+describe("listSessions", () => {
+  it("lists open sessions with device and shortened address, the current one first", async () => {
     const { email, caller } = await buildAccount();
     const other = await signInAgain(email);
     await db
@@ -54,14 +54,14 @@ describe("the list of one's sessions", () => {
     expect(JSON.stringify(list)).not.toMatch(/hash|203\.0\.113\.77/i);
   });
 
-  it("is refused to a visitor", async () => {
+  it("refuses a visitor", async () => {
     await expect(listSessions(visitor)).rejects.toMatchObject({ code: "sign_in_required" });
     await expect(endOtherSessions(visitor)).rejects.toMatchObject({ code: "sign_in_required" });
   });
 });
 
 describe("ending sessions", () => {
-  it("ends one, or all others, and the one that asks goes on", async () => {
+  it("ends one session or all others, and keeps the current one", async () => {
     const { email, caller } = await buildAccount();
     const [second, third, fourth] = [
       await signInAgain(email),
@@ -75,7 +75,7 @@ describe("ending sessions", () => {
     expect(await endOtherSessions(caller)).toBe(0);
   });
 
-  it("of somebody else, of nobody, or ended before, answers alike and ends nothing", async () => {
+  it("throws NotFound for another user's session, an unknown id or an ended session", async () => {
     const { email, caller } = await buildAccount();
     const stranger = await buildAccount();
     const ended = await signInAgain(email);
@@ -91,7 +91,7 @@ describe("ending sessions", () => {
 });
 
 describe("changing the password", () => {
-  it("ends every other session, goes on in this browser with a new token, and tells the owner", async () => {
+  it("ends every other session, renews the token of this one, and mails the owner", async () => {
     const email = `u${randomUUID()}@example.com`;
     const { session: first } = await signUp(visitor, { email, password: ACCOUNT_PASSWORD });
     const caller = await shopperOf(first.token);
@@ -109,7 +109,7 @@ describe("changing the password", () => {
     expect(row).toMatchObject({ actionType: "PASSWORD_CHANGED", details: { sessions_ended: 1 } });
   });
 
-  it("makes a reset link that was asked for before void", async () => {
+  it("voids an open reset link", async () => {
     const { email, caller } = await buildAccount();
     await requestPasswordReset(visitor, { email });
     const token = tokenIn(await receiveMail(email, "password_reset"));
@@ -140,7 +140,7 @@ describe("changing the password", () => {
     await signIn(visitor, { email, password: ACCOUNT_PASSWORD });
   });
 
-  it("stops looking after too many wrong ones, also in parallel, and is refused to a visitor", async () => {
+  it("refuses after too many wrong passwords, also in parallel, and refuses a visitor", async () => {
     const { caller } = await buildAccount();
     const limits = { account: createRateLimit({ name: `t${randomUUID()}`, attempts: 3, windowSeconds: 60 }) };
     const codes = await Promise.all(
@@ -159,7 +159,7 @@ describe("changing the password", () => {
     );
   });
 
-  it("by two at the same moment happens once", async () => {
+  it("succeeds once for two concurrent calls", async () => {
     const { email, caller } = await buildAccount();
     const other = await signInAgain(email);
     const results = await Promise.allSettled([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseEmail, parsePhone, parseReachableEmail, splitFullName } from "./rules.ts";
 
-describe("an e-mail address", () => {
-  it("is kept trimmed and in lower case", () => {
+describe("parseEmail", () => {
+  it("trims the address and converts it to lower case", () => {
     expect(parseEmail("  Maria.Silva+shop@Example.COM ")).toBe("maria.silva+shop@example.com");
     expect(parseEmail("me@localhost")).toBe("me@localhost");
   });
@@ -22,14 +22,14 @@ describe("an e-mail address", () => {
     ["<maria@example.com>", "malformed"],
     [`${"a".repeat(65)}@example.com`, "malformed"],
     [`a@${"b.".repeat(130)}com`, "too_long"],
-  ])("%j is refused as %s", (text, problem) => {
+  ])("rejects %j as %s", (text, problem) => {
     expect(() => parseEmail(text)).toThrow(
       expect.objectContaining({ code: "invalid_input", status: 400, details: { field: "email", problem } }),
     );
   });
 });
 
-describe("the address of a new account", () => {
+describe("parseReachableEmail", () => {
   it.each([
     "a@localhost",
     "a..b@example.com",
@@ -43,7 +43,7 @@ describe("the address of a new account", () => {
     "a@127.0.0.1",
     "a@example.c",
     "a@example.123",
-  ])("is refused where no mail arrives: %s", (text) => {
+  ])("rejects an address that cannot receive mail: %s", (text) => {
     expect(() => parseReachableEmail(text)).toThrow(
       expect.objectContaining({ details: { field: "email", problem: "unreachable" } }),
     );
@@ -51,30 +51,30 @@ describe("the address of a new account", () => {
   });
 
   it.each(["Maria.Silva+shop@Example.COM", "a@b.co", "a@xn--mnchen-3ya.xn--p1ai", "o'neil@mail.museum"])(
-    "is taken where mail can arrive: %s",
+    "accepts an address that can receive mail: %s",
     (text) => {
       expect(parseReachableEmail(` ${text} `)).toBe(text.toLowerCase());
     },
   );
 
-  it("is refused for its form as every address is", () => {
+  it("rejects a malformed address like parseEmail", () => {
     expect(() => parseReachableEmail("maria@")).toThrow(
       expect.objectContaining({ details: { field: "email", problem: "malformed" } }),
     );
   });
 });
 
-describe("a full name", () => {
+describe("splitFullName", () => {
   it.each([
     ["Maria da Silva", "Maria", "da Silva"],
     ["  Maria   Silva ", "Maria", "Silva"],
     ["Maria", "Maria", ""],
     ["", "", ""],
-  ])("%j is split at the first space", (text, firstName, lastName) => {
+  ])("splits %j at the first space", (text, firstName, lastName) => {
     expect(splitFullName(text)).toEqual({ firstName, lastName });
   });
 
-  it("is refused when too long or with control characters", () => {
+  it("rejects a name that is too long or contains control characters", () => {
     expect(() => splitFullName("a".repeat(121))).toThrow(
       expect.objectContaining({ details: { field: "fullName", problem: "too_long" } }),
     );
@@ -84,8 +84,8 @@ describe("a full name", () => {
   });
 });
 
-describe("a phone number", () => {
-  it("is kept as its digits", () => {
+describe("parsePhone", () => {
+  it("returns only the digits", () => {
     expect(parsePhone("+55 (11) 90000-1234")).toBe("5511900001234");
     expect(parsePhone("")).toBe("");
     expect(parsePhone("1".repeat(20))).toHaveLength(20);
@@ -95,7 +95,7 @@ describe("a phone number", () => {
     ["1".repeat(21), "too_long"],
     ["call me", "malformed"],
     ["٠١٢", "malformed"],
-  ])("%j is refused as %s", (text, problem) => {
+  ])("rejects %j as %s", (text, problem) => {
     expect(() => parsePhone(text)).toThrow(expect.objectContaining({ details: { field: "phone", problem } }));
   });
 });

@@ -1,16 +1,17 @@
 import { EMAIL_MAX, NAME_MAX, PHONE_DIGITS_MAX } from "#db/limits.ts";
 import { InvalidInput } from "#domain/kernel/errors.ts";
 
-/** What a browser accepts in a field of type e-mail (HTML living standard), so page and server agree. */
+/** The pattern of browsers for email fields (HTML living standard), so that page and server agree. */
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
-/** What people put between the digits of a phone number. */
+/** Characters that are allowed between the digits of a phone number. */
 const PHONE_SEPARATORS = /[\s+().\-/]/g;
 const CONTROL = /\p{Cc}/u;
 
 /**
- * An e-mail address as the shop keeps it: trimmed, lower case (spec: shopper §5, "required and of email type").
- * @throws InvalidInput naming `email` when it is empty, malformed or longer than 254 characters.
+ * Parses an email address: trims it and converts it to lower case (spec: shopper §5, "required and of email
+ * type").
+ * @throws InvalidInput for the field `email` when it is empty, malformed or longer than 254 characters.
  */
 export function parseEmail(text: string): string {
   const email = text.trim().toLowerCase();
@@ -26,9 +27,9 @@ const RESERVED = new Set(["example", "invalid", "localhost", "test"]);
 const TOP_LEVEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
 
 /**
- * Checks the email address of a new account: its form, and that its domain can receive mail.
- * @throws InvalidInput naming `email`, as parseEmail does, or with the problem `unreachable` for a domain that is none on
- *   the Internet and for dots at the ends of the name or beside each other.
+ * Parses the email address of a new account, and checks that its domain can receive mail.
+ * @throws InvalidInput for the field `email`, as `parseEmail`. The problem is `unreachable` when the domain
+ * cannot receive mail, or when the local part has a dot at its ends or two dots in sequence.
  */
 export function parseReachableEmail(text: string): string {
   const email = parseEmail(text);
@@ -41,8 +42,10 @@ export function parseReachableEmail(text: string): string {
 }
 
 /**
- * A full name in its two stored parts, split at the first space (spec: shopper §5); two empty parts when it is empty.
- * @throws InvalidInput naming `fullName` when it is longer than 120 characters or holds control characters.
+ * Splits a full name into first and last name at the first space (spec: shopper §5). An empty name gives two
+ * empty parts.
+ * @throws InvalidInput for the field `fullName` when it is longer than 120 characters or contains control
+ * characters.
  */
 export function splitFullName(text: string): { firstName: string; lastName: string } {
   const name = text.trim().normalize("NFC");
@@ -54,8 +57,9 @@ export function splitFullName(text: string): { firstName: string; lastName: stri
 }
 
 /**
- * A phone number as its digits, at most 20 (spec: shopper §5); "+55 (11) 90000-1234" is "5511900001234".
- * @throws InvalidInput naming `phone` when it holds anything but digits and their separators, or too many digits.
+ * Parses a phone number into its digits, at most 20 (spec: shopper §5): "+55 (11) 90000-1234" becomes
+ * "5511900001234".
+ * @throws InvalidInput for the field `phone` when it contains other characters or too many digits.
  */
 export function parsePhone(text: string): string {
   const digits = text.replace(PHONE_SEPARATORS, "");

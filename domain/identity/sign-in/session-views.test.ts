@@ -3,7 +3,7 @@ import { describeDevice, shortenAddress } from "./session-views.ts";
 
 const MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko)";
 
-describe("a device", () => {
+describe("describeDevice", () => {
   it.each([
     [`${MAC} Chrome/142.0.0.0 Safari/537.36`, "Chrome", "macOS"],
     [`${MAC} Chrome/142.0.0.0 Safari/537.36 Edg/142.0`, "Edge", "macOS"],
@@ -14,19 +14,19 @@ describe("a device", () => {
     ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0 Safari/537.36 OPR/127.0", "Opera", "Windows"],
     ["curl/8.5.0", "", ""],
     ["", "", ""],
-  ])("%j is %s on %s", (userAgent, browser, system) => {
+  ])("recognises %j as %j on %j", (userAgent, browser, system) => {
     expect(describeDevice(userAgent)).toEqual({ browser, system });
   });
 });
 
-describe("a shortened address", () => {
+describe("shortenAddress", () => {
   it.each([
     ["203.0.113.77", "203.0.113.…"],
     ["::ffff:203.0.113.77", "203.0.113.…"],
     ["2001:db8:1234:5678::9", "2001:db8:1234:…"],
     ["::1", "::1"],
     ["", ""],
-  ])("of %j is %j", (ip, shown) => {
+  ])("shortens %j to %j", (ip, shown) => {
     expect(shortenAddress(ip)).toBe(shown);
   });
 });

@@ -1,20 +1,20 @@
-/** One of a person's sessions, as their account shows it. */
+/** A session as the user's account page shows it. */
 export interface SessionView {
   id: string;
-  /** The one that asks. */
+  /** Whether this is the session of the current request. */
   isCurrent: boolean;
   surface: "store" | "admin";
-  /** Names as their makers write them; empty when the browser did not say. */
+  /** Product names of browser and operating system; empty when unknown. */
   browser: string;
   system: string;
-  /** The network it came from, its end left out; empty when unknown. */
+  /** The shortened IP address; empty when unknown. */
   network: string;
   /** ISO times. */
   startedAt: string;
   lastSeenAt: string;
 }
 
-/** One row of a person's sessions as its owner sees it; `currentId` is the one they ask with. */
+/** Converts a session row to the view for its user. `currentId` is the session of the current request. */
 export function sessionView(
   row: {
     id: string;
@@ -37,7 +37,7 @@ export function sessionView(
   };
 }
 
-/** In the order they must be asked in: most browsers also name the one they descend from. */
+/** The order matters: the User-Agent header of most browsers also names other browsers. */
 const BROWSERS = [
   ["Edg", "Edge"],
   ["OPR/", "Opera"],
@@ -58,14 +58,17 @@ const SYSTEMS = [
   ["Linux", "Linux"],
 ] as const;
 
-/** Browser and system of a User-Agent header, as far as its owner needs to know it again; empty where unknown. */
+/**
+ * Returns browser and operating system of a User-Agent header, so that users recognise a session. Empty when
+ * unknown.
+ */
 export function describeDevice(userAgent: string): { browser: string; system: string } {
   const nameIn = (names: typeof BROWSERS | typeof SYSTEMS) =>
     names.find(([sign]) => userAgent.includes(sign))?.[1] ?? "";
   return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) };
 }
 
-/** An address with its end left out: "203.0.113.…" of IPv4, the first three groups of IPv6. */
+/** Shortens an IP address: "203.0.113.…" for IPv4, the first three groups for IPv6. */
 export function shortenAddress(ip: string): string {
   const v4 = /(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(ip)?.[1];
   if (v4) return `${v4}.…`;

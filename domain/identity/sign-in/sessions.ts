@@ -11,34 +11,35 @@ const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /**
- * security: A14, in milliseconds. A store session ends 14 days after it was last used, and 90 days after it began whatever
- * happens; one of the back office after 30 minutes and 12 hours.
+ * Lifetimes of sessions in milliseconds (security: A14). A storefront session ends 14 days after its last
+ * use, and at the latest 90 days after its beginning. A back-office session ends after 30 minutes and 12
+ * hours.
  */
 export const SESSION_SPANS: Readonly<Record<SessionSurface, { idle: number; absolute: number }>> = {
   store: { idle: 14 * DAY_MS, absolute: 90 * DAY_MS },
   admin: { idle: 30 * MINUTE_MS, absolute: 12 * HOUR_MS },
 };
-/** How often the last use is written down. */
+/** Minimum time between two writes of the last use, in milliseconds. */
 export const TOUCH_MS = 60 * 1000;
 const USER_AGENT_MAX = 300;
 
 export interface NewSession {
-  /** 256 random bits as 43 letters, for the cookie; nothing in the database can be turned back into it. */
+  /** 256 random bits as 43 characters, for the cookie. The database stores only a hash. */
   token: string;
-  /** When the session ends whatever happens; the cookie lives as long. */
+  /** The latest end of the session; the cookie expires at this time. */
   expiresAt: Date;
 }
 
-/** What a session of the back office begins with; absent for a store session. */
+/** The properties of a new back-office session; absent for a storefront session. */
 export interface AdminEntry {
   surface: "admin";
-  /** Whether the second factor was given just now. */
+  /** Whether the second factor was just confirmed. */
   withSecondFactor: boolean;
 }
 
 /**
- * Begins a session for a user inside the caller's transaction; the session of the same surface that the caller came with
- * ends, so a token known before signing in is worth nothing after it.
+ * Begins a session for a user in the caller's transaction. It ends the caller's current session in the same
+ * app, so that a token from before the sign-in is void afterwards (session fixation).
  */
 export async function beginSession(
   tx: Transaction,
@@ -69,7 +70,7 @@ export async function beginSession(
 const sessionOf = (caller: Caller): string =>
   caller.kind === "shopper" || caller.kind === "staff" ? caller.sessionId : "";
 
-/** Writes down that a session was used and moves its end, at most once a minute. */
+/** Saves the last use of a session and extends it, at most once a minute. */
 export async function rollForward(session: {
   sessionId: string;
   surface: SessionSurface;
@@ -95,8 +96,9 @@ export async function rollForward(session: {
 }
 
 /**
- * Gives an open session another token, which its browser must get: the old one is worth nothing after the commit.
- * Answers null when the session was ended in the meantime.
+ * Gives an open session a new token. The old token is void after the commit, so the browser must receive the
+ * new one.
+ * @returns null when the session has ended in the meantime.
  */
 export async function renewToken(tx: Transaction, sessionId: string): Promise<NewSession | null> {
   const token = randomBytes(32).toString("base64url");
@@ -110,7 +112,7 @@ export async function renewToken(tx: Transaction, sessionId: string): Promise<Ne
   return { token, expiresAt: new Date(ends) };
 }
 
-/** Ends one session now; ending it again changes nothing. */
+/** Ends one session. Ending it again changes nothing. */
 export async function endSession(tx: Pick<Transaction, "update">, sessionId: string): Promise<void> {
   await tx
     .update(sessions)
@@ -119,8 +121,8 @@ export async function endSession(tx: Pick<Transaction, "update">, sessionId: str
 }
 
 /**
- * Ends every open session of a user now, of the store and of the back office, save the one named.
- * Answers how many were open.
+ * Ends every open session of a user in storefront and back office, except the session `except`.
+ * @returns the number of ended sessions.
  */
 export async function endSessionsOf(
   tx: Pick<Transaction, "update">,

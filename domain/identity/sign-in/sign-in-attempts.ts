@@ -9,28 +9,32 @@ import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { knownBrowser } from "./known-browser.ts";
 
 export interface SignInLimits {
-  /** Shared by all browsers that do not know the account. */
+  /** Shared by all unknown browsers. */
   account: RateLimit;
   address: RateLimit;
-  /** For each browser that knows the account; without it no browser is known. */
+  /** For each known browser. Without this limit, no browser counts as known. */
   browser?: RateLimit;
 }
 
-/** The answer that begins a pause comes no sooner, so that its time does not tell whether there is somebody to write to. */
+/**
+ * Minimum duration in milliseconds of the attempt that begins a wait. The duration then does not reveal
+ * whether a mail was queued, that is, whether the account exists.
+ */
 const PAUSE_ANSWER_MS = 250;
 
 interface Attempt {
   email: string;
   /** The account of the address, if there is one. */
   user: typeof users.$inferSelect | undefined;
-  /** The value of the browser's cookie; empty when it has none. */
+  /** The value of the cookie for known browsers; empty without one. */
   browser: string;
 }
 
 /**
- * Counts one attempt to sign in before the password is looked at. A browser that knows the account counts by itself; all
- * others count together, by account and by network address. The owner gets a mail when the others have to wait.
- * @throws TooManyAttempts, TryAgainLater.
+ * Counts one sign-in attempt before the password is checked. A known browser has its own limit. All other
+ * browsers share limits by account and by IP address. The owner gets a mail when the other browsers must
+ * wait.
+ * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
 export async function countSignIn(caller: Caller, attempt: Attempt, limits: SignInLimits): Promise<void> {
   const known = limits.browser ? knownBrowser(attempt.browser, attempt.user) : null;
@@ -43,12 +47,12 @@ export async function countSignIn(caller: Caller, attempt: Attempt, limits: Sign
     await limits.account.take(accountKey(attempt.email));
   } catch (error) {
     if (error instanceof TooManyAttempts && error.isFirst)
-      await Promise.all([tellOwner(attempt.user), wait(PAUSE_ANSWER_MS)]);
+      await Promise.all([notifyOwner(attempt.user), wait(PAUSE_ANSWER_MS)]);
     throw error;
   }
 }
 
-/** Forgets the attempts before a right answer; those of other browsers stay counted when a known browser gave it. */
+/** Resets the attempts after a correct password. A known browser resets only its own attempts. */
 export async function settleSignIn(caller: Caller, attempt: Attempt, limits: SignInLimits): Promise<void> {
   const known = limits.browser ? knownBrowser(attempt.browser, attempt.user) : null;
   if (known && limits.browser) {
@@ -60,7 +64,7 @@ export async function settleSignIn(caller: Caller, attempt: Attempt, limits: Sig
 }
 
 /** Queues a mail to the owner of an account whose sign-in is paused, at most one a day. */
-async function tellOwner(user: Attempt["user"]): Promise<void> {
+async function notifyOwner(user: Attempt["user"]): Promise<void> {
   if (!user || user.blockedAt || user.erasedAt) return;
   const day = new Date().toISOString().slice(0, 10);
   await inTransaction(async (tx) =>

@@ -28,7 +28,7 @@ async function newAccount() {
   return { email, ...(await signUp(visitor, { email, password: PASSWORD })) };
 }
 
-const middle = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
@@ -36,8 +36,8 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-describe("signing in", () => {
-  it("answers a session that is known on the next request", async () => {
+describe("signIn", () => {
+  it("returns a session that works on the next request", async () => {
     const { email, user } = await newAccount();
     const { session } = await signIn(visitor, { email: ` ${email.toUpperCase()}`, password: PASSWORD });
     expect(await findCaller(session.token, NO_ORIGIN)).toMatchObject({
@@ -47,7 +47,7 @@ describe("signing in", () => {
     });
   });
 
-  it("refuses a wrong password, also of a blocked account, and an unknown e-mail with one and the same answer", async () => {
+  it("gives the same error for a wrong password, an unknown address and a blocked account", async () => {
     const { email } = await newAccount();
     const blocked = await newAccount();
     await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, blocked.user.id));
@@ -65,7 +65,7 @@ describe("signing in", () => {
     expect(answers[0]).toMatchObject({ code: "invalid_credentials", status: 401, details: {} });
   });
 
-  it("tells the owner of a blocked account, who has the password, that it is blocked, and begins no session", async () => {
+  it("throws AccountBlocked for a blocked account when the password is correct", async () => {
     const { email, user } = await newAccount();
     await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, user.id));
     const before = await db.$count(sessions, eq(sessions.userId, user.id));
@@ -77,7 +77,7 @@ describe("signing in", () => {
     expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(before);
   });
 
-  it("does the same work for an unknown e-mail as for a wrong password", async () => {
+  it("takes the same time for an unknown address as for a wrong password", async () => {
     const { email } = await newAccount();
     const limits = ownLimits(1_000);
     const wrong = { password: "plum lantern grave" };
@@ -89,12 +89,12 @@ describe("signing in", () => {
         await millisecondsOf(() => signIn(visitor, { email: newEmail(), ...wrong }, limits).catch(() => {})),
       );
     }
-    // Without the stand-in hash an unknown address answers in a tenth of the time.
-    expect(middle(unknown) / middle(known)).toBeGreaterThan(0.5);
-    expect(middle(unknown) / middle(known)).toBeLessThan(2);
+    // Without the dummy hash, an unknown address would take a tenth of the time.
+    expect(median(unknown) / median(known)).toBeGreaterThan(0.5);
+    expect(median(unknown) / median(known)).toBeLessThan(2);
   });
 
-  it("ends the session the caller came with", async () => {
+  it("ends the caller's previous session", async () => {
     const { email, session } = await newAccount();
     const caller = await findCaller(session.token, NO_ORIGIN);
     const { session: next } = await signIn(caller, { email, password: PASSWORD });
@@ -102,7 +102,7 @@ describe("signing in", () => {
     expect((await findCaller(next.token, NO_ORIGIN)).kind).toBe("shopper");
   });
 
-  it("makes a missing profile, and makes an old hash anew", async () => {
+  it("creates a missing profile, and replaces an outdated hash", async () => {
     const { email, user } = await newAccount();
     await db.delete(profiles).where(eq(profiles.userId, user.id));
     const passwordHash = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1 });
@@ -114,7 +114,7 @@ describe("signing in", () => {
     await signIn(visitor, { email, password: PASSWORD });
   });
 
-  it("names the field that is missing or malformed", async () => {
+  it("names the missing or malformed field", async () => {
     await expect(signIn(visitor, { email: "", password: PASSWORD })).rejects.toMatchObject({
       details: { field: "email" },
     });
@@ -126,7 +126,7 @@ describe("signing in", () => {
     });
   });
 
-  it("stops looking at passwords after too many attempts, also in parallel and also for the right one", async () => {
+  it("refuses even the correct password after too many attempts, also in parallel", async () => {
     const { email } = await newAccount();
     const limits = ownLimits(5);
     const guesses = Array.from({ length: 20 }, () =>
@@ -141,7 +141,7 @@ describe("signing in", () => {
     });
   });
 
-  it("counts failures only: signing in correctly again and again is never refused", async () => {
+  it("counts only failures: repeated correct sign-ins are never refused", async () => {
     const { email } = await newAccount();
     const limits = {
       ...ownLimits(3),

@@ -13,14 +13,20 @@ import { parseEmail } from "./rules.ts";
 import { beginSession, type NewSession } from "./sessions.ts";
 import { countSignIn, type SignInLimits, settleSignIn } from "./sign-in-attempts.ts";
 
-/** Wrong password or unknown e-mail: one answer, so that nobody learns which addresses exist. */
+/**
+ * The password is wrong or the address is unknown. Both give the same error, so that nobody learns which
+ * addresses exist.
+ */
 export class InvalidCredentials extends DomainError {
   constructor() {
     super("invalid_credentials", 401);
   }
 }
 
-/** The password is right and the account is blocked: only its owner reads so (spec: back-office §2 Users). */
+/**
+ * The account is blocked. Only a caller with the correct password gets this error (spec: back-office §2
+ * Users).
+ */
 export class AccountBlocked extends DomainError {
   constructor() {
     super("account_blocked", 403);
@@ -28,10 +34,13 @@ export class AccountBlocked extends DomainError {
 }
 
 /**
- * Signs a shopper in and begins a session; the one the caller came with ends (spec: shopper §4, §5).
- * Attempts are counted before the password is looked at, so parallel guesses are counted too. `browser` is the value of the
- * browser's cookie of known accounts; the answer holds the new one.
- * @throws InvalidInput for a missing or malformed field, InvalidCredentials, AccountBlocked, TooManyAttempts, TryAgainLater.
+ * Signs a shopper in and begins a session; the caller's previous session ends (spec: shopper §4, §5). The
+ * attempt is counted before the password is checked, so that parallel guesses count too. `browser` is the
+ * value of the cookie for known browsers; the result contains the new value.
+ * @throws InvalidInput for a missing or malformed field.
+ * @throws InvalidCredentials when the password is wrong or the address is unknown.
+ * @throws AccountBlocked when the password is correct and the account is blocked.
+ * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
 export async function signIn(
   caller: Caller,
@@ -43,7 +52,7 @@ export async function signIn(
   const { browser = "" } = input;
   const [user] = await db.select().from(users).where(eq(users.email, email)).limit(1);
   await countSignIn(caller, { email, user, browser }, limits);
-  // A text longer than any stored password could be is not worth the work of hashing it.
+  // No stored password is that long, so hashing it would waste work.
   const isRight =
     input.password.length <= 2 * PASSWORD_MAX && (await verifyPassword(user?.passwordHash, input.password));
   if (!user || !isRight || user.erasedAt) throw new InvalidCredentials();
@@ -53,7 +62,7 @@ export async function signIn(
     ? await hashPassword(input.password)
     : user.passwordHash;
   const session = await inTransaction(async (tx) => {
-    // A password set, or an account closed, while this one was being looked at: no session outlives it.
+    // The password may have been changed, or the account closed, during the check. Then no session may begin.
     const [now] = await tx.select().from(users).where(eq(users.id, user.id)).for("no key update");
     const isStillRight =
       now?.passwordHash === user.passwordHash || (await verifyPassword(now?.passwordHash, input.password));
@@ -61,7 +70,7 @@ export async function signIn(
     if (now?.blockedAt) throw new AccountBlocked();
     if (passwordHash !== user.passwordHash)
       await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
-    // spec: shopper §3: one profile per user, made on the first sign-in when it is missing.
+    // spec: shopper §3: each user has one profile, which the first sign-in creates if it is missing.
     await tx.insert(profiles).values({ userId: user.id, email }).onConflictDoNothing();
     await chooseMailLanguage(tx, user.id, input.language);
     return beginSession(tx, caller, user.id);

@@ -10,9 +10,10 @@ import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-
 import { parseEmail } from "./rules.ts";
 
 /**
- * Opens an account that wrong passwords or wrong codes have locked, for the store and for the back office. The password, the
- * second factor and the sessions stay as they are.
- * @throws InvalidInput naming `email`, NotFound.
+ * Unlocks an account that wrong passwords or codes have locked, for storefront and back office. Password,
+ * second factor and sessions stay unchanged.
+ * @throws InvalidInput for the field `email`.
+ * @throws NotFound when the address has no account.
  */
 export async function unlockAccount(caller: System, input: { email: string }): Promise<{ email: string }> {
   const email = parseEmail(input.email);

@@ -26,9 +26,14 @@ import { beginStaffSession } from "./begin-staff-session.ts";
 import { readStanding } from "./queries.ts";
 
 /**
- * The second half of signing in: a code of the app, a backup code or a passkey, of the person whose password was right
+ * Completes a back-office sign-in with a second factor: a code of the app, a backup code or a passkey
  * (readings 21; security A2, A4, A7, A15).
- * @throws InvalidInput, ChallengeOver, WrongCode, WrongPasskey, TooManyAttempts (also the hard lock), TryAgainLater.
+ * @returns the session, and the new cookie value that marks this browser as known.
+ * @throws InvalidInput for a malformed code or passkey.
+ * @throws ChallengeOver when the challenge is invalid or has expired, or the account changed meanwhile.
+ * @throws WrongCode, WrongPasskey when the second factor is wrong.
+ * @throws TooManyAttempts after too many attempts, also for the hard lock.
+ * @throws TryAgainLater when the attempts cannot be counted.
  */
 export async function answerChallenge(
   caller: Caller,

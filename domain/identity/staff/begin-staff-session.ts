@@ -5,8 +5,9 @@ import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 
 /**
- * Begins a session of the back office as the last part of the caller's transaction, and writes it into the audit log (spec:
- * back-office §7 SESSION_START, ADMIN_LOGIN_ATTEMPT). `accepted`: the second factor that was given, if one was.
+ * Begins a back-office session and records it in the audit log (spec: back-office §7 SESSION_START,
+ * ADMIN_LOGIN_ATTEMPT). Call this function last in the transaction. `accepted` names the accepted second
+ * factor; it is absent without one.
  */
 export async function beginStaffSession(
   tx: Transaction,

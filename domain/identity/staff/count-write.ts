@@ -4,9 +4,10 @@ import type { RateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { staffWriteLimits } from "#domain/kernel/limits/staff-limits.ts";
 
 /**
- * Counts one write or export of somebody of the staff before it is done; where it cannot be counted, it is not done (readings 36;
- * security A12).
- * @throws SignInRequired, TooManyAttempts, TryAgainLater.
+ * Counts one write or export of a staff user. Call it before the write: a write that cannot be counted is
+ * refused (readings 36; security A12).
+ * @throws SignInRequired when the caller is not a staff user.
+ * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
 export async function countWrite(
   caller: Caller,

@@ -11,8 +11,8 @@ import { listOwnSessions } from "./queries.ts";
 const isOpen = async (sessionId: string) =>
   (await db.select().from(sessions).where(eq(sessions.id, sessionId)))[0]?.endedAt === null;
 
-describe("one's own sessions of the back office", () => {
-  it("are listed and ended apart from those of the store, each time in the audit log", async () => {
+describe("the caller's back-office sessions", () => {
+  it("are listed and ended separately from storefront sessions, with an audit row", async () => {
     const person = await buildAdmin();
     const here = await signInAsStaff(person);
     const elsewhere = await signInAsStaff(person);
@@ -33,7 +33,7 @@ describe("one's own sessions of the back office", () => {
     });
   });
 
-  it("that have run out are neither listed nor ended", async () => {
+  it("are neither listed nor ended when they have expired", async () => {
     const person = await buildAdmin();
     const here = await signInAsStaff(person);
     const old = await signInAsStaff(person);

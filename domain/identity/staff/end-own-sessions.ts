@@ -8,9 +8,11 @@ import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 
 /**
- * Ends sessions of the back office of the caller's own, other than the one they ask with: one by its id, or "others". Their
- * browsers are signed out at their next request (security A14). Answers how many that were.
- * @throws SignInRequired; NotFound for an unknown id, somebody else's, this one's and one that has ended, alike.
+ * Ends back-office sessions of the caller, except the current one: one session by its id, or all with
+ * "others". Their browsers are signed out at the next request (security A14).
+ * @returns the number of ended sessions.
+ * @throws SignInRequired when the caller is not a staff user.
+ * @throws NotFound for an unknown id, another user's session, the current session or an ended session.
  */
 export async function endOwnSessions(
   caller: Caller,

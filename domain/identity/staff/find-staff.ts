@@ -10,7 +10,10 @@ import { readSetting } from "#domain/settings/queries.ts";
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** The permissions of all active teams a person is an active member of; null when there are none. */
+/**
+ * SQL for the permissions of all active teams of which the user is an active member; null when there are
+ * none.
+ */
 const ofTeams = sql<TeamPermission[] | null>`(
   select array_agg(distinct p.permission) from team_permissions p
   join teams t on t.id = p.team_id and t.is_active
@@ -54,9 +57,10 @@ const findSession = db
   .prepare("staff_find_session");
 
 /**
- * The person of the staff behind a token of the back office; null when it is missing, malformed, unknown, ended or expired, or
- * its person is no longer of the staff. Rights are read anew each time, so that what was taken away ends at once (security
- * B4; spec: back-office §6: an active admin record, else an active member of a team with permissions).
+ * Returns the staff user of a back-office session token. Returns null when the token is missing or invalid,
+ * when the session has ended, or when the user is no longer staff. Reads the rights from the database each
+ * time, so that revoked rights end at once (security B4). Staff are active admins and active members of a
+ * team with permissions (spec: back-office §6).
  */
 export async function findStaff(token: string | undefined, origin: Origin): Promise<Staff | null> {
   if (!token || !TOKEN.test(token)) return null;
@@ -86,10 +90,15 @@ export async function findStaff(token: string | undefined, origin: Origin): Prom
   };
 }
 
-/** What somebody is to the back office now. */
+/** The role and the permissions of a staff user. */
 export type Standing = Pick<Staff, "role" | "permissions">;
 
-/** An inactive admin record denies everything, whatever teams its person is in (spec: back-office §6). */
+/**
+ * Derives role and permissions. An inactive admin has no rights, even as a member of teams (spec: back-office
+ * §6).
+ * @param adminIsActive null when the user has no admin record.
+ * @returns null when the user is not staff.
+ */
 export function standingOf(
   adminIsActive: boolean | null,
   permissions: readonly TeamPermission[] | null,

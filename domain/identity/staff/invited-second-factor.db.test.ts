@@ -33,14 +33,14 @@ describe("the second factor of invited staff", () => {
     await inviteAdmin(admin, { email, fullName: "" });
     await acceptMailedInvitation(email);
     const entered = await signInStaff(visitor, { email, password: ACCOUNT_PASSWORD });
-    if (!("session" in entered)) throw new Error("no second factor is on yet");
+    if (!("session" in entered)) throw new Error("the sign-in asks for a second factor");
     return { email, token: entered.session.token };
   }
 
-  it("is set up first: nothing else of the back office is allowed before", async () => {
+  it("must be set up before any other action of the back office", async () => {
     const { email, token } = await enter();
     const staff = await findStaff(token, NO_ORIGIN);
-    if (!staff) throw new Error("the invited person is not of the staff");
+    if (!staff) throw new Error("the invited user is not staff");
     expect(staff).toMatchObject({ role: "admin", mustEnrol: true });
     for (const action of ["notices.read", "products.view", "teams.view", "search.open"] as const)
       expect(() => requirePermission(staff, action)).toThrow(expect.objectContaining({ status: 403 }));
@@ -53,7 +53,7 @@ describe("the second factor of invited staff", () => {
     await db.delete(secondFactors).where(eq(secondFactors.userId, await idOf(email)));
   });
 
-  it("is optional when an admin says so, and for the first admin", async () => {
+  it("is optional when an admin turns the rule off, and for admins without an invitation", async () => {
     const { token } = await enter();
     await requireStaffSecondFactor(admin, { isRequired: false });
     expect(await findStaff(token, NO_ORIGIN)).toMatchObject({ mustEnrol: false });
@@ -61,7 +61,7 @@ describe("the second factor of invited staff", () => {
     expect(await signInAsStaff(await buildAdmin())).toMatchObject({ mustEnrol: false });
   });
 
-  it("is made optional by nobody but an admin with a fresh second factor", async () => {
+  it("cannot be made optional by a team member", async () => {
     const member = await buildSignedInMember("manage_settings");
     await expect(requireStaffSecondFactor(member, { isRequired: false })).rejects.toMatchObject({
       code: "not_permitted",

@@ -14,7 +14,10 @@ export async function hasAnyAdmin(): Promise<boolean> {
   return found.length > 0;
 }
 
-/** What a user is to the back office: their standing, "inactive" for an admin who was put out, null for everybody else. */
+/**
+ * Reads role and permissions of a user. Returns "inactive" for a deactivated admin, and null for users who
+ * are not staff.
+ */
 export async function readStanding(
   userId: string,
   on: Pick<Queryable, "execute"> = db,
@@ -30,8 +33,8 @@ export async function readStanding(
 }
 
 /**
- * Whether a token of the back office, be its session ended or not, is of an admin who was put out: the guard leads them to
- * the sign-in page, which says why (spec: back-office §6 Inactive admin). Nobody else has the token.
+ * Whether a back-office session token belongs to a deactivated admin, even when its session has ended. The
+ * guard then redirects to the sign-in page, which explains it (spec: back-office §6 Inactive admin).
  */
 export async function isOfInactiveAdmin(token: string | undefined): Promise<boolean> {
   if (!token) return false;
@@ -51,7 +54,7 @@ export async function isOfInactiveAdmin(token: string | undefined): Promise<bool
   return found.length > 0;
 }
 
-/** Whether a user has a second factor that is on. */
+/** Whether a user has an enabled second factor. */
 export async function hasSecondFactor(userId: string): Promise<boolean> {
   const found = await db
     .select({ userId: secondFactors.userId })
@@ -62,15 +65,15 @@ export async function hasSecondFactor(userId: string): Promise<boolean> {
 
 export interface SecondFactorView {
   isEnabled: boolean;
-  /** ISO time; null while it is off. */
+  /** ISO time; null when the second factor is off. */
   enabledAt: string | null;
-  /** Backup codes that still work. */
+  /** Number of unused backup codes. */
   codesLeft: number;
 }
 
 /**
- * The caller's own second factor, without anything secret (spec: back-office §2 Security).
- * @throws SignInRequired
+ * Reads the state of the caller's own second factor, without secrets (spec: back-office §2 Security).
+ * @throws SignInRequired when the caller is not a staff user.
  */
 export async function readOwnSecondFactor(caller: Caller): Promise<SecondFactorView> {
   const { userId } = requirePermission(caller, "second-factor.view");
@@ -87,8 +90,8 @@ export async function readOwnSecondFactor(caller: Caller): Promise<SecondFactorV
 }
 
 /**
- * The caller's open sessions of the back office: the one that asks first, then the last used.
- * @throws SignInRequired
+ * Lists the caller's open back-office sessions: the current one first, then by last use.
+ * @throws SignInRequired when the caller is not a staff user.
  */
 export async function listOwnSessions(caller: Caller): Promise<SessionView[]> {
   const staff = requirePermission(caller, "own-sessions.view");

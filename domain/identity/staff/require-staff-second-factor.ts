@@ -4,9 +4,9 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { holdSettings, writeSettings } from "#domain/settings/write-settings.ts";
 
 /**
- * Sets whether invited staff must set up a second factor before they see anything else of the back office. Only admins may:
- * whoever manages the shop's other settings cannot make the staff's accounts weaker.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired.
+ * Sets whether invited staff must set up a second factor before they can use the back office. Only admins may
+ * change it, so that staff with the permission for other settings cannot weaken the accounts of staff.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  */
 export async function requireStaffSecondFactor(
   caller: Caller,

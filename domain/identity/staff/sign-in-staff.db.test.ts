@@ -33,8 +33,8 @@ const lastAttempts = async (email: string) =>
     .map((row) => row.details)
     .filter((details) => details.alert_type === "ADMIN_LOGIN_ATTEMPT" && details.email === email);
 
-describe("signing in to the back office", () => {
-  it("begins a session by password where no second factor is on, and writes both into the audit log", async () => {
+describe("signInStaff", () => {
+  it("begins a session by password when no second factor is enabled, and writes audit rows", async () => {
     const admin = await buildAdmin({ fullName: "Rosa Lima" });
     const begun = await signInStaff(visitor, {
       email: ` ${admin.email.toUpperCase()} `,
@@ -53,7 +53,7 @@ describe("signing in to the back office", () => {
     expect((await newestAudit())?.actionType).toBe("SESSION_START");
   });
 
-  it("says the same of a wrong password, also of a blocked account, and an unknown address, and records each", async () => {
+  it("gives the same error for a wrong password and an unknown address, and records each", async () => {
     const admin = await buildAdmin();
     const blocked = await buildAdmin();
     await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, blocked.userId));
@@ -73,7 +73,7 @@ describe("signing in to the back office", () => {
     }
   });
 
-  it("tells who has the password of a blocked account that it is blocked, and records it", async () => {
+  it("throws AccountBlocked for a blocked account when the password is correct, and records it", async () => {
     const blocked = await buildAdmin();
     await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, blocked.userId));
     await expect(
@@ -82,7 +82,7 @@ describe("signing in to the back office", () => {
     expect(await lastAttempts(blocked.email)).toMatchObject([{ success: false, failure_reason: "blocked" }]);
   });
 
-  it("denies a shopper and an inactive admin their right password", async () => {
+  it("refuses shoppers and inactive admins with a correct password", async () => {
     const { email } = await buildAccount();
     await expect(signInStaff(visitor, { email, password: ACCOUNT_PASSWORD })).rejects.toMatchObject({
       code: "access_denied",
@@ -94,7 +94,7 @@ describe("signing in to the back office", () => {
     ).rejects.toMatchObject({ code: "access_denied", details: { standing: "inactive" } });
   });
 
-  it("lets a member of a team with permissions in, and none of a team without", async () => {
+  it("accepts members of a team with permissions, and refuses members of a team without", async () => {
     const member = await buildTeamMember(["manage_banners"]);
     const begun = await signInStaff(visitor, { email: member.email, password: STAFF_PASSWORD });
     const staff = "session" in begun ? await findStaff(begun.session.token, NO_ORIGIN) : null;
@@ -106,7 +106,7 @@ describe("signing in to the back office", () => {
     ).rejects.toMatchObject({ code: "access_denied" });
   });
 
-  it("counts attempts before the password is looked at, and refuses when it cannot count", async () => {
+  it("counts attempts before it checks the password, and refuses when it cannot count", async () => {
     const admin = await buildAdmin();
     const account = createRateLimit({ name: `t_${randomUUID()}`, attempts: 2, windowSeconds: 60 });
     const address = createRateLimit({ name: `t_${randomUUID()}`, attempts: 100, windowSeconds: 60 });
@@ -128,8 +128,8 @@ describe("signing in to the back office", () => {
   });
 });
 
-describe("the code of the second factor", () => {
-  it("is asked before there is a session, and begins a fresh one", async () => {
+describe("answerChallenge", () => {
+  it("begins a session with a fresh second factor, and no session exists before", async () => {
     const admin = await buildAdmin({ secondFactor: true });
     const challenge = await challengeOf(admin.email);
     expect(await db.$count(sessions, eq(sessions.userId, admin.userId))).toBe(0);
@@ -139,8 +139,8 @@ describe("the code of the second factor", () => {
     expect(staff?.secondFactorAt?.getTime()).toBeGreaterThan(Date.now() - 5_000);
   });
 
-  it("is taken one step late or early and not two", async () => {
-    for (const [steps, isTaken] of [
+  it("accepts a code one step late or early, but not three", async () => {
+    for (const [steps, isAccepted] of [
       [-1, true],
       [1, true],
       [-3, false],
@@ -149,12 +149,12 @@ describe("the code of the second factor", () => {
       const admin = await buildAdmin({ secondFactor: true });
       const challenge = await challengeOf(admin.email);
       const answer = answerChallenge(visitor, { challenge, code: codeOf(admin.secret, steps) });
-      if (isTaken) await expect(answer).resolves.toHaveProperty("session");
+      if (isAccepted) await expect(answer).resolves.toHaveProperty("session");
       else await expect(answer).rejects.toMatchObject({ code: "wrong_code", status: 422 });
     }
   });
 
-  it("is accepted once, also by twenty at the same time", async () => {
+  it("accepts a code once for twenty concurrent calls", async () => {
     const admin = await buildAdmin({ secondFactor: true });
     const challenge = await challengeOf(admin.email);
     const code = codeOf(admin.secret);
@@ -166,14 +166,14 @@ describe("the code of the second factor", () => {
     await expect(answerChallenge(visitor, { challenge, code }, many)).rejects.toMatchObject({
       code: "wrong_code",
     });
-    // A step before the last one accepted is as good as used.
+    // A step before the last accepted step counts as used.
     const earlier = codeOf(admin.secret, -1);
     await expect(answerChallenge(visitor, { challenge, code: earlier }, many)).rejects.toMatchObject({
       code: "wrong_code",
     });
   });
 
-  it("locks the account hard after a hundred wrong ones", async () => {
+  it("refuses even a correct code after the maximum number of wrong ones", async () => {
     const admin = await buildAdmin({ secondFactor: true });
     const challenge = await challengeOf(admin.email);
     const total = createRateLimit({ name: `t_${randomUUID()}`, attempts: 3, windowSeconds: 3650 * 86_400 });
@@ -187,7 +187,7 @@ describe("the code of the second factor", () => {
     ).rejects.toMatchObject({ code: "too_many_attempts", status: 429 });
   });
 
-  it("is refused with a forged, changed, old or foreign challenge, and after the password has changed", async () => {
+  it("refuses a forged, changed, expired or foreign challenge, and a changed password", async () => {
     const admin = await buildAdmin({ secondFactor: true });
     const other = await buildAdmin({ secondFactor: true });
     const [row] = await db.select().from(users).where(eq(users.id, admin.userId));
@@ -211,7 +211,7 @@ describe("the code of the second factor", () => {
     ["12345", "malformed"],
     ["1234567", "malformed"],
     ["abcdef", "malformed"],
-  ])("%j is refused before anything is counted", async (code, problem) => {
+  ])("rejects the malformed code %j", async (code, problem) => {
     const admin = await buildAdmin({ secondFactor: true });
     const challenge = await challengeOf(admin.email);
     await expect(answerChallenge(visitor, { challenge, code })).rejects.toMatchObject({
@@ -220,7 +220,7 @@ describe("the code of the second factor", () => {
     });
   });
 
-  it("does not open with the secret of another row", async () => {
+  it("cannot open a secret that was copied from another user", async () => {
     const admin = await buildAdmin({ secondFactor: true });
     const thief = await buildAdmin({ secondFactor: true });
     const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, thief.userId));
@@ -230,7 +230,7 @@ describe("the code of the second factor", () => {
       .where(eq(secondFactors.userId, admin.userId));
     const challenge = await challengeOf(admin.email);
     await expect(answerChallenge(visitor, { challenge, code: codeOf(thief.secret) })).rejects.toThrow(
-      /does not open/,
+      /Cannot open a credential/,
     );
   });
 });

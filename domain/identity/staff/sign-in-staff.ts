@@ -17,7 +17,10 @@ import { staffSignInLimits } from "#domain/kernel/limits/staff-limits.ts";
 import { beginStaffSession } from "./begin-staff-session.ts";
 import { hasSecondFactor, readStanding } from "./queries.ts";
 
-/** The password is right, and its account is not of the staff, or no longer; "none" when it never was. */
+/**
+ * The password is correct, but the account is not staff ("none") or belongs to a deactivated admin
+ * ("inactive").
+ */
 export class AccessDenied extends DomainError {
   constructor(standing: "none" | "inactive") {
     super("access_denied", 403, { standing });
@@ -25,9 +28,14 @@ export class AccessDenied extends DomainError {
 }
 
 /**
- * Signs somebody in to the back office. Where a second factor is on, the password alone begins no session: the answer is
- * then a challenge for `answerChallenge` (spec: back-office §2 Admin login; readings 21; security A2, A11, A12).
- * @throws InvalidInput, InvalidCredentials, AccountBlocked, AccessDenied, TooManyAttempts, TryAgainLater.
+ * Signs a staff user in to the back office (spec: back-office §2 Admin login; readings 21; security A2, A11,
+ * A12).
+ * @returns a session, or a challenge for `answerChallenge` when the user has a second factor.
+ * @throws InvalidInput for a missing or malformed field.
+ * @throws InvalidCredentials when the password is wrong or the address is unknown.
+ * @throws AccountBlocked, AccessDenied when the password is correct, but the account is blocked or not active
+ * staff.
+ * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
 export async function signInStaff(
   caller: Caller,
@@ -60,7 +68,7 @@ export async function signInStaff(
   if (await hasSecondFactor(user.id)) return { challenge: makeChallenge(user.id, user.passwordHash) };
 
   const session = await inTransaction(async (tx) => {
-    // A password set, or an account closed, while this one was being looked at: no session outlives it.
+    // The password may have been changed, or the account closed, during the check. Then no session may begin.
     const [now] = await tx.select().from(users).where(eq(users.id, user.id)).for("no key update");
     if (now?.passwordHash !== user.passwordHash || now.blockedAt || now.erasedAt)
       throw new InvalidCredentials();

@@ -3,7 +3,9 @@ import { endSession } from "#domain/identity/sign-in/sessions.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 
-/** Ends the caller's session of the back office (spec: back-office §7 SESSION_END). Nothing happens for anybody else. */
+/**
+ * Ends the caller's back-office session (spec: back-office §7 SESSION_END). Does nothing for other callers.
+ */
 export async function signOutStaff(caller: Caller): Promise<void> {
   if (caller.kind !== "staff") return;
   await inTransaction(async (tx) => {

@@ -22,8 +22,8 @@ async function tokenOf(person: { email: string }): Promise<string> {
   return begun.session.token;
 }
 
-describe("a session of the back office", () => {
-  it("loses its rights at the next request: an inactive admin, a deleted team, an inactive member, a blocked account", async () => {
+describe("a back-office session", () => {
+  it("loses its rights when the admin, team, membership or account is deactivated", async () => {
     const admin = await buildAdmin();
     const adminToken = await tokenOf(admin);
     await db.update(adminUsers).set({ isActive: false }).where(eq(adminUsers.userId, admin.userId));
@@ -45,7 +45,7 @@ describe("a session of the back office", () => {
     expect(await findStaff(thirdToken, NO_ORIGIN)).toBeNull();
   });
 
-  it("ends after 30 minutes without use and 12 hours whatever happens", async () => {
+  it("ends after 30 minutes without use, and after 12 hours at the latest", async () => {
     const admin = await buildAdmin();
     const staff = await signInAsStaff(admin);
     const [row] = await db.select().from(sessions).where(eq(sessions.id, staff.sessionId));
@@ -65,14 +65,14 @@ describe("a session of the back office", () => {
     );
   });
 
-  it("is not opened by a token of the store", async () => {
+  it("does not accept a storefront token", async () => {
     const admin = await buildAdmin();
     const { signIn } = await import("#domain/identity/sign-in/sign-in.ts");
     const { session } = await signIn(visitor, { email: admin.email, password: STAFF_PASSWORD });
     expect(await findStaff(session.token, NO_ORIGIN)).toBeNull();
   });
 
-  it("ends by signing out, which is written down", async () => {
+  it("ends by signing out, with an audit row", async () => {
     const admin = await buildAdmin();
     const token = await tokenOf(admin);
     const staff = await findStaff(token, NO_ORIGIN);

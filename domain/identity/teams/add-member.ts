@@ -13,7 +13,7 @@ import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { lockTeam } from "./lock-team.ts";
 
-/** The person is in the team already. */
+/** The user is already a member of the team. */
 export class AlreadyMember extends DomainError {
   constructor() {
     super("already_member", 409);
@@ -21,11 +21,16 @@ export class AlreadyMember extends DomainError {
 }
 
 /**
- * Adds somebody who has an account to a team (spec: back-office §6: from users not already in it). They get a mail with a
- * one-time link, and are a member with its permissions once they accept by that link. Adding again sends another link.
- * Answers the address of the mail.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, UserBlocked, AlreadyMember, TooManyAttempts after five mails
- *   to one person in an hour, TryAgainLater.
+ * Invites a user with an account to a team (spec: back-office §6: from users not already in it). The user
+ * gets a mail with a one-time link, and becomes a member when they accept it. Another call sends another
+ * link.
+ * @returns the email address of the user.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws NotFound for an unknown team, an unknown user or an erased account.
+ * @throws UserBlocked when the account is blocked.
+ * @throws AlreadyMember when the user is already a member.
+ * @throws TooManyAttempts after five mails to one user in an hour.
+ * @throws TryAgainLater when the attempts cannot be counted.
  */
 export async function addMember(
   caller: Caller,
@@ -38,7 +43,7 @@ export async function addMember(
   await limits.account.take(userId);
   return inTransaction(async (tx) => {
     await lockTeam(tx, teamId);
-    // An account that is being erased or blocked is waited for.
+    // Locks the user: the query waits while the account is being erased or blocked.
     const [person] = await tx
       .select()
       .from(users)

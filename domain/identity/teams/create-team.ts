@@ -6,8 +6,10 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { type TeamInput, teamInput } from "./team-input.ts";
 
 /**
- * Makes a team without members and permissions (spec: back-office §2 Teams, §7 INSERT {name, description}); answers its id.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired, ZodError.
+ * Creates a team without members and permissions (spec: back-office §2 Teams, §7 INSERT {name, description}).
+ * @returns the id of the team.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws ZodError when the input is malformed.
  */
 export async function createTeam(caller: Caller, input: TeamInput): Promise<{ teamId: string }> {
   const staff = requirePermission(caller, "teams.create");

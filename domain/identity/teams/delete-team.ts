@@ -7,9 +7,11 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { lockTeam } from "./lock-team.ts";
 
 /**
- * Deletes a team with its memberships and permissions; the rights it gave end with the commit (readings 38). Its people keep
- * their accounts. The audit log keeps who was in it and what it allowed.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound.
+ * Deletes a team with its memberships and permissions (readings 38). The rights from this team end with the
+ * commit; the members keep their accounts. The audit row contains the members and permissions of the team.
+ * @returns the name of the deleted team.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws NotFound when the team does not exist.
  */
 export async function deleteTeam(caller: Caller, input: { teamId: string }): Promise<{ name: string }> {
   const staff = requirePermission(caller, "teams.delete");

@@ -8,8 +8,11 @@ import { lockTeam, nextVersion } from "./lock-team.ts";
 import { type TeamChange, teamChange } from "./team-input.ts";
 
 /**
- * Changes a team's name and description, if nobody else changed the team since it was read.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired, ZodError, NotFound, TeamChanged.
+ * Changes the name and the description of a team.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws ZodError when the input is malformed.
+ * @throws NotFound when the team does not exist.
+ * @throws TeamChanged when the team was changed after `version` was read.
  */
 export async function editTeam(caller: Caller, input: TeamChange): Promise<void> {
   const staff = requirePermission(caller, "teams.edit");

@@ -4,7 +4,7 @@ import { teams } from "#db/schema/staff.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 
-/** Somebody else changed the team since it was read: nothing is overwritten. */
+/** The team was changed after it was read. Nothing is overwritten. */
 export class TeamChanged extends DomainError {
   constructor() {
     super("team_changed", 409);
@@ -14,8 +14,9 @@ export class TeamChanged extends DomainError {
 export type TeamRow = typeof teams.$inferSelect;
 
 /**
- * Holds a team until the caller's transaction ends; with `version`, only if it is still the one that was read.
- * @throws NotFound, TeamChanged.
+ * Locks the row of a team until the transaction ends.
+ * @throws NotFound when the team does not exist.
+ * @throws TeamChanged when `version` is given and is not the current version.
  */
 export async function lockTeam(tx: Transaction, teamId: string, version?: number): Promise<TeamRow> {
   if (!isId(teamId)) throw new NotFound("team");
@@ -25,5 +26,5 @@ export async function lockTeam(tx: Transaction, teamId: string, version?: number
   return team;
 }
 
-/** What a change of a team sets beside its own columns. */
+/** The columns that every change of a team must also set. */
 export const nextVersion = { version: sql`${teams.version} + 1`, updatedAt: sql`now()` };

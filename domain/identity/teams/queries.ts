@@ -15,7 +15,7 @@ import { isId } from "#domain/kernel/ids.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { CANDIDATE_SEARCH_MIN } from "./team-input.ts";
 
-/** A shop has a handful of teams; more than these are a mistake of a program. */
+/** Safety limit. A shop has a few teams. */
 const TEAMS_MAX = 200;
 const MEMBERS_MAX = 200;
 const CANDIDATES_MAX = 6;
@@ -34,21 +34,23 @@ export interface TeamCard {
 export interface TeamPerson {
   userId: string;
   email: string;
-  /** Empty when they gave none. */
+  /** Empty when unknown. */
   fullName: string;
 }
 
 export interface TeamMember extends TeamPerson {
-  /** Of the membership. */
+  /** The id of the membership. */
   id: string;
   since: string;
   isBlocked: boolean;
   hasSecondFactor: boolean;
-  /** An admin record stands above every team: an active one has all rights, an inactive one none. */
+  /** An admin record overrides every team: an active admin has all rights, an inactive admin has none. */
   adminRecord: "active" | "inactive" | null;
 }
 
-/** Somebody who was added to the team and has not accepted the invitation yet: no permission counts for them. */
+/**
+ * A user who was invited to the team and has not accepted yet. This user has no permissions from the team.
+ */
 export interface InvitedMember extends TeamPerson {
   invitation: OpenInvitation;
 }
@@ -56,11 +58,16 @@ export interface InvitedMember extends TeamPerson {
 export interface TeamView extends TeamCard {
   members: TeamMember[];
   invited: InvitedMember[];
-  /** People not in the team whose address holds the search, newest first; a few, and nobody without a search. */
+  /**
+   * Users outside the team whose address contains the search text, newest first. Empty without a search text.
+   */
   candidates: TeamPerson[];
 }
 
-/** A query of one table names its columns without the table, which inside the inner ones would be another: so it is written out. */
+/**
+ * The subqueries write `teams.id` literally, because Drizzle omits the table name in a query of one table.
+ * Inside a subquery the bare name would be another column.
+ */
 const cardColumns = {
   id: teams.id,
   name: teams.name,
@@ -74,8 +81,9 @@ const cardColumns = {
 };
 
 /**
- * Every team, by name (spec: back-office §2 Teams).
- * @throws SignInRequired, NotPermitted.
+ * Lists the teams by name (spec: back-office §2 Teams).
+ * @throws SignInRequired when the caller is not a staff user.
+ * @throws NotPermitted when the user lacks the permission.
  */
 export async function listTeams(caller: Caller): Promise<TeamCard[]> {
   requirePermission(caller, "teams.view");
@@ -88,8 +96,10 @@ export async function listTeams(caller: Caller): Promise<TeamCard[]> {
 }
 
 /**
- * One team with its members, and with the people a search finds who are not in it; null for an unknown id.
- * @throws SignInRequired, NotPermitted.
+ * Finds a team with its members, its invited users, and the users outside the team that match `search`.
+ * Returns null for an unknown id.
+ * @throws SignInRequired when the caller is not a staff user.
+ * @throws NotPermitted when the user lacks the permission.
  */
 export async function findTeam(caller: Caller, teamId: string, search: string): Promise<TeamView | null> {
   requirePermission(caller, "teams.view");

@@ -9,9 +9,10 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { lockTeam } from "./lock-team.ts";
 
 /**
- * Takes somebody out of a team; the permissions they had by it are gone with the commit, those of other teams stay (spec:
- * back-office §6).
- * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound for an unknown membership and one of another team alike.
+ * Removes a member from a team (spec: back-office §6). The permissions from this team end with the commit;
+ * permissions from other teams stay.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws NotFound for an unknown team, an unknown membership or a membership in another team.
  */
 export async function removeMember(
   caller: Caller,

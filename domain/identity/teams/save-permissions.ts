@@ -9,10 +9,15 @@ import { lockTeam, nextVersion } from "./lock-team.ts";
 import { type PermissionsChange, permissionsChange } from "./team-input.ts";
 
 /**
- * Sets the permissions of a team, all of them, if nobody else changed the team since it was read: only the difference is
- * written, in one transaction, so that no moment in between has too few or too many (readings 39; security B3). Nobody
- * grants what they lack. Answers what was granted and what was taken away.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired, ZodError, NotFound, TeamChanged.
+ * Replaces the permissions of a team (readings 39; security B3). Only the difference is written, in one
+ * transaction, so that members never have too few or too many permissions in between. Nobody can grant a
+ * permission they lack.
+ * @returns the granted and the revoked permissions.
+ * @throws SignInRequired, SecondFactorRequired as `requirePermission`.
+ * @throws NotPermitted when the caller lacks the right or one of the granted permissions.
+ * @throws ZodError when the input is malformed.
+ * @throws NotFound when the team does not exist.
+ * @throws TeamChanged when the team was changed after `version` was read.
  */
 export async function savePermissions(
   caller: Caller,

@@ -7,9 +7,10 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { lockTeam, nextVersion } from "./lock-team.ts";
 
 /**
- * Turns a team on or off: the permissions of one that is off are nobody's from the next request on (security B4). Nothing
- * happens where it is so already.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound.
+ * Turns a team on or off (security B4). Members of an inactive team lose its permissions at their next
+ * request. Does nothing when the team already has this state.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws NotFound when the team does not exist.
  */
 export async function setTeamActive(
   caller: Caller,

@@ -40,7 +40,7 @@ const newestAudit = async () =>
   (await db.select().from(adminAuditLog).orderBy(desc(adminAuditLog.seq)).limit(1))[0];
 
 describe("the permissions of a team", () => {
-  it("are saved as the difference: what stays is not written again", async () => {
+  it("are saved as a difference: unchanged permissions are not written again", async () => {
     const teamId = await team("manage_orders", "manage_banners");
     const [before] = await db
       .select()
@@ -66,14 +66,14 @@ describe("the permissions of a team", () => {
     });
   });
 
-  it("saved twice the same change nothing and leave no row", async () => {
+  it("write no audit row when nothing changes", async () => {
     const teamId = await team("manage_orders");
     const audits = await db.$count(adminAuditLog);
     await savePermissions(admin, { teamId, version: 2, permissions: ["manage_orders"] });
     expect([await versionOf(teamId), await db.$count(adminAuditLog)]).toEqual([2, audits]);
   });
 
-  it("from an old version are refused, and nothing is overwritten", async () => {
+  it("are not saved when the version is outdated", async () => {
     const teamId = await team("manage_orders");
     await expect(savePermissions(admin, { teamId, version: 1, permissions: [] })).rejects.toMatchObject({
       code: "team_changed",
@@ -85,9 +85,9 @@ describe("the permissions of a team", () => {
     expect(await held(teamId)).toEqual(["manage_orders"]);
   });
 
-  it("are never granted by somebody who lacks them", async () => {
+  it("cannot be granted by a user who lacks them", async () => {
     const teamId = await team();
-    // No role of today is so; the rule stands for the ones to come.
+    // No current role is like this. The test protects the rule for future roles.
     const narrow: Staff = { ...admin, permissions: new Set<TeamPermission>(["manage_orders"]) };
     await expect(
       savePermissions(narrow, { teamId, version: 1, permissions: ["manage_orders", "manage_settings"] }),
@@ -95,7 +95,7 @@ describe("the permissions of a team", () => {
     expect(await held(teamId)).toEqual([]);
   });
 
-  it("saved by many at once are those of one of them, whole", async () => {
+  it("are those of exactly one caller after concurrent calls", async () => {
     const rounds = atScale(3, 30);
     for (let round = 0; round < rounds; round++) {
       const teamId = await team();
@@ -115,11 +115,11 @@ describe("the permissions of a team", () => {
       expect(answers.filter((answer) => answer === "team_changed")).toHaveLength(7);
       expect(await held(teamId)).toEqual([won, words[8]].sort());
     }
-    tell(`permissions of a team, 8 at once: ${rounds} rounds, one whole set each time`);
+    tell(`permissions of a team, 8 concurrent saves: ${rounds} rounds, one complete set each time`);
   });
 });
 
-describe("a right that was taken away is refused on the next request, with the session open", () => {
+describe("an open session loses a right at the next request", () => {
   async function working() {
     const member = await buildTeamMember(["manage_customers"], { secondFactor: true });
     const token = await staffToken(member);
@@ -135,25 +135,25 @@ describe("a right that was taken away is refused on the next request, with the s
     return { ...member, request };
   }
 
-  it("by another permission in its place", async () => {
+  it("when the permission is replaced by another one", async () => {
     const { teamId, request } = await working();
     await savePermissions(admin, { teamId, version: 1, permissions: ["manage_orders"] });
     expect(await request()).toBe("not_permitted");
   });
 
-  it("by none in its place", async () => {
+  it("when the team has no permissions any more", async () => {
     const { teamId, request } = await working();
     await savePermissions(admin, { teamId, version: 1, permissions: [] });
     expect(await request()).toBe("signed out");
   });
 
-  it("by removing the member", async () => {
+  it("when the member is removed", async () => {
     const { teamId, request } = await working();
     await removeMember(admin, { teamId, memberId: await memberOf(teamId) });
     expect(await request()).toBe("signed out");
   });
 
-  it("by turning the team off, until it is on again", async () => {
+  it("when the team is turned off, until it is turned on again", async () => {
     const { teamId, request } = await working();
     await setTeamActive(admin, { teamId, isActive: false });
     expect(await request()).toBe("signed out");
@@ -161,7 +161,7 @@ describe("a right that was taken away is refused on the next request, with the s
     expect(await request()).toBe("allowed");
   });
 
-  it("by deleting the team, whose members keep their accounts and what other teams give them", async () => {
+  it("when the team is deleted; members keep their accounts and the rights of other teams", async () => {
     const { teamId, userId, request } = await working();
     const other = await team("manage_orders");
     await joinTeam(other, userId);

@@ -34,7 +34,7 @@ beforeAll(async () => {
   admin = await buildSignedInAdmin();
 });
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const team = async (...permissions: TeamPermission[]) => {
   const { teamId } = await createTeam(admin, { name: `Team ${randomUUID().slice(0, 8)}` });
   if (permissions.length > 0) await savePermissions(admin, { teamId, version: 1, permissions });
@@ -47,34 +47,34 @@ const memberOf = async (teamId: string) =>
 const newestAudit = async () =>
   (await db.select().from(adminAuditLog).orderBy(desc(adminAuditLog.seq)).limit(1))[0];
 
-type Act = (caller: Caller, teamId: string) => Promise<unknown>;
-const acts: Record<string, { act: Act; isFresh?: boolean }> = {
-  "makes a team": { act: (caller) => createTeam(caller, { name: "Vendas" }) },
-  "edits a team": { act: (caller, teamId) => editTeam(caller, { teamId, version: 1, name: "Vendas" }) },
-  "turns a team off": { act: (caller, teamId) => setTeamActive(caller, { teamId, isActive: false }) },
-  "deletes a team": { act: (caller, teamId) => deleteTeam(caller, { teamId }), isFresh: true },
-  "adds a member": {
+type Action = (caller: Caller, teamId: string) => Promise<unknown>;
+const actions: Record<string, { act: Action; isFresh?: boolean }> = {
+  createTeam: { act: (caller) => createTeam(caller, { name: "Vendas" }) },
+  editTeam: { act: (caller, teamId) => editTeam(caller, { teamId, version: 1, name: "Vendas" }) },
+  setTeamActive: { act: (caller, teamId) => setTeamActive(caller, { teamId, isActive: false }) },
+  deleteTeam: { act: (caller, teamId) => deleteTeam(caller, { teamId }), isFresh: true },
+  addMember: {
     act: async (caller, teamId) => addMember(caller, { teamId, userId: (await buildShopper()).userId }),
     isFresh: true,
   },
-  "removes a member": {
+  removeMember: {
     act: async (caller, teamId) =>
-      removeMember(caller, { teamId, memberId: isId(teamId) ? await memberOf(teamId) : NOBODY }),
+      removeMember(caller, { teamId, memberId: isId(teamId) ? await memberOf(teamId) : UNKNOWN_ID }),
   },
-  "saves permissions": {
+  savePermissions: {
     act: (caller, teamId) => savePermissions(caller, { teamId, version: 1, permissions: ["manage_orders"] }),
     isFresh: true,
   },
 };
 
-describe.each(Object.entries(acts))("whoever %s", (name, { act, isFresh }) => {
+describe.each(Object.entries(actions))("%s", (name, { act, isFresh }) => {
   async function subject(): Promise<string> {
     const teamId = await team();
-    if (name === "removes a member") await joinTeam(teamId, (await buildShopper()).userId);
+    if (name === "removeMember") await joinTeam(teamId, (await buildShopper()).userId);
     return teamId;
   }
 
-  it("is an admin with a second factor: nobody else, with whatever permissions, changes anything", async () => {
+  it("needs an admin with a second factor, and changes nothing for other callers", async () => {
     const teamId = await subject();
     const old = { ...admin, secondFactorAt: new Date(Date.now() - 11 * 60_000) };
     const refused: [Caller, string][] = [
@@ -91,7 +91,7 @@ describe.each(Object.entries(acts))("whoever %s", (name, { act, isFresh }) => {
     expect(await db.select().from(teams)).toHaveLength(everyTeam.length);
   });
 
-  it("leaves one row in the audit log, with before and after", async () => {
+  it("writes one audit row, with the states before and after", async () => {
     const teamId = await subject();
     const audits = await db.$count(adminAuditLog);
     await act({ ...admin, origin: { ip: "203.0.113.7", userAgent: "x", requestId: "r-9" } }, teamId);
@@ -101,15 +101,15 @@ describe.each(Object.entries(acts))("whoever %s", (name, { act, isFresh }) => {
     expect(Object.keys(row?.details ?? {}).sort()).toEqual(["after", "before"]);
   });
 
-  it("finds no team by an unknown id or a broken one", async () => {
-    if (name === "makes a team") return expect(await versionOf(NOBODY)).toBe(0);
-    for (const id of [NOBODY, "", "x", "\u0000"])
+  it("throws NotFound for an unknown or malformed id", async () => {
+    if (name === "createTeam") return expect(await versionOf(UNKNOWN_ID)).toBe(0);
+    for (const id of [UNKNOWN_ID, "", "x", "\u0000"])
       await expect(act(admin, id)).rejects.toMatchObject({ code: "not_found" });
   });
 });
 
 describe("the members of a team", () => {
-  it("have its permissions from the next request after they accept", async () => {
+  it("have its permissions from the next request after accepting the invitation", async () => {
     const teamId = await team("manage_banners");
     const { userId, email } = await buildShopper();
     await addMember(admin, { teamId, userId });
@@ -122,7 +122,7 @@ describe("the members of a team", () => {
     expect(staff && requirePermission(staff, "banners.view").role).toBe("team_member");
   });
 
-  it("are in it once, and are no blocked, erased or unknown people", async () => {
+  it("are added once, and blocked, erased or unknown users are refused", async () => {
     const teamId = await team();
     const { userId } = await buildShopper();
     const answers = await Promise.allSettled([1, 2, 3].map(() => addMember(admin, { teamId, userId })));
@@ -137,14 +137,14 @@ describe("the members of a team", () => {
     for (const [id, code] of [
       [blocked.userId, "user_blocked"],
       [erased.userId, "not_found"],
-      [NOBODY, "not_found"],
+      [UNKNOWN_ID, "not_found"],
       ["x", "not_found"],
     ] as const)
       await expect(addMember(admin, { teamId, userId: id })).rejects.toMatchObject({ code });
     expect(await db.$count(teamMembers, eq(teamMembers.teamId, teamId))).toBe(1);
   });
 
-  it("are not removed by way of another team", async () => {
+  it("cannot be removed with the id of another team", async () => {
     const teamId = await team();
     await joinTeam(teamId, (await buildShopper()).userId);
     const removing = removeMember(admin, { teamId: await team(), memberId: await memberOf(teamId) });
@@ -152,8 +152,8 @@ describe("the members of a team", () => {
   });
 });
 
-describe("the teams' screen", () => {
-  it("lists teams by name with their counts, and one with members and people to add", async () => {
+describe("the queries of the teams page", () => {
+  it("list teams by name with counts, and find one team with members and candidates", async () => {
     const teamId = await team("manage_orders", "manage_banners");
     const { userId, email } = await buildShopper();
     const before = await findTeam(admin, teamId, email);
@@ -180,13 +180,13 @@ describe("the teams' screen", () => {
     const names = cards.map(({ name }) => name.toLowerCase());
     expect(names).toEqual([...names].sort());
     expect(await findTeam(admin, "x", "")).toBeNull();
-    expect(await findTeam(admin, NOBODY, "")).toBeNull();
+    expect(await findTeam(admin, UNKNOWN_ID, "")).toBeNull();
   });
 
-  it("is the admins' alone", async () => {
+  it("refuse callers who are not admins", async () => {
     const member = await buildSignedInMember(...words);
     await expect(listTeams(member)).rejects.toMatchObject({ code: "not_permitted" });
-    await expect(findTeam(member, NOBODY, "")).rejects.toMatchObject({ code: "not_permitted" });
+    await expect(findTeam(member, UNKNOWN_ID, "")).rejects.toMatchObject({ code: "not_permitted" });
     await expect(listTeams(visitor)).rejects.toMatchObject({ code: "sign_in_required" });
   });
 
@@ -195,7 +195,7 @@ describe("the teams' screen", () => {
     ["a name too long", { name: "x".repeat(81) }],
     ["a zero byte", { name: "a\u0000b" }],
     ["a description too long", { name: "a", description: "x".repeat(501) }],
-  ])("refuses a team with %s", async (_, input) => {
+  ])("createTeam rejects a team with %s", async (_, input) => {
     const before = await db.$count(teams);
     await expect(createTeam(admin, input)).rejects.toMatchObject({ name: "ZodError" });
     expect(await db.$count(teams)).toBe(before);

@@ -11,10 +11,16 @@ import { parseReason } from "#domain/orders/reason.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 
 /**
- * Blocks somebody's account: every session of theirs ends at once, they cannot sign in, and open reset links are void. Orders
- * are not touched: what is paid is still delivered to their account, and theirs again when it is unblocked.
- * Answers how many sessions ended.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired, InvalidInput naming `reason`, NotFound, OwnAccount, UserBlocked, LastAdmin.
+ * Blocks an account. Every session ends at once, the user cannot sign in, and open reset links are void.
+ * Orders stay: paid items are still delivered to the account, and the user can see them after the account is
+ * unblocked.
+ * @returns the number of ended sessions.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`; NotPermitted also as
+ * `lockPerson`.
+ * @throws InvalidInput for the field `reason`.
+ * @throws NotFound for an unknown id or an erased account.
+ * @throws OwnAccount, UserBlocked, LastAdmin when the account is the caller's, is already blocked, or is the
+ * last admin.
  */
 export async function blockUser(
   caller: Caller,

@@ -6,9 +6,11 @@ import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 
 /**
- * Signs somebody out of every browser, of the store and of the back office; of the caller's own sessions the one that asks
- * stays. Answers how many ended.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound.
+ * Ends every session of a user in storefront and back office. The caller's current session stays open.
+ * @returns the number of ended sessions.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`; NotPermitted also as
+ * `lockPerson`.
+ * @throws NotFound for an unknown id or an erased account.
  */
 export async function endUserSessions(
   caller: Caller,

@@ -9,13 +9,14 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import type { PeopleQuery, PersonRow } from "./person-views.ts";
 import { personColumns, personRow, whoIs } from "./queries.ts";
 
-/** Read at once; a list of any length takes the memory of this many. */
+/** Number of rows read per query, so that memory use does not depend on the length of the list. */
 const BATCH = 1_000;
 
 /**
- * The people of a search and a tab, newest first, to be taken along as a file: written down before the first one leaves, and
- * bounded to ten lists an hour (security B9). Answers them a thousand at a time.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired, TooManyAttempts, TryAgainLater.
+ * Exports the users of a search and a tab, newest first, in batches of a thousand (security B9). The audit
+ * row is committed before the first row is returned. The limit is ten exports an hour.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
 export async function exportPeople(
   caller: Caller,
@@ -30,7 +31,7 @@ export async function exportPeople(
       table: "users",
       recordId: "",
       permission: permissionUsed(staff, "users.export"),
-      // What was searched for may be somebody's name: the log keeps that there was a search.
+      // The search text may be a person's name, so the log only contains whether there was a search.
       details: { tab: query.tab, searched: query.search.trim() !== "" },
     }),
   );

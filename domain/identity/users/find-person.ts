@@ -11,13 +11,14 @@ import { marksTest } from "#domain/orders/payment-mode.ts";
 import type { PersonDeliverable, PersonOrder, PersonView } from "./person-views.ts";
 import { personColumns, personRow } from "./queries.ts";
 
-/** The newest of each are shown; the count beside them is of all. */
+/** Maximum number of orders, deliverables and sessions shown, newest first. The totals count all of them. */
 const SHOWN_MAX = 50;
 
 /**
- * One person with orders, deliverables and open sessions (spec: back-office §2 Users, §7). Of what was delivered only the names of its
- * fields leave the server. Null for an unknown id and an erased account.
- * @throws SignInRequired, NotPermitted.
+ * Finds a user with orders, deliverables and open sessions (spec: back-office §2 Users, §7). Of delivered
+ * items, only the field names leave the server. Returns null for an unknown id or an erased account.
+ * @throws SignInRequired when the caller is not a staff user.
+ * @throws NotPermitted when the user lacks the permission.
  */
 export async function findPerson(caller: Caller, userId: string): Promise<PersonView | null> {
   const staff = requirePermission(caller, "users.view");
@@ -54,7 +55,10 @@ export async function findPerson(caller: Caller, userId: string): Promise<Person
   };
 }
 
-/** A query of one table names its columns without the table, which inside the inner ones would be another: so it is written out. */
+/**
+ * Reads the newest orders of a user. The subqueries write `orders.id` literally, because Drizzle
+ * omits the table name in a query of one table. Inside a subquery the bare name would be another column.
+ */
 async function readOrders(userId: string): Promise<{ orders: PersonOrder[]; ordersTotal: number }> {
   const own = eq(orders.userId, userId);
   const rows = await db
@@ -143,7 +147,7 @@ async function readLastSeen(userId: string): Promise<string | null> {
   return last?.at.toISOString() ?? null;
 }
 
-/** Who blocked somebody and why, as the audit log tells it; nothing of it where the log does not. */
+/** Reads who blocked a user and why, from the audit log. Unknown values are empty. */
 async function readBlock(userId: string, at: Date): Promise<NonNullable<PersonView["blocked"]>> {
   const { rows } = await db.execute<{ reason: string | null; by_name: string | null }>(sql`
     select l.details->>'reason' as reason, coalesce(nullif(a.full_name, ''),

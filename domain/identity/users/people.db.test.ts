@@ -34,7 +34,7 @@ import { endUserSessions } from "./end-user-sessions.ts";
 import { sendPasswordReset } from "./send-password-reset.ts";
 import { unblockUser } from "./unblock-user.ts";
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const reason = "charged back twice";
 const newestAudit = async (recordId: string) => {
   const rows = await db.select().from(adminAuditLog).where(eq(adminAuditLog.recordId, recordId));
@@ -42,16 +42,16 @@ const newestAudit = async (recordId: string) => {
 };
 const userOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0];
 
-const acts = {
-  "blocks somebody": (caller: Caller, userId: string) => blockUser(caller, { userId, reason }),
-  "unblocks somebody": (caller: Caller, userId: string) => unblockUser(caller, { userId }),
-  "ends somebody's sessions": (caller: Caller, userId: string) => endUserSessions(caller, { userId }),
-  "sends a reset link": (caller: Caller, userId: string) => sendPasswordReset(caller, { userId }),
+const actions = {
+  blockUser: (caller: Caller, userId: string) => blockUser(caller, { userId, reason }),
+  unblockUser: (caller: Caller, userId: string) => unblockUser(caller, { userId }),
+  endUserSessions: (caller: Caller, userId: string) => endUserSessions(caller, { userId }),
+  sendPasswordReset: (caller: Caller, userId: string) => sendPasswordReset(caller, { userId }),
 };
 
-describe.each(Object.entries(acts))("whoever %s", (name, act) => {
-  const isAboutBlocked = name === "unblocks somebody";
-  const asksFresh = name.includes("block");
+describe.each(Object.entries(actions))("%s", (name, act) => {
+  const isAboutBlocked = name === "unblockUser";
+  const asksFresh = name === "blockUser" || name === "unblockUser";
 
   async function target() {
     const account = await buildAccount();
@@ -60,7 +60,7 @@ describe.each(Object.entries(acts))("whoever %s", (name, act) => {
     return account;
   }
 
-  it("is of the staff, may, and has given a second factor; nothing changes otherwise", async () => {
+  it("needs staff with the permission and a second factor, and changes nothing otherwise", async () => {
     const { caller: shopper } = await target();
     const before = await userOf(shopper.userId);
     const audits = await db.$count(adminAuditLog);
@@ -81,15 +81,15 @@ describe.each(Object.entries(acts))("whoever %s", (name, act) => {
     await act(able, shopper.userId);
   });
 
-  it("finds nobody by an unknown id, a broken one, and that of an erased account", async () => {
+  it("throws NotFound for an unknown id, a malformed id and an erased account", async () => {
     const admin = await buildSignedInAdmin();
     const { caller: erased } = await target();
     await db.update(users).set({ erasedAt: new Date() }).where(eq(users.id, erased.userId));
-    for (const id of [NOBODY, "", "1 or 1=1", "\u0000", erased.userId])
+    for (const id of [UNKNOWN_ID, "", "1 or 1=1", "\u0000", erased.userId])
       await expect(act(admin, id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("reaches nobody of the staff without being an admin", async () => {
+  it("refuses accounts of staff unless the caller is an admin", async () => {
     const able = await buildSignedInMember("manage_customers");
     const admin = await buildAdmin();
     const member = await buildTeamMember(["manage_banners"]);
@@ -101,7 +101,7 @@ describe.each(Object.entries(acts))("whoever %s", (name, act) => {
     }
   });
 
-  it("leaves a row in the audit log: who, by which permission, before and after", async () => {
+  it("writes an audit row with the actor and the permission", async () => {
     const able = await buildSignedInMember("manage_customers");
     const { caller: shopper } = await target();
     await act({ ...able, origin: { ip: "203.0.113.7", userAgent: "x", requestId: "r-1" } }, shopper.userId);
@@ -116,7 +116,7 @@ describe.each(Object.entries(acts))("whoever %s", (name, act) => {
 });
 
 describe("a blocked account", () => {
-  it("is signed out everywhere at once and cannot sign in, ask for a link or use one, until it is unblocked", async () => {
+  it("is signed out everywhere, and cannot sign in or reset the password until it is unblocked", async () => {
     const admin = await buildSignedInAdmin();
     const { email, caller } = await buildAccount();
     await signInAgain(email);
@@ -142,7 +142,7 @@ describe("a blocked account", () => {
     await attempt();
   });
 
-  it("still gets what it is owed, and finds it after it is unblocked", async () => {
+  it("still receives paid items, which are visible after it is unblocked", async () => {
     const admin = await buildSignedInAdmin();
     const { email, caller } = await buildAccount();
     const { id } = await buildProduct({ stock: 1 });
@@ -160,7 +160,7 @@ describe("a blocked account", () => {
     ]);
   });
 
-  it("is told apart from one that is not: the second to block or to unblock reads so", async () => {
+  it("cannot be blocked twice, and an open account cannot be unblocked", async () => {
     const admin = await buildSignedInAdmin();
     const { userId } = (await buildAccount()).caller;
     await expect(unblockUser(admin, { userId })).rejects.toMatchObject({ code: "user_not_blocked" });
@@ -169,21 +169,24 @@ describe("a blocked account", () => {
     await expect(sendPasswordReset(admin, { userId })).rejects.toMatchObject({ code: "user_blocked" });
   });
 
-  it.each(["", "ab", "   ", "a\u0000bc", "x".repeat(501)])("is not made for the reason %j", async (wrong) => {
-    const admin = await buildSignedInAdmin();
-    const { userId } = (await buildAccount()).caller;
-    const blocking = blockUser(admin, { userId, reason: wrong });
-    await expect(blocking).rejects.toMatchObject({ code: "invalid_input", details: { field: "reason" } });
-    expect((await userOf(userId))?.blockedAt).toBeNull();
-  });
+  it.each(["", "ab", "   ", "a\u0000bc", "x".repeat(501)])(
+    "cannot be created with the reason %j",
+    async (wrong) => {
+      const admin = await buildSignedInAdmin();
+      const { userId } = (await buildAccount()).caller;
+      const blocking = blockUser(admin, { userId, reason: wrong });
+      await expect(blocking).rejects.toMatchObject({ code: "invalid_input", details: { field: "reason" } });
+      expect((await userOf(userId))?.blockedAt).toBeNull();
+    },
+  );
 
-  it("is never the caller's own", async () => {
+  it("cannot be the caller's own", async () => {
     const admin = await buildSignedInAdmin();
     const blocking = blockUser(admin, { userId: admin.userId, reason });
     await expect(blocking).rejects.toMatchObject({ code: "own_account" });
   });
 
-  it("of the staff has no way into the back office from the next request on", async () => {
+  it("loses access to the back office at the next request", async () => {
     const admin = await buildSignedInAdmin();
     const member = await buildTeamMember(["manage_banners"]);
     const token = await staffToken(member);
@@ -193,8 +196,8 @@ describe("a blocked account", () => {
   });
 });
 
-describe("ending somebody's sessions", () => {
-  it("ends those of the store and of the back office, and of one's own all but the one that asks", async () => {
+describe("endUserSessions", () => {
+  it("ends the sessions of storefront and back office, but not the caller's current one", async () => {
     const person = await buildAdmin({ secondFactor: true });
     const admin = await signInAsStaff(person);
     const other = await staffToken(person);
@@ -207,8 +210,8 @@ describe("ending somebody's sessions", () => {
   });
 });
 
-describe("a reset that the staff sends", () => {
-  it("is a one-time link to the person's own address, in their language; until it is used nothing changes", async () => {
+describe("sendPasswordReset", () => {
+  it("mails a one-time link to the user; the old password works until the link is used", async () => {
     const member = await buildSignedInMember("manage_customers");
     const { email, caller } = await buildAccount();
     expect(await sendPasswordReset(member, { userId: caller.userId })).toEqual({ email });
@@ -222,7 +225,7 @@ describe("a reset that the staff sends", () => {
     expect(JSON.stringify(await newestAudit(caller.userId))).not.toContain(input.token);
   });
 
-  it("is counted by person, so that nobody is flooded with mail", async () => {
+  it("limits the mails to one user", async () => {
     const member = await buildSignedInMember("manage_customers");
     const { userId } = (await buildAccount()).caller;
     const limits = { account: createRateLimit({ name: `r${userId}`, attempts: 2, windowSeconds: 60 }) };

@@ -8,38 +8,41 @@ import type {
 import type { SessionView } from "#domain/identity/sign-in/session-views.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
 
-/** What the back office shows of people; amounts are minor units of the store's currency unless told, times ISO strings. */
+/**
+ * The views of users in the back office. Amounts are minor units of the shop's currency unless stated
+ * otherwise; times are ISO strings.
+ */
 
-/** The views of the list, as its address names them; "" is everybody. */
+/** The tabs of the list, as its address names them; "" shows all users. */
 export const peopleTabs = ["", "compradores", "bloqueados"] as const;
 export const peopleSorts = ["", "nome", "gasto"] as const;
 export type PeopleTab = (typeof peopleTabs)[number];
 export type PeopleSort = (typeof peopleSorts)[number];
 
-/** One page of the list. */
+/** Number of rows on one page of the list. */
 export const PEOPLE_PAGE = 25;
 
 export interface PeopleQuery {
   search: string;
   tab: PeopleTab;
   sort: PeopleSort;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
 }
 
 export interface PersonRow {
   id: string;
   email: string;
-  /** Empty when they gave none. */
+  /** Empty when unknown. */
   fullName: string;
   /** Digits only. */
   phone: string;
   createdAt: string;
   isVerified: boolean;
   isBlocked: boolean;
-  /** With an admin record or in a team. */
+  /** Whether the user has an admin record or is in a team. */
   isStaff: boolean;
-  /** Gross, of paid orders; what went back of it stands beside it. */
+  /** Gross total of paid orders. `returned` has the refunded and disputed amounts. */
   totalSpent: number;
   returned: Returned;
   orderCount: number;
@@ -47,7 +50,7 @@ export interface PersonRow {
 
 export interface PeoplePage {
   rows: PersonRow[];
-  /** The page these rows are; the last one where a later one was asked for. */
+  /** The number of this page; the last page when a later one was requested. */
   page: number;
   total: number;
   counts: Record<PeopleTab, number>;
@@ -59,7 +62,7 @@ export interface PersonOrder {
   status: OrderStatus;
   refundState: RefundState;
   disputeState: DisputeState;
-  /** Whether it is a test order of a shop that takes real money. */
+  /** Whether this is a test order in a shop that takes real money. */
   marksTest: boolean;
   currency: string;
   total: number;
@@ -75,7 +78,7 @@ export interface PersonDeliverable {
   orderNumber: string;
   deliveryType: DeliveryType;
   status: DeliverableStatus;
-  /** The names of what it holds, never a value. */
+  /** The names of its fields, never a value. */
   fieldNames: string[];
   deliveredAt: string;
 }
@@ -83,13 +86,13 @@ export interface PersonDeliverable {
 export interface PersonView extends PersonRow {
   verifiedAt: string | null;
   hasSecondFactor: boolean;
-  /** Whether the caller may act on this account: staff are the admins' matter. */
+  /** Whether the caller may act on this account. Only admins may act on accounts of staff. */
   isWithinReach: boolean;
   isSelf: boolean;
-  /** Null while the account is open; who and why as the audit log has them. */
+  /** Time, reason and author of the block, from the audit log; null when the account is not blocked. */
   blocked: { at: string; reason: string; byName: string } | null;
   lastSeenAt: string | null;
-  /** The newest ones, and how many there are. */
+  /** The newest orders, and the number of all orders. */
   orders: PersonOrder[];
   ordersTotal: number;
   deliverables: PersonDeliverable[];

@@ -32,8 +32,8 @@ async function person(name: string, phone = "", email = `p${randomUUID()}@exampl
   return userId;
 }
 
-describe("the list of people", () => {
-  it("is refused to whoever may not see it", async () => {
+describe("listPeople", () => {
+  it("refuses callers without the permission", async () => {
     await expect(listPeople(visitor, { search: "", tab: "", sort: "", page: 1 })).rejects.toMatchObject({
       code: "sign_in_required",
     });
@@ -42,7 +42,7 @@ describe("the list of people", () => {
     await expect(findPerson(other, staff.userId)).rejects.toMatchObject({ code: "not_permitted" });
   });
 
-  it("finds names without their accents, addresses and phone numbers, every word of the search", async () => {
+  it("finds every word of the search in names, addresses and phone numbers, ignoring accents", async () => {
     const mark = randomUUID().slice(0, 8);
     const id = await person(`Íris Gonçalves${mark}`, "5511987650001", `iris.${mark}@example.com`);
     await person(`Bruno Gonçalves${mark}`, "5511987650002");
@@ -60,14 +60,14 @@ describe("the list of people", () => {
   });
 
   it.each(["%", "_", "\\", "'; drop table users; --", "\u0000", "%%%%"])(
-    "takes %j for what was typed, not for a pattern or a statement",
+    "treats %j as plain text, not as a pattern or SQL",
     async (search) => {
       const { rows, total } = await list({ search });
       if (search !== "\u0000") expect([rows, total]).toEqual([[], 0]);
     },
   );
 
-  it("is cut into pages by the server, newest first; a page after the last is the last", async () => {
+  it("returns pages, newest first, and the last page when a later one is requested", async () => {
     const mark = `page${randomUUID().slice(0, 6)}`;
     for (let at = 0; at < PEOPLE_PAGE + 2; at++) await person(`${mark} ${at}`);
     const first = await list({ search: mark });
@@ -78,7 +78,7 @@ describe("the list of people", () => {
     expect([last.page, last.rows.map((row) => row.fullName)]).toEqual([2, [`${mark} 1`, `${mark} 0`]]);
   });
 
-  it("counts each view, sorts by name and by what was spent, and leaves erased accounts out", async () => {
+  it("counts each tab, sorts by name and by total spent, and excludes erased accounts", async () => {
     const mark = `sort${randomUUID().slice(0, 6)}`;
     const zoe = await person(`Zoe ${mark}`);
     await person(`ana ${mark}`);
@@ -96,7 +96,7 @@ describe("the list of people", () => {
 
     const all = await list({ search: mark });
     expect(all.counts).toEqual({ "": 3, compradores: 1, bloqueados: 1 });
-    // Without a search the counts come by other ways: everybody has this sign in their address.
+    // Without a search the counts come from other queries. Every address contains "@".
     const everybody = await list({});
     expect(everybody.counts).toEqual((await list({ search: "@" })).counts);
     expect(everybody.counts.compradores).toBeGreaterThan(0);
@@ -121,8 +121,8 @@ describe("the list of people", () => {
   });
 });
 
-describe("one person", () => {
-  it("is shown with orders, deliverables and sessions of their own, and no credential", async () => {
+describe("findPerson", () => {
+  it("returns a user with their orders, deliverables and sessions, and no credential", async () => {
     const shopper = await buildShopper();
     const product = await buildProduct({ name: "Ledger seat", emoji: "🎨" });
     const items = [{ productId: product.id, quantity: 2 }];
@@ -145,7 +145,7 @@ describe("one person", () => {
     expect(JSON.stringify(view)).not.toMatch(/seat-|pass-/);
   });
 
-  it("has pending orders too, and says who blocked them and why", async () => {
+  it("includes pending orders, and who blocked the user and why", async () => {
     const { shopper } = await buildAwaitingOrder();
     const admin = await buildSignedInAdmin();
     await blockUser(admin, { userId: shopper.userId, reason: "stolen card" });
@@ -154,27 +154,27 @@ describe("one person", () => {
     expect(view?.blocked).toMatchObject({ reason: "stolen card", byName: "Rosa Lima" });
   });
 
-  it("of the staff is out of a member's reach, and within an admin's", async () => {
+  it("marks accounts of staff as out of reach for team members, but not for admins", async () => {
     const { userId } = await buildAdmin();
     expect(await findPerson(staff, userId)).toMatchObject({ isStaff: true, isWithinReach: false });
     expect(await findPerson(await buildSignedInAdmin(), userId)).toMatchObject({ isWithinReach: true });
   });
 
-  it("is nobody by an unknown id, a broken one and an erased account's", async () => {
+  it("returns null for an unknown id, a malformed id and an erased account", async () => {
     const gone = await person("Gone");
     await db.update(users).set({ erasedAt: new Date() }).where(eq(users.id, gone));
     for (const id of [randomUUID(), "", "x", "\u0000", gone]) expect(await findPerson(staff, id)).toBeNull();
   });
 });
 
-describe("taking the list along", () => {
+describe("exportPeople", () => {
   const all = async (caller: Staff, search: string) => {
     const rows = [];
     for await (const batch of await exportPeople(caller, { search, tab: "" })) rows.push(...batch);
     return rows;
   };
 
-  it("gives everybody once, over many batches, and is written down before", async () => {
+  it("returns every user once, in several batches, and writes an audit row", async () => {
     const mark = `csv${randomUUID().slice(0, 6)}`;
     await db.execute(sql`with made as (
         insert into users (email, password_hash, created_at) select ${mark} || n || '@example.com', 'x', now() - n % 7 * interval '1 day'
@@ -190,7 +190,7 @@ describe("taking the list along", () => {
     expect(audit).toMatchObject({ actorId: staff.userId, details: { tab: "", searched: true } });
   });
 
-  it("asks for the permission, a fresh second factor, and not too often", async () => {
+  it("needs the permission and a fresh second factor, and is limited", async () => {
     const other = await buildSignedInMember("manage_orders");
     await expect(all(other, "")).rejects.toMatchObject({ code: "not_permitted" });
     const old = { ...staff, secondFactorAt: new Date(Date.now() - 11 * 60_000) };

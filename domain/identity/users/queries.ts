@@ -16,14 +16,14 @@ import {
 import { returnedOfCustomer } from "./returned-of-customer.ts";
 import { searchTerms } from "./search-terms.ts";
 
-/** First and last name; empty when unknown. */
+/** SQL for first and last name; empty when unknown. */
 export const fullNameOfPerson = sql<string>`trim(coalesce(${profiles.firstName}, '') || ' ' || coalesce(${profiles.lastName}, ''))`;
 
-/** Somebody of the staff: with an admin record or in a team. */
+/** SQL for whether a user has an admin record or is in a team. */
 export const isOfTheStaff = sql<boolean>`(exists (select 1 from admin_users a where a.user_id = ${users.id})
   or exists (select 1 from team_members m where m.user_id = ${users.id}))`;
 
-/** A function: which totals count depends on the mode of the shop. */
+/** The columns of a user. This is a function, because the totals depend on the payment mode of the shop. */
 export const personColumns = () => ({
   id: users.id,
   email: users.email,
@@ -52,7 +52,7 @@ interface FoundPerson {
   orderCount: number;
 }
 
-/** The row of a list from what the columns above found. */
+/** Converts a database row of `personColumns` to a row of the list. */
 export function personRow({ createdAt, verifiedAt, blockedAt, ...rest }: FoundPerson): PersonRow {
   return {
     ...rest,
@@ -62,7 +62,7 @@ export function personRow({ createdAt, verifiedAt, blockedAt, ...rest }: FoundPe
   };
 }
 
-/** Whom a search and a tab show; erased accounts are nobody any more. */
+/** Returns the SQL condition of a search and a tab. Erased accounts are excluded. */
 export function whoIs(query: Pick<PeopleQuery, "search" | "tab">): SQL | undefined {
   return and(isNull(users.erasedAt), meetsSearch(query.search), tabs[query.tab]());
 }
@@ -73,7 +73,9 @@ const tabs: Record<PeopleTab, () => SQL | undefined> = {
   bloqueados: () => isNotNull(users.blockedAt),
 };
 
-/** Every word of a search, in the name, the address or the phone number; accents ignored. */
+/**
+ * Returns the SQL condition that every word of a search is in name, address or phone number. Ignores accents.
+ */
 export function meetsSearch(search: string): SQL | undefined {
   const conditions = searchTerms(search).map(({ pattern, digits }) =>
     or(
@@ -87,15 +89,16 @@ export function meetsSearch(search: string): SQL | undefined {
 
 const sorts: Record<PeopleSort, () => SQL[]> = {
   "": () => [desc(users.createdAt), desc(users.id)],
-  // Who gave no name comes last; as one key, which is sorted much faster than two.
+  // Users without a name come last. One sort key is much faster than two.
   nome: () => [sql`nullif(${profiles.searchName}, '') nulls last`, asc(users.email)],
   gasto: () => [desc(sql`coalesce(${customerTotals().spent}, 0)`), desc(users.id)],
 };
 
 /**
- * One page of the people who have an account, newest first unless told (spec: back-office §2 Users, §7 profiles). Tables are
- * joined only where the question needs them, and what is shown is read for the rows of the page alone.
- * @throws SignInRequired, NotPermitted.
+ * Lists one page of users, newest first by default (spec: back-office §2 Users, §7 profiles). For speed, the
+ * query of the ids joins only the tables it needs. All other columns are read only for the rows of the page.
+ * @throws SignInRequired when the caller is not a staff user.
+ * @throws NotPermitted when the user lacks the permission.
  */
 export async function listPeople(caller: Caller, query: PeopleQuery): Promise<PeoplePage> {
   requirePermission(caller, "users.view");
@@ -113,7 +116,7 @@ export async function listPeople(caller: Caller, query: PeopleQuery): Promise<Pe
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), page, total, counts };
 }
 
-/** How many people a search finds in each view. */
+/** Counts the users that a search finds in each tab. */
 async function countPeople(search: string): Promise<Record<PeopleTab, number>> {
   const isSearched = meetsSearch(search) !== undefined;
   const [counted] = isSearched ? await countFound(search) : await countAll();
@@ -133,7 +136,10 @@ const countFound = (search: string) =>
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(whoIs({ search, tab: "" }));
 
-/** Each by its index: buyers are all customers who bought without those few who erased their account. */
+/**
+ * Counts all users. Each count uses an index: buyers are customers with orders, minus the few erased
+ * accounts.
+ */
 async function countAll(): Promise<{ all: number; buyers: number; blocked: number }[]> {
   const { rows } = await db.execute<{ all: number; buyers: number; blocked: number }>(sql`select
     (select count(*) from users where erased_at is null)::int as all,
@@ -143,7 +149,7 @@ async function countAll(): Promise<{ all: number; buyers: number; blocked: numbe
   return rows;
 }
 
-/** The people of one page, by their ids. */
+/** Finds the ids of the users on one page. */
 async function findIds(query: PeopleQuery, page: number): Promise<string[]> {
   const { search, tab, sort } = query;
   let finding = db.select({ id: users.id }).from(users).$dynamic();

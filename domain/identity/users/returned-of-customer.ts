@@ -3,9 +3,9 @@ import { countsMoney } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
 
 /**
- * What went back of a customer's orders, as a column of a query of `customers`: by the small index of orders of which
- * something did. A live shop leaves out test orders. Named in full, because a query of one table writes its columns
- * without the table.
+ * Returns the SQL for the refunded and disputed amounts of a customer's orders, as a column of a query on
+ * `customers`. It uses the partial index of orders with such amounts. A live shop excludes test orders.
+ * `customers.id` is written literally, because Drizzle omits the table name in a query of one table.
  */
 export const returnedOfCustomer =
   () => sql<Returned>`(select json_build_object('refunded', coalesce(sum(o.refunded_store_total), 0),

@@ -1,21 +1,21 @@
 import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 
-/** More words than a name has narrow nothing down. */
+/** Maximum number of words in a search; a name rarely has more. */
 const TERMS_MAX = 6;
-/** Fewer digits than this are in nearly every phone number. */
+/** Minimum number of digits for a search in phone numbers. Fewer digits match nearly every number. */
 const PHONE_FROM = 3;
 
-/** One word that somebody must have in their name or address, or its digits in their phone number. */
+/** One word of a search. It must be in the name or address, or its digits in the phone number. */
 export interface SearchTerm {
-  /** Plain lower-case letters, as `like` takes them: its signs escaped. */
+  /** A LIKE pattern in lower case without accents, with escaped wildcards. */
   pattern: string;
-  /** Digits only; empty where the word is no part of a phone number. */
+  /** Digits only; empty when the word cannot be a part of a phone number. */
   digits: string;
 }
 
 /**
- * What a search for people asks for: "José 5511" is two words, "+55 (11) 90000" one phone number. Empty for an
- * empty search.
+ * Splits a search for users into terms: "José 5511" gives two words, "+55 (11) 90000" one phone number.
+ * Returns an empty list for an empty search.
  */
 export function searchTerms(query: string): SearchTerm[] {
   const text = query

@@ -10,9 +10,15 @@ import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 
 /**
- * Sends somebody a one-time link for choosing a new password; the staff neither sees nor chooses it, and the old password
- * works until then (readings 37; security A10). Answers the address it goes to.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, UserBlocked, TooManyAttempts after five in an hour, TryAgainLater.
+ * Mails a user a one-time link for choosing a new password (readings 37; security A10). Staff neither see nor
+ * choose the password. The old password works until the link is used.
+ * @returns the email address of the user.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`; NotPermitted also as
+ * `lockPerson`.
+ * @throws NotFound for an unknown id or an erased account.
+ * @throws UserBlocked when the account is blocked.
+ * @throws TooManyAttempts after five mails to one user in an hour.
+ * @throws TryAgainLater when the attempts cannot be counted.
  */
 export async function sendPasswordReset(
   caller: Caller,

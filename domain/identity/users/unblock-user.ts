@@ -7,8 +7,11 @@ import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 
 /**
- * Lets somebody into their account again, with the password they had.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, UserNotBlocked.
+ * Unblocks an account. The password stays unchanged.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`; NotPermitted also as
+ * `lockPerson`.
+ * @throws NotFound for an unknown id or an erased account.
+ * @throws UserNotBlocked when the account is not blocked.
  */
 export async function unblockUser(caller: Caller, input: { userId: string }): Promise<void> {
   const staff = requirePermission(caller, "users.unblock");

@@ -1,36 +1,42 @@
 import { shopNow } from "./shop-clock.ts";
 
-/** How long a reading is believed, in milliseconds. */
-const BELIEVED_MS = 5 * 60_000;
-/** A difference up to this, in milliseconds, is the network's and changes nothing. */
-const NOTICED_MS = 60_000;
+/** How long a measured difference stays valid, in milliseconds. */
+const VALID_MS = 5 * 60_000;
+/** Smaller differences, in milliseconds, are network latency and are ignored. */
+const TOLERANCE_MS = 60_000;
 
 let reading: { aheadMs: number; at: number } | undefined;
 
-/** Takes over the `Date` header of an answer of the provider; anything else than a date is nothing. */
+/**
+ * Measures the provider's clock from the `Date` header of its response. Ignores a value that is not a date.
+ */
 export function noteProviderDate(header: unknown): void {
   const date = typeof header === "string" ? Date.parse(header) : Number.NaN;
   if (!Number.isNaN(date)) reading = { aheadMs: date - shopNow(), at: performance.now() };
 }
 
-/** How far the provider's clock is ahead of the shop's, in milliseconds, negative when behind; undefined while not known. */
+/**
+ * Returns how far the provider's clock is ahead of the shop's clock, in milliseconds (negative when behind).
+ * Returns undefined without a valid measurement.
+ */
 export function providerAhead(): number | undefined {
-  return reading && performance.now() - reading.at < BELIEVED_MS ? reading.aheadMs : undefined;
+  return reading && performance.now() - reading.at < VALID_MS ? reading.aheadMs : undefined;
 }
 
 /**
- * A moment of the shop's clock as the provider is to be told of it: the same, unless the two clocks differ by more than a
- * minute. Whole minutes, rounded up, so that asking again says the same and nothing ends before it should.
+ * Converts a time of the shop's clock to the provider's clock. Differences of up to one minute are ignored.
+ * The correction is in whole minutes, rounded up: a repeated request then sends the same value, and nothing
+ * expires too early.
  */
 export function atProvider(moment: Date): Date {
   const ahead = providerAhead() ?? 0;
-  if (Math.abs(ahead) <= NOTICED_MS) return moment;
-  // A header tells whole seconds, and took a while: what differs by so much is the same minute.
+  if (Math.abs(ahead) <= TOLERANCE_MS) return moment;
+  // The header has a resolution of one second and arrives late. 15 s of tolerance keep the minute stable.
   const minutes = Math.ceil((ahead - 15_000) / 60_000);
   return new Date(moment.getTime() + minutes * 60_000);
 }
 
-/** Forgets what was read, as before the first answer. */
+/** Discards the measurement. */
 export function forgetProviderClock(): void {
   reading = undefined;
 }

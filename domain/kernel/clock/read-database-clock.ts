@@ -2,12 +2,13 @@ import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { setShopClock } from "./shop-clock.ts";
 
-/** A slower answer says too little about when it was given, in milliseconds. */
+/** Slower answers, in milliseconds, are discarded: their time is too uncertain. */
 const SLOWEST_MS = 2_000;
 
 /**
- * Reads the database's clock and goes by it from now on.
- * @returns how far this machine's clock is ahead of it, in milliseconds; undefined when the answer took too long.
+ * Reads the database's clock and sets the shop clock to it.
+ * @returns how far this machine's clock is ahead of the database's clock, in milliseconds (negative when
+ * behind); undefined when the answer took too long.
  */
 export async function readDatabaseClock(): Promise<number | undefined> {
   const began = performance.now();

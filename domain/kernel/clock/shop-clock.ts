@@ -1,21 +1,26 @@
 /**
- * The shop's time is the database's, on whatever machine a process runs. Each process reads it at its start and again and
- * again (`read-database-clock.ts`); between two readings it is carried on by a clock that nobody sets, so that a machine
- * whose clock is wrong, or is put right while it runs, decides nothing wrongly. What SQL decides uses `now()` itself.
+ * The shop clock follows the database's clock, on every machine that runs a process of the shop. Each process
+ * reads the database's clock at its start and at intervals (`read-database-clock.ts`). Between two readings
+ * the shop clock advances with `performance.now()`, which nobody can set. A machine whose clock is wrong or
+ * gets corrected therefore causes no wrong decisions. Decisions in SQL use `now()`.
  */
 let reading: { database: number; at: number } | undefined;
 
-/** The shop's time in milliseconds since 1970; before the first reading this machine's. */
+/** Returns the shop's time in milliseconds since 1970. Before the first reading it is this machine's time. */
 export function shopNow(): number {
   return reading ? reading.database + performance.now() - reading.at : Date.now();
 }
 
-/** Takes over what the database said: its milliseconds since 1970 at a moment of `performance.now()`. */
+/**
+ * Sets the shop clock.
+ * @param database the database's time in milliseconds since 1970.
+ * @param at the value of `performance.now()` at that time.
+ */
 export function setShopClock(database: number, at: number): void {
   reading = { database, at };
 }
 
-/** Goes back to this machine's clock, as before the first reading. */
+/** Discards the reading: the shop clock uses this machine's clock again. */
 export function forgetShopClock(): void {
   reading = undefined;
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { csvLine } from "./csv-line.ts";
 
-describe("a line of CSV", () => {
-  it("divides cells by commas and quotes what would be read as more than one", () => {
+describe("csvLine", () => {
+  it("separates cells with commas and quotes cells that contain a separator", () => {
     expect(csvLine(["a", 12, -3, null, 'say "hi"', "x,y", "x;y", "two\nlines"])).toBe(
       'a,12,-3,,"say ""hi""","x,y","x;y","two\nlines"\r\n',
     );
   });
 
   it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "\r=1", '=HYPERLINK("https://evil.example","x")'])(
-    "holds no formula: %j",
+    "prefixes a formula with an apostrophe: %j",
     (text) => {
       expect(csvLine([text])).toMatch(/^"?'/);
     },
@@ -26,11 +26,11 @@ describe("a line of CSV", () => {
     ['x;"=1+1"', `"x;'""=1+1"""`],
     ["x;y", '"x;y"'],
     ["a@example.com;b@example.com", '"a@example.com;b@example.com"'],
-  ])("holds no formula where a spreadsheet divides cells at another sign: %j", (text, cell) => {
+  ])("prefixes a formula after a separator other than the comma: %j", (text, cell) => {
     expect(csvLine(["HO-1", text])).toBe(`HO-1,${cell}\r\n`);
   });
 
-  it("holds no formula of the wide signs of East Asian keyboards", () => {
+  it("prefixes a formula that begins with a full-width sign", () => {
     expect(csvLine(["＝1+1", "x;＠a"])).toBe(`'＝1+1,"x;'＠a"\r\n`);
   });
 });

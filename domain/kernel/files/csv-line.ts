@@ -1,13 +1,14 @@
 /**
- * One line of a CSV file for spreadsheets, ended as RFC 4180 has it. A text that a spreadsheet would run as a formula gets an
- * apostrophe before it; numbers stay numbers. A spreadsheet may divide cells at another sign than the comma, as pt-BR Excel
- * does at ";", and then ignores the quotes: so a formula after such a sign gets an apostrophe too.
+ * Formats one line of a CSV file for spreadsheets, with the line ending of RFC 4180. A text that a
+ * spreadsheet would run as a formula gets an apostrophe before it; numbers stay numbers. Some spreadsheets
+ * separate cells at another character (pt-BR Excel uses ";") and ignore the quotes there. A formula after
+ * such a character therefore gets an apostrophe too.
  */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-/** What the file begins with, so that spreadsheets read it as UTF-8. */
+/** Byte order mark at the start of the file: spreadsheets then read the file as UTF-8. */
 export const CSV_START = "\uFEFF";
 
 const BEGINS_FORMULA = /^\s*["']*[=+\-@＝＋－＠\t\r]/u;

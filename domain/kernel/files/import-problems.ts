@@ -1,6 +1,6 @@
 import { DomainError } from "#domain/kernel/errors.ts";
 
-/** What is wrong at one place of a file. The reason never repeats the file's content: it may be a credential. */
+/** One problem in a file. The reason never repeats content of the file: the content may be a credential. */
 export interface ImportProblem {
   unit: "line" | "item";
   /** Starts at 1. */
@@ -10,9 +10,9 @@ export interface ImportProblem {
 
 const LISTED = 50;
 
-/** The whole file is refused; nothing of it was written. */
+/** The import rejects the whole file and writes nothing of it. */
 export class ImportRefused extends DomainError {
-  /** The first fifty, in the order of the file. */
+  /** The first fifty problems, in the order of the file. */
   readonly problems: readonly ImportProblem[];
   readonly problemCount: number;
 
@@ -23,7 +23,7 @@ export class ImportRefused extends DomainError {
   }
 }
 
-/** The file cannot be read beyond this place. */
+/** The file cannot be read beyond `line`. */
 export class BrokenFile extends Error {
   readonly line: number;
   readonly reason: string;
@@ -36,7 +36,7 @@ export class BrokenFile extends Error {
   }
 }
 
-/** Counts every problem of a file and keeps the first fifty. */
+/** Counts every problem of a file and stores the first fifty. */
 export class ProblemList {
   readonly listed: ImportProblem[] = [];
   count = 0;
@@ -51,7 +51,7 @@ export class ProblemList {
     if (this.listed.length < LISTED) this.listed.push({ unit, number, reason });
   }
 
-  /** @throws ImportRefused when there is any problem. */
+  /** @throws ImportRefused when there is at least one problem. */
   refuseIfAny(): void {
     if (this.count === 0) return;
     this.listed.sort((a, b) => a.number - b.number);
@@ -59,7 +59,7 @@ export class ProblemList {
   }
 }
 
-/** Ends a dry run: the transaction is rolled back, and the result comes out. */
+/** Ends a dry run: throwing this error rolls the transaction back and carries the result out of it. */
 export class DryRunEnd<T> extends Error {
   readonly result: T;
 

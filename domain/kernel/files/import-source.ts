@@ -1,8 +1,8 @@
-/** A file to import, opened anew for each attempt. */
+/** A file to import. Each attempt opens the file again. */
 export interface ImportSource {
-  /** The file's own name, without its folder. */
+  /** The name of the file, without its folder. */
   name: string;
   open(): AsyncIterable<Uint8Array>;
-  /** Called with the number of bytes of each part read. */
+  /** Called with the number of bytes of each chunk. */
   onRead?: (bytes: number) => void;
 }

@@ -4,7 +4,7 @@ import type { ImportSource } from "./import-source.ts";
 import { type Line, readLines } from "./read-lines.ts";
 
 export interface CsvRow {
-  /** The line where the row begins. */
+  /** The line where the row begins; starts at 1. */
   line: number;
   cells: string[];
 }
@@ -12,10 +12,10 @@ export interface CsvRow {
 const RECORD_MAX = 1_048_576;
 
 /**
- * The rows of a CSV file as they arrive, the header row among them; empty rows are passed over.
- * Cells are separated by `separator`; without one, by what the first line uses: comma, semicolon or tab. A cell that looks
- * like a formula is just text.
- * @throws BrokenFile at a quote that is not closed or stands where none may, or a line that is no text.
+ * Streams the rows of a CSV file, including the header row. Empty rows are skipped.
+ * Without `separator`, the first line decides: comma, semicolon or tab. A cell that looks like a formula is
+ * plain text.
+ * @throws BrokenFile for an unclosed quote, a quote in a wrong place, or a line that is not valid text.
  */
 export async function* readCsv(source: ImportSource, separator?: string): AsyncGenerator<CsvRow> {
   const parts = readLines(source);
@@ -29,7 +29,7 @@ export async function* readCsv(source: ImportSource, separator?: string): AsyncG
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: RECORD_MAX,
-    // Rows are taken here and not from the stream, which drops what it holds when a later row is broken.
+    // Rows are collected here: the parser's stream drops its buffered rows when a later row is broken.
     on_record: (cells: string[], { lines }) => {
       lastLine = lines;
       if (cells.some((cell) => cell.trim() !== "")) rows.push({ line: lines - newlinesIn(cells), cells });
@@ -56,7 +56,7 @@ export async function* readCsv(source: ImportSource, separator?: string): AsyncG
   if (broken) throw broken;
 }
 
-/** Hands lines to the parser, or the end of the file, and waits until they are parsed. */
+/** Writes lines to the parser and waits until they are parsed. Null means the end of the file. */
 function fed(parser: Parser, lines: Line[] | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = (error?: Error | null) => (error ? reject(error) : resolve());
@@ -67,7 +67,9 @@ function fed(parser: Parser, lines: Line[] | null): Promise<void> {
 
 const newlinesIn = (cells: string[]) => cells.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
 
-/** Spreadsheets may begin a file with a line such as "sep=;", which is no row. It becomes an empty line. */
+/**
+ * Replaces a first line such as "sep=;", which some spreadsheets write, by an empty line: it is not a row.
+ */
 function withoutHint(lines: Line[]): { lines: Line[]; separator: string | undefined } {
   const [first, ...others] = lines;
   const hint = /^sep=(.)\r?$/i.exec(first?.text ?? "");
@@ -81,7 +83,7 @@ function delimiterOf(lines: Line[]): string {
   return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }
 
-/** The parser's own message quotes the file, so it is said anew. */
+/** Writes a new message: the parser's own message quotes the file, which may hold credentials. */
 function brokenFile(error: CsvError, lastLine: number): BrokenFile {
   switch (error.code) {
     case "CSV_QUOTE_NOT_CLOSED":

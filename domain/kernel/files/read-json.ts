@@ -2,14 +2,14 @@ import { BrokenFile } from "./import-problems.ts";
 import type { ImportSource } from "./import-source.ts";
 import { utf8Parts } from "./utf8-parts.ts";
 
-/** A JSON file is read whole; larger imports are CSV, which streams. */
+/** A JSON file is read into memory as a whole. Larger imports must be CSV, which is streamed. */
 const FILE_BYTES_MAX = 67_108_864;
-/** Deeper nesting than this is no catalogue and no credential (spec: the limits of an upload). */
+/** No catalog and no credential needs deeper nesting. */
 export const JSON_DEPTH_MAX = 8;
 
 /**
- * The value of a JSON file.
- * @throws BrokenFile when it is no JSON, too large, too deep or no UTF-8.
+ * Reads and parses a JSON file.
+ * @throws BrokenFile when the file is not valid JSON, not UTF-8, too large or nested too deeply.
  */
 export async function readJson(source: ImportSource): Promise<unknown> {
   const chunks: Uint8Array[] = [];
@@ -35,7 +35,9 @@ export async function readJson(source: ImportSource): Promise<unknown> {
   }
 }
 
-/** JSON whose numbers keep every digit: one that would lose some comes out as its own text. */
+/**
+ * Parses JSON without losing digits: a number that JavaScript cannot hold exactly is returned as its text.
+ */
 export function parseJson(text: string): unknown {
   const keepDigits = (_key: string, value: unknown, context?: { source?: string }) =>
     typeof value === "number" && context?.source !== undefined && String(value) !== context.source
@@ -44,7 +46,7 @@ export function parseJson(text: string): unknown {
   return JSON.parse(text, keepDigits);
 }
 
-/** How deep brackets nest outside strings, and how many stay open at the end. */
+/** Returns the nesting depth of brackets outside strings, and how many brackets stay open at the end. */
 export function nestingOf(text: string): { depth: number; open: number } {
   let depth = 0;
   let open = 0;
@@ -61,7 +63,7 @@ export function nestingOf(text: string): { depth: number; open: number } {
   return { depth, open: inString ? open + 1 : open };
 }
 
-/** The engine's message quotes the file, so only its place is taken. */
+/** Takes only the line number: the engine's message quotes the file. */
 function brokenLine(error: unknown, text: string): number {
   const message = error instanceof Error ? error.message : "";
   const line = /\(line (\d+) column/.exec(message)?.[1];

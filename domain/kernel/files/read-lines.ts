@@ -5,19 +5,22 @@ import { utf8Parts } from "./utf8-parts.ts";
 export interface Line {
   /** Starts at 1. */
   number: number;
-  /** Without its newline; a carriage return before it stays. */
+  /** The text without its newline. A carriage return before the newline stays. */
   text: string;
 }
 
-/** No credential and no product is written in a line this long; a file without newlines must not fill the memory. */
+/**
+ * No credential or product needs a longer line. The limit keeps a file without newlines from filling the
+ * memory.
+ */
 const LINE_BYTES_MAX = 1_048_576;
 const NEWLINE = 0x0a;
 const LONE_RETURN = /\r(?!$)/;
 
 /**
- * The lines of a text file as they arrive, some at a time; a byte order mark is dropped. A carriage return alone, as old
- * spreadsheets write it, ends a line like a newline.
- * @throws BrokenFile for a line that is not UTF-8, holds a NUL or is longer than a mebibyte.
+ * Streams the lines of a text file in batches, without a byte order mark. A carriage return alone, which old
+ * spreadsheets write, ends a line like a newline.
+ * @throws BrokenFile for a line that is not UTF-8, contains a NUL or is longer than 1 MiB.
  */
 export async function* readLines(source: ImportSource): AsyncGenerator<Line[]> {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -49,7 +52,7 @@ export async function* readLines(source: ImportSource): AsyncGenerator<Line[]> {
       start = end + 1;
     }
     if (start < chunk.length) {
-      // A copy: the chunk's memory may be used again by whoever reads the file.
+      // Copies the bytes: the source may reuse the memory of the chunk.
       rest.push(Uint8Array.from(chunk.subarray(start)));
       restBytes += chunk.length - start;
       if (restBytes > LINE_BYTES_MAX) throw new BrokenFile(number + 1, "is longer than 1 MiB");

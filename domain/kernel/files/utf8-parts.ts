@@ -2,9 +2,9 @@ import { BrokenFile } from "./import-problems.ts";
 import type { ImportSource } from "./import-source.ts";
 
 /**
- * The bytes of a file as UTF-8, part by part as they arrive. UTF-16 with a byte order mark, which spreadsheets write as
- * "Unicode text", is converted; every other file passes unchanged.
- * @throws BrokenFile for UTF-16 that is cut or broken.
+ * Streams the bytes of a file as UTF-8. Converts UTF-16 with a byte order mark, which spreadsheets write as
+ * "Unicode text". Every other file passes unchanged.
+ * @throws BrokenFile for truncated or invalid UTF-16.
  */
 export async function* utf8Parts(source: ImportSource): AsyncGenerator<Uint8Array> {
   let decoder: TextDecoder | null | undefined;
@@ -27,7 +27,8 @@ export async function* utf8Parts(source: ImportSource): AsyncGenerator<Uint8Arra
 }
 
 /**
- * The decoder for UTF-16 when the bytes begin with its byte order mark, else null. It refuses broken text and drops the mark.
+ * Returns a UTF-16 decoder when the bytes begin with a UTF-16 byte order mark, else null. The decoder throws
+ * on invalid text and drops the byte order mark.
  */
 export function utf16Decoder(bytes: Uint8Array): TextDecoder | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le", { fatal: true });

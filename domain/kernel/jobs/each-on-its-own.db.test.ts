@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pool } from "#db/client.server.ts";
 import { eachOnItsOwn } from "./each-on-its-own.ts";
 
-/** Does the work of four ids, of which "b" ends as `end` does. */
+/** Runs a job for four ids. The work for "b" calls `end`. */
 async function doFour(end: () => unknown) {
   const done: string[] = [];
   const written: string[] = [];
@@ -17,8 +17,8 @@ async function doFour(end: () => unknown) {
   return { done, written, failure };
 }
 
-describe("a round", () => {
-  it("goes on behind what fails, writes it down, and says at its end what failed", async () => {
+describe("eachOnItsOwn", () => {
+  it("continues after a failure, calls onFailure, and throws RoundFailed at the end", async () => {
     const { done, written, failure } = await doFour(() => {
       throw new TypeError("unforeseen");
     });
@@ -26,7 +26,7 @@ describe("a round", () => {
     expect(failure).toMatchObject({ name: "RoundFailed", subjects: ["b"], cause: { name: "TypeError" } });
   });
 
-  it("that has rounds within it names what failed in them", async () => {
+  it("names the failed ids of a nested call", async () => {
     const { done, failure } = await doFour(() =>
       eachOnItsOwn(["b1", "b2"], async (id) => {
         if (id === "b2") throw new TypeError("unforeseen");
@@ -36,11 +36,11 @@ describe("a round", () => {
     expect(failure).toMatchObject({ subjects: ["b2"], cause: { name: "TypeError" } });
   });
 
-  it("ends without a failure where its work says that nobody can be asked", async () => {
+  it("ends without an error when the work returns false", async () => {
     expect(await doFour(() => false)).toEqual({ done: ["a"], written: [], failure: undefined });
   });
 
-  it("tries nothing more where the database cannot be asked", async () => {
+  it("stops at once when the database is unreachable", async () => {
     const { done, written, failure } = await doFour(() =>
       pool.query("select pg_terminate_backend(pg_backend_pid())"),
     );

@@ -1,8 +1,8 @@
 import { isDatabaseAway } from "#db/client.server.ts";
 
-/** Some of what a round had to do failed in a way that nobody foresaw; the rest was done. */
+/** The work failed unexpectedly for some ids of a job run. The work for the other ids is done. */
 export class RoundFailed extends Error {
-  /** The ids of what failed. */
+  /** The ids whose work failed. */
   readonly subjects: readonly string[];
 
   constructor(subjects: readonly string[], cause: unknown) {
@@ -13,12 +13,13 @@ export class RoundFailed extends Error {
 }
 
 /**
- * Does the work of a round for each id on its own: an id that always fails would else keep waiting for ever whoever comes
- * after it in the same round. Where the database cannot be asked, nothing more is tried.
- * @param work false ends the round, as where the provider cannot be asked.
- * @param onFailure what is written down of an id that failed.
- * @param atOnce how many ids are worked on at the same moment; the first one alone, so that it can end the round.
- * @throws RoundFailed after the others, with the first failure as its cause.
+ * Runs `work` for each id and isolates failures: an id that always fails does not block the ids after it.
+ * Stops at once when the database is unreachable.
+ * @param work returns false to end the run early, for example when the provider is unreachable.
+ * @param onFailure records that the work for an id failed.
+ * @param atOnce how many ids are processed concurrently. The first id is processed alone, so that its work
+ * can end the run.
+ * @throws RoundFailed after all ids were processed; the cause is the first failure.
  */
 export async function eachOnItsOwn(
   ids: readonly string[],
@@ -37,7 +38,7 @@ export async function eachOnItsOwn(
         isOver = true;
         throw error;
       }
-      // A part of a round that is a round itself names what failed in it.
+      // A nested call has already collected its own failed ids.
       const part = error instanceof RoundFailed ? error : { subjects: [id], cause: error };
       failed.push({ ids: part.subjects, error: part.cause });
       await onFailure(id);

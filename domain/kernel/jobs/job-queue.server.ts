@@ -7,8 +7,9 @@ import { env } from "#env";
 let sender: Promise<PgBoss> | undefined;
 
 /**
- * Sends only: schema, maintenance and workers belong to the worker process. It has a connection of its own, for its look
- * at the queues must never wait for the pool from inside a transaction that holds one.
+ * Opens a pg-boss instance that only sends jobs. The worker process owns schema, maintenance and workers. The
+ * instance has its own connection. It reads the list of queues inside a caller's transaction, which already
+ * holds a connection of the pool; waiting for a second one could deadlock.
  */
 function openSender(): Promise<PgBoss> {
   sender ??= new PgBoss({
@@ -29,15 +30,15 @@ function openSender(): Promise<PgBoss> {
 }
 
 /**
- * Adds a job in the caller's transaction: it exists if and only if the change that asks for it is committed.
- * @param id the row the job is about; the same row is queued at most once at a time.
+ * Adds a job in the caller's transaction: the job exists if and only if the transaction commits.
+ * @param id the id of the row that the job processes. A row is queued at most once at a time.
  */
 export async function enqueueJob(tx: Transaction, queue: JobQueue, id: string): Promise<void> {
   const boss = await openSender();
   await boss.send(queue, { id }, { db: fromDrizzle(tx, sql), singletonKey: id });
 }
 
-/** Closes the sender's connection, when a process or a test ends. */
+/** Closes the connection that sends jobs. Call it when a process or a test ends. */
 export async function closeJobSender(): Promise<void> {
   const boss = await sender;
   sender = undefined;

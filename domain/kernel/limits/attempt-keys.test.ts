@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { accountKey, addressKey } from "./attempt-keys.ts";
 
-describe("the key of a limit", () => {
+describe("the key of a rate limit", () => {
   it.each([
     ["203.0.113.7", "203.0.113.7"],
     ["::ffff:203.0.113.7", "203.0.113.7"],
@@ -11,11 +11,11 @@ describe("the key of a limit", () => {
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
     ["", "unknown"],
-  ])("of the address %s is %s", (ip, key) => {
+  ])("turns the address %j into %s", (ip, key) => {
     expect(addressKey(ip)).toBe(key);
   });
 
-  it("of an account does not hold the e-mail", () => {
+  it("does not contain the email address of the account", () => {
     expect(accountKey("maria@example.com")).not.toContain("maria");
   });
 });

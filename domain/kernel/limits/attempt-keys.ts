@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 
-/** The key of an account: a hash, so that no e-mail is left behind in the counters. */
+/** Returns the key of an account: a hash, so that the counters contain no email address. */
 export function accountKey(email: string): string {
   return createHash("sha256").update(email).digest("base64url");
 }
 
-/** The key of an address: IPv6 by its /64, which is one customer; an IPv4 address inside IPv6 by itself. */
+/**
+ * Returns the key of an IP address. All IPv6 addresses of one /64 network share a key, because one subscriber
+ * has a whole /64. An IPv4 address mapped into IPv6 has the key of the IPv4 address.
+ */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;

@@ -8,7 +8,7 @@ import { NO_ORIGIN } from "#domain/kernel/caller.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { firstAdminLimits, peopleExportLimits } from "./staff-limits.ts";
 
-/** Nothing listens on port 1: every count fails. */
+/** Nothing listens on port 1, so every query of this pool fails. */
 const brokenPool = new pg.Pool({
   host: "127.0.0.1",
   port: 1,
@@ -25,8 +25,8 @@ const rule = (attempts: number, more = {}) => ({
   ...more,
 });
 
-describe("a limit", () => {
-  it("lets exactly its number of attempts through, also when they come at once", async () => {
+describe("a rate limit", () => {
+  it("allows exactly the configured number of concurrent attempts", async () => {
     const limit = createRateLimit(rule(7));
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => limit.take("key")));
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(7);
@@ -34,10 +34,10 @@ describe("a limit", () => {
   });
 
   it.each([
-    ["that says nothing of its own", createRateLimit({ name: `t${randomUUID()}` })],
-    ["of becoming the first admin", firstAdminLimits.address],
-    ["of taking the people along", peopleExportLimits.account],
-  ])("%s lets 10 attempts through in 60 minutes, as specified", async (_of, limit) => {
+    ["without own values", createRateLimit({ name: `t${randomUUID()}` })],
+    ["for creating the first admin", firstAdminLimits.address],
+    ["for exporting users", peopleExportLimits.account],
+  ])("%s allows 10 attempts in 60 minutes, as specified", async (_of, limit) => {
     const key = randomUUID();
     for (let attempt = 1; attempt <= 10; attempt++) expect(await limit.take(key)).toBe(attempt);
     const refusal = await limit.take(key).catch((error) => error);
@@ -46,7 +46,7 @@ describe("a limit", () => {
     expect(refusal.details.retryAfterSeconds).toBeLessThanOrEqual(60 * 60);
   });
 
-  it("is counted together by every process", async () => {
+  it("shares its counters between processes", async () => {
     const shared = rule(2);
     await createRateLimit(shared).take("key");
     await createRateLimit(shared).take("key");
@@ -56,7 +56,7 @@ describe("a limit", () => {
     });
   });
 
-  it("counts again after its window, and after it was forgotten", async () => {
+  it("allows attempts again after its window, after forget and after giveBack", async () => {
     const limit = createRateLimit(rule(1));
     await limit.take("key");
     await expect(limit.take("key")).rejects.toMatchObject({ code: "too_many_attempts" });
@@ -68,7 +68,7 @@ describe("a limit", () => {
     await limit.take("key");
   });
 
-  it("doubles the wait with each full window, up to the longest, and counts wrong attempts while waiting as nothing more", async () => {
+  it("doubles the wait per full window up to the maximum; attempts meanwhile change nothing", async () => {
     const limit = createRateLimit(rule(1, { longestWaitSeconds: 240 }));
     const waits: unknown[] = [];
     for (let round = 0; round < 5; round++) {
@@ -84,7 +84,7 @@ describe("a limit", () => {
     expect(waits).toEqual([60, 120, 240, 240, 240]);
   });
 
-  it("that cannot be counted allows nothing: signing in and signing up answer 503", async () => {
+  it("refuses every attempt with 503 when the attempts cannot be counted", async () => {
     const broken = createRateLimit(rule(10), brokenPool);
     const refusal = { code: "try_again_later", status: 503 };
     await expect(broken.take("key")).rejects.toMatchObject(refusal);

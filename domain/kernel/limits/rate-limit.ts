@@ -5,9 +5,12 @@ import type { LimitedAct } from "#db/vocabulary.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { env } from "#env";
 
-/** Too many attempts at `details.act`; `details.retryAfterSeconds` says when the next one of this account or address counts. */
+/**
+ * Too many attempts at the action `details.act`. The next attempt of this account or address is allowed after
+ * `details.retryAfterSeconds`.
+ */
 export class TooManyAttempts extends DomainError {
-  /** Whether this is the attempt that begins the wait. */
+  /** Whether this attempt is the first one over the limit: it begins the wait. */
   readonly isFirst: boolean;
   constructor(retryAfterSeconds: number, act: LimitedAct = "access", isFirst = false) {
     super("too_many_attempts", 429, { retryAfterSeconds, act });
@@ -15,7 +18,7 @@ export class TooManyAttempts extends DomainError {
   }
 }
 
-/** The attempts could not be counted, so none is allowed (security: fail closed). */
+/** The attempt could not be counted and is therefore refused (security: fail closed). */
 export class TryAgainLater extends DomainError {
   constructor() {
     super("try_again_later", 503);
@@ -25,27 +28,31 @@ export class TryAgainLater extends DomainError {
 export interface RateLimit {
   /**
    * Counts one attempt.
-   * @returns how many were counted in this window.
-   * @throws TooManyAttempts when it is one too many, TryAgainLater when it cannot be counted.
+   * @returns the number of attempts in this window.
+   * @throws TooManyAttempts when the attempt is over the limit.
+   * @throws TryAgainLater when the attempt cannot be counted.
    */
   take(key: string): Promise<number>;
-  /** Gives one counted attempt back: it was no guess. */
+  /** Subtracts one counted attempt, because the attempt was not a guess. */
   giveBack(key: string): Promise<void>;
-  /** Forgets the attempts of a key. */
+  /** Resets the attempts of a key. A failed reset is ignored. */
   forget(key: string): Promise<void>;
-  /** Forgets the attempts of a key, and how often it was full. */
+  /** Resets the attempts of a key and the number of its full windows. */
   clear(key: string): Promise<void>;
 }
 
 export interface RateLimitRule {
   name: string;
-  /** What is tried; "access" where a limit does not say. */
+  /** The action that is limited; "access" by default. */
   act?: LimitedAct;
-  /** Attempts allowed in one window; 10 where a limit does not say (spec: back-office §5, §9 Rate limit). */
+  /** Attempts allowed in one window; 10 by default (spec: back-office §5, §9 Rate limit). */
   attempts?: number;
-  /** 60 minutes where a limit does not say. */
+  /** Length of a window in seconds; 60 minutes by default. */
   windowSeconds?: number;
-  /** Each further full window within a day doubles the wait, up to this many seconds; absent: the wait is the window. */
+  /**
+   * Maximum wait in seconds: each further full window within a day doubles the wait up to this value. Without
+   * it, the wait lasts until the window ends.
+   */
   longestWaitSeconds?: number;
 }
 
@@ -55,8 +62,8 @@ const DAY = 24 * HOUR;
 const TABLE = "rate_limits";
 
 /**
- * A limit counted in PostgreSQL, so that every process of the shop counts together and a restart forgets nothing.
- * `connections` is the pool to count in; tests give a broken one.
+ * Creates a rate limit. PostgreSQL holds the counters: all processes share them, and they survive a restart.
+ * @param connections the pool to use; tests pass a broken one.
  */
 export function createRateLimit(
   rule: RateLimitRule,
@@ -115,13 +122,16 @@ export function createRateLimit(
   }
 }
 
-/** On a machine where somebody tries the shop, sign-ups by the hundred are tests; in production they are robots. */
+/**
+ * Outside production, limits by address are higher: hundreds of sign-ups there come from tests, not from
+ * bots.
+ */
 export const isProduction = env.APP_ENV === "production";
 
-/** The guesses of one browser that knows an account already. */
+/** Limit for password attempts from one browser that has signed in to the account before. */
 export const knownBrowserRule = { attempts: 10, windowSeconds: 15 * MINUTE, longestWaitSeconds: 4 * HOUR };
 
-/** security: A11. Failed sign-ins are counted; one that succeeds gives its attempt back. */
+/** security: A11. Counts failed sign-ins; a successful sign-in subtracts its own attempt. */
 export const signInLimits = {
   account: createRateLimit({
     name: "sign_in_account",
@@ -146,9 +156,10 @@ export const signUpLimits = {
 };
 
 /**
- * Asking for a reset link: counted by the address typed, whether it has an account or not, so that the answer tells nothing.
- * Past `account`, one more link goes out in each window of `further`, shorter than a link works: requests of a stranger never
- * keep the owner from a link that works, and the mails to one address stay few.
+ * Limits for requesting a reset link. `account` counts by the email address typed, with or without an
+ * account, so that the response does not reveal accounts. Above `account`, each window of `further` allows
+ * one more link. That window is shorter than the lifetime of a link. Requests by a stranger therefore never
+ * leave the owner without a valid link, and one address receives few mails.
  */
 export const resetRequestLimits = {
   account: createRateLimit({ name: "reset_request_account", attempts: 5, windowSeconds: HOUR }),
@@ -161,7 +172,7 @@ export const resetRequestLimits = {
   }),
 };
 
-/** Opening one-time links; nobody guesses 256 bits, this bounds the work. */
+/** Limits for opening one-time links. Nobody can guess 256 bits; these limits bound the server's work. */
 export const linkLimits = {
   address: createRateLimit({
     name: "one_time_link_address",
@@ -170,7 +181,7 @@ export const linkLimits = {
   }),
 };
 
-/** The password asked again within an open session; right answers are forgotten. */
+/** Limits for confirming the password in an open session. A correct password resets the attempts. */
 export const confirmPasswordLimits = {
   account: createRateLimit({
     name: "confirm_password_account",
@@ -185,12 +196,12 @@ export const verificationLimits = {
   account: createRateLimit({ name: "verification_account", attempts: 5, windowSeconds: HOUR }),
 };
 
-/** security: D10. A few, since a download can break off. */
+/** security: D10. More than one, because a download can fail. */
 export const exportLimits = {
   account: createRateLimit({ name: "export_account", attempts: 3, windowSeconds: DAY }),
 };
 
-/** security: A12. Opening delivered credentials: a large order at once, and not a whole shop's. */
+/** security: A12. Opening delivered credentials: enough for a large order, too few to copy a whole shop. */
 export const revealLimits = {
   account: createRateLimit({ name: "reveal_account", attempts: 300, windowSeconds: 15 * MINUTE }),
 };

@@ -1,27 +1,33 @@
 import { createRateLimit, isProduction, knownBrowserRule } from "./rate-limit.ts";
 
-/** The limits of the back office. Those of the store, and how attempts are counted, are in domain/kernel/limits/rate-limit.ts. */
+/**
+ * The rate limits of the back office. `rate-limit.ts` has the limits of the storefront and counts the
+ * attempts.
+ */
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Reset links that the staff sends: apart from the person's own, so that neither uses the other's up. */
+/** Reset links that staff send. They are counted apart from the links that users request themselves. */
 export const staffResetLimits = {
   account: createRateLimit({ name: "staff_reset_account", act: "reset", attempts: 5, windowSeconds: HOUR }),
 };
 
-/** security: B9. Lists of people taken along, counted by who takes them: as many as is written for every act. */
+/** security: B9. Exports of users, counted by the staff user who exports. The default limit applies. */
 export const peopleExportLimits = {
   account: createRateLimit({ name: "people_export_account", act: "export" }),
 };
 
-/** security: B9. Lists of sales taken along, counted like lists of people. */
+/** security: B9. Exports of sales, counted like exports of users. */
 export const salesExportLimits = {
   account: createRateLimit({ name: "sales_export_account", act: "export" }),
 };
 
-/** security: A4, A11. The password of the back office; counted apart from the store's, so that neither locks the other. */
+/**
+ * security: A4, A11. Passwords at the back-office sign-in. They are counted apart from the storefront's, so
+ * that neither sign-in locks the other.
+ */
 export const staffSignInLimits = {
   account: createRateLimit({
     name: "staff_sign_in_account",
@@ -40,8 +46,8 @@ export const staffSignInLimits = {
 };
 
 /**
- * security: A4. Codes of a second factor, whether at signing in or later. `total` is the hard lock: a hundred wrong codes
- * without a right one between them, and only the command line opens the account again.
+ * security: A4. Second-factor codes, at the sign-in and later. `total` is the hard lock: after a hundred
+ * wrong codes without a correct one, only the command line unlocks the account.
  */
 export const secondFactorLimits = {
   account: createRateLimit({
@@ -60,8 +66,8 @@ export const secondFactorLimits = {
 };
 
 /**
- * security: A12. Everything a person writes in the back office: more than anybody does by hand, and a bound for a session
- * in the wrong hands.
+ * security: A12. All writes of a staff user. The limit is above what a person does by hand, and it bounds the
+ * damage of a stolen session.
  */
 export const staffWriteLimits = {
   account: createRateLimit({
@@ -72,7 +78,7 @@ export const staffWriteLimits = {
   }),
 };
 
-/** Who would be the first admin, with a code or without: as many attempts as is written for every act. */
+/** Attempts to create the first admin, with or without a setup code. The default limit applies. */
 export const firstAdminLimits = {
   address: createRateLimit({ name: "first_admin_address", act: "setup" }),
 };

@@ -1,4 +1,4 @@
-/** Letters that no decomposition turns into plain ones. */
+/** Letters that Unicode normalization does not decompose. */
 const PLAIN: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -15,7 +15,9 @@ const PLAIN: Record<string, string> = {
   ŧ: "t",
 };
 
-/** Lower case without accents: "Licença Über" is "licenca uber". Letters of other scripts stay as they are. */
+/**
+ * Returns the text in lower case without accents: "Licença Über" becomes "licenca uber". Other scripts stay.
+ */
 export function plainLetters(text: string): string {
   return text
     .normalize("NFKD")

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { hostileLinks } from "#tests/hostile-links.ts";
 import { parsePublicLink } from "./public-link.ts";
 
-describe("a link shown to shoppers", () => {
+describe("parsePublicLink", () => {
   it.each([
     ["https://t.me/handover_support", "https://t.me/handover_support"],
     ["  https://Example.com/a?b=c#d ", "https://example.com/a?b=c#d"],
     ["HTTPS://example.com", "https://example.com/"],
     ["/support", "/support"],
     ["/marketplace?q=a", "/marketplace?q=a"],
-  ])("%j is kept", (text, link) => {
+  ])("accepts %j", (text, link) => {
     expect(parsePublicLink(text)).toBe(link);
   });
 
@@ -33,11 +33,11 @@ describe("a link shown to shoppers", () => {
     "https://example.com/\u202egpj.exe",
     "support",
     `https://example.com/${"a".repeat(2000)}`,
-  ])("%j is refused", (text) => {
+  ])("rejects %j", (text) => {
     expect(parsePublicLink(text)).toBeNull();
   });
 
-  it("is none of the spellings by which bad links pass for good ones", () => {
+  it("rejects every known spelling that disguises a dangerous link", () => {
     expect(hostileLinks.length).toBeGreaterThan(300);
     expect(hostileLinks.filter((link) => parsePublicLink(link) !== null)).toEqual([]);
   });

@@ -1,9 +1,10 @@
-/** Control characters, backslashes and spaces are how a harmless looking link becomes another one. */
+/** Control characters, backslashes and spaces can make a browser open another address than the text shows. */
 const DANGEROUS = /[\p{Cc}\p{Cf}\s\\]/u;
 
 /**
- * A link that may be shown to shoppers: an https address without user name or password, or a path of this shop starting with one "/".
- * Everything else (javascript:, data:, //host, control characters) is null (security: C3; readings row 42).
+ * Parses a link that shoppers may see. It is an https address without user name and password, or a path of
+ * this shop with one leading "/". Returns null for everything else (javascript:, data:, //host, control
+ * characters) (security: C3; readings 42).
  */
 export function parsePublicLink(text: string): string | null {
   const link = text.trim();
@@ -14,7 +15,9 @@ export function parsePublicLink(text: string): string | null {
   return url.protocol === "https:" && url.username === "" && url.password === "" ? url.href : null;
 }
 
-/** Whether a path stays one of this shop however often it is resolved: "/.//example.com" becomes "//example.com". */
+/**
+ * Whether a path still belongs to this shop after it is resolved: "/.//example.com" becomes "//example.com".
+ */
 function isOwnPath(path: string): boolean {
   const shop = "https://shop.invalid";
   if (path.startsWith("//") || !URL.canParse(path, shop)) return false;

@@ -9,34 +9,37 @@ import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { type AlertSubject, subjectsOf } from "./alert-subjects.ts";
 
-/** What these alerts are about stands in a list of its own (exceptions, held prices), and ends there. */
-const KEPT_ELSEWHERE: ReadonlySet<CriticalAlert> = new Set([
+/** Alerts whose cases have their own list (exceptions, held prices) and are closed there. */
+const LISTED_ELSEWHERE: ReadonlySet<CriticalAlert> = new Set([
   "FRAUD_WARNING",
   "DISPUTE_OPENED",
   "MONEY_DIFFERS",
   "PRICE_DROP",
 ]);
 
-/** More are not shown: the oldest come first. */
+/** Maximum number of alerts shown, oldest first. */
 const SHOWN_MAX = 100;
 
 /** One alert that needs an admin now. */
 export interface ActiveAlert extends AlertSubject {
   id: string;
   kind: CriticalAlert;
-  /** How often it was raised since it was opened. */
+  /** Number of times the alert was raised since it was opened. */
   times: number;
   /** ISO time. */
   openedAt: string;
 }
 
-/** Keeps a critical alert until its case is closed; raised again, it counts one more. Called by `triggerSecurityAlert` alone. */
+/**
+ * Saves a critical alert until an admin closes it. An alert that is raised again increases its count. Only
+ * `triggerSecurityAlert` calls this function.
+ */
 export async function keepAlert(
   tx: Transaction,
   caller: Caller,
   alert: { kind: CriticalAlert; table: string; recordId: string; details: Record<string, unknown> },
 ): Promise<void> {
-  if (KEPT_ELSEWHERE.has(alert.kind)) return;
+  if (LISTED_ELSEWHERE.has(alert.kind)) return;
   const { kind, table: tableName, recordId, details } = alert;
   const actorId = caller.kind === "shopper" || caller.kind === "staff" ? caller.userId : null;
   await tx
@@ -49,8 +52,9 @@ export async function keepAlert(
 }
 
 /**
- * The alerts that need an admin now, oldest first, each with the person and the thing it is about.
- * @throws SignInRequired, NotPermitted
+ * Lists the active alerts, oldest first, each with its actor and its subject.
+ * @throws SignInRequired when the caller is not a staff user.
+ * @throws NotPermitted when the user lacks the permission.
  */
 export async function listActiveAlerts(caller: Caller): Promise<ActiveAlert[]> {
   requirePermission(caller, "security.view");
@@ -66,9 +70,10 @@ export async function listActiveAlerts(caller: Caller): Promise<ActiveAlert[]> {
 }
 
 /**
- * Closes an alert that an admin has dealt with. One that still stands, such as a broken invariant, is raised again by the
- * next check.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound when somebody else closed it
+ * Closes an alert that an admin has dealt with. If its cause continues, such as a broken invariant, the next
+ * check raises the alert again.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
+ * @throws NotFound when the alert does not exist or was already closed.
  */
 export async function closeAlert(caller: Caller, input: { id: string }): Promise<void> {
   const staff = requirePermission(caller, "alerts.close");

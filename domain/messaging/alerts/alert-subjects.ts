@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { personPage, productPage, salePage } from "#addresses";
 import { db } from "#db/client.server.ts";
 
-/** Who did something, and what it was done to; empty strings where there is nobody or nothing to name. */
+/** The actor and the subject of an alert. Unknown values are empty strings. */
 export interface AlertSubject {
-  /** The name, else the e-mail address, of who did it. */
+  /** The email address of the user who caused the alert. */
   actor: string;
-  /** An order's number, a product's name, a person's e-mail address, a job, a clock. */
+  /** An order number, a product name, a user's email address, the name of a job or of a clock. */
   about: string;
-  /** Where that is looked after in the back office; empty where there is no page of it. */
+  /** The page of the subject in the back office; empty when there is none. */
   place: string;
 }
 
@@ -25,15 +25,17 @@ interface Named extends Record<string, unknown> {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const PEOPLE_TABLES: ReadonlySet<string> = new Set(["users", "admin_users", "second_factors", "sessions"]);
+const USER_TABLES: ReadonlySet<string> = new Set(["users", "admin_users", "second_factors", "sessions"]);
 
-/** The person and the thing of each row of the audit log, in the same order; few rows, so few questions. */
+/**
+ * Returns the actor and the subject of each row, in the same order. Uses four queries for any number of rows.
+ */
 export async function subjectsOf(rows: readonly AuditLike[]): Promise<AlertSubject[]> {
   const ids = (wanted: (row: AuditLike) => boolean) =>
     rows.flatMap((row) => (wanted(row) && UUID.test(row.recordId) ? [row.recordId] : []));
   const actors = rows.flatMap(({ actorId }) => (actorId ? [actorId] : []));
   const [people, orders, products, passkeys] = await Promise.all([
-    namesOf(peopleQuery([...actors, ...ids(({ tableName }) => PEOPLE_TABLES.has(tableName))])),
+    namesOf(peopleQuery([...actors, ...ids(({ tableName }) => USER_TABLES.has(tableName))])),
     namesOf(sql`select id::text, order_number as name from orders
       where id = any(${sql.param(ids(({ tableName }) => tableName === "orders"))}::uuid[])`),
     namesOf(sql`select id::text, name from products

@@ -14,7 +14,7 @@ import { startLoopbackSmtp } from "#tests/loopback-smtp.ts";
 import { ALERT_MAIL_PAUSE_MS } from "./tell-admins.ts";
 import { triggerSecurityAlert } from "./trigger-security-alert.ts";
 
-/** Nobody of a test before is told of the next one's alerts. */
+/** Deactivates the admins of a test, so that they get no mails of the next test. */
 afterEach(async () => {
   await db.update(adminUsers).set({ isActive: false });
   await db.delete(emailMessages);
@@ -30,14 +30,14 @@ const mailsTo = (person: BuiltStaff) =>
     .where(and(eq(emailMessages.toAddress, person.email), eq(emailMessages.template, "security_alert")))
     .orderBy(asc(sql`(data->>'fromSeq')::bigint`));
 
-/** Sends what is due and answers it, oldest first. */
+/** Sends the due mails and returns them, oldest first. */
 async function sendDue(): Promise<OutgoingMail[]> {
   const sent: OutgoingMail[] = [];
   await deliverDueEmails(50, async (mail) => void sent.push(mail));
   return sent;
 }
 
-/** As if this much time had passed since every mail was sent or planned. */
+/** Moves the times of all mails back, as if this much time had passed. */
 const letPass = (ms: number) =>
   db.update(emailMessages).set({
     nextAttemptAt: sql`next_attempt_at - ${ms} * interval '1 millisecond'`,
@@ -45,7 +45,7 @@ const letPass = (ms: number) =>
   });
 
 describe("a critical security event", () => {
-  it("is told to every active admin by mail, in their language, and to nobody else", async () => {
+  it("is mailed to every active admin in their language, and to nobody else", async () => {
     const [english, portuguese] = [await buildAdmin(), await buildAdmin()];
     await db.update(profiles).set({ locale: "pt-BR" }).where(eq(profiles.userId, portuguese.userId));
     const blocked = await buildAdmin();
@@ -57,14 +57,14 @@ describe("a critical security event", () => {
     expect(sent.map(({ to }) => to).sort()).toEqual([english.email, portuguese.email].sort());
     const textTo = (person: BuiltStaff) => sent.find(({ to }) => to === person.email);
     expect(textTo(english)?.subject).toBe(
-      "Critical security alert at Handover: Two-factor authentication was taken away from somebody",
+      "Critical security alert at Handover: Two-factor authentication of a user was reset",
     );
     expect(textTo(english)?.text).toContain("/admin?tab=security");
     expect(textTo(portuguese)?.subject).toMatch(/^Alerta crítico de segurança em Handover: /);
     expect(textTo(portuguese)?.html).toContain('<html lang="pt-BR">');
   });
 
-  it("arrives at a mail server with a part of plain text, and names nobody", async () => {
+  it("reaches the mail server as text and HTML, and names no user", async () => {
     const admin = await buildAdmin();
     const victim = await buildAdmin({ secondFactor: true, isActive: false });
     await resetSecondFactor(system("command"), { email: victim.email });
@@ -84,7 +84,7 @@ describe("a critical security event", () => {
     }
   });
 
-  it("is told by no mail when its transaction is taken back, nor when it is not critical", async () => {
+  it("sends no mail when its transaction is rolled back or its severity is not critical", async () => {
     const admin = await buildAdmin();
     const undone = inTransaction(async (tx) => {
       await triggerSecurityAlert(tx, visitor, { alertType: "PASSKEY_COPIED", severity: "critical" });
@@ -97,7 +97,7 @@ describe("a critical security event", () => {
 });
 
 describe("many critical events", () => {
-  it("before the mail is sent are counted by it", async () => {
+  it("are counted in one mail when they happen before it is sent", async () => {
     const admin = await buildAdmin();
     for (let event = 0; event < 3; event++) await raise();
     const sent = await sendDue();
@@ -105,7 +105,7 @@ describe("many critical events", () => {
     expect(sent[0]?.text).toContain("It happened 3 times");
   });
 
-  it("are one mail an hour for each admin: the next tells how many there were", async () => {
+  it("cause at most one mail an hour per admin, which counts the events", async () => {
     const admin = await buildAdmin();
     await raise();
     expect((await sendDue())[0]?.text).toContain("the next mail counts it");
@@ -120,7 +120,7 @@ describe("many critical events", () => {
     expect(sent[0]?.text).toContain("It happened 30 times");
   });
 
-  it("of another kind are told at once, and so is one after a quiet hour", async () => {
+  it("are mailed at once for another kind of event, and again after an hour without events", async () => {
     await buildAdmin();
     await raise("SECOND_FACTOR_RESET");
     expect(await sendDue()).toHaveLength(1);
@@ -134,7 +134,7 @@ describe("many critical events", () => {
     expect((await sendDue())[0]?.text).toContain("the next mail counts it");
   });
 
-  it("of one moment make one mail for each admin", async () => {
+  it("cause one mail per admin when they are simultaneous", async () => {
     const admins = [await buildAdmin(), await buildAdmin()];
     await Promise.all(Array.from({ length: 8 }, () => raise()));
     for (const admin of admins) expect(await mailsTo(admin)).toHaveLength(1);
@@ -144,7 +144,7 @@ describe("many critical events", () => {
     ]);
   });
 
-  it("while a mail is just being sent are not lost: another waits for the hour to pass", async () => {
+  it("queue another mail for later when they happen while a mail is being sent", async () => {
     const admin = await buildAdmin();
     await raise();
     const [mail] = await mailsTo(admin);

@@ -7,16 +7,18 @@ import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { chooseMailLanguage } from "#domain/messaging/outbox/choose-mail-language.ts";
 import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 
-/** One admin gets at most one mail of a kind in this time, in milliseconds. */
+/** An admin gets at most one mail per kind of event within this time, in milliseconds. */
 export const ALERT_MAIL_PAUSE_MS = 60 * 60_000;
-/** Longer than a mail is tried for: no older one can still be waiting, in hours. */
+/** Longer than the retries of a mail last, in hours: no older mail can still be queued. */
 const LONGEST_WAIT_HOURS = 48;
 
 /**
- * Queues a mail about a critical security event to every active admin, each in their language, inside the transaction that
- * has just recorded it: whoever may see the alerts is an admin (`security.view`). At most one of a kind in an hour for each of
- * them: what happens meanwhile is counted by the next one, which is queued at once for when the hour is over.
- * @param alert.seq the event's place in the audit log, whose turn this transaction holds: two events never look at once.
+ * Queues a mail about a critical security event to every active admin, in their language. The mail is part of
+ * the transaction that has recorded the event. Only admins receive it, because only they may see the alerts
+ * (`security.view`). Each admin gets at most one mail per kind of event in an hour. The next mail counts the
+ * events meanwhile; it is queued at once and sent when the hour is over.
+ * @param alert.seq the event's number in the audit log. The transaction holds the lock of the audit log, so
+ * that two events never run this function concurrently.
  */
 export async function tellAdmins(
   tx: Transaction,
@@ -29,7 +31,7 @@ export async function tellAdmins(
     .where(and(eq(adminUsers.isActive, true), isNull(users.blockedAt), isNull(users.erasedAt)));
   for (const { userId, email } of admins) {
     const last = await lastMail(tx, alert.kind, userId);
-    // It is written when it is sent, and counts this event too.
+    // The text of a queued mail is written when it is sent, so that mail counts this event too.
     if (last?.isUntouched) continue;
     const isPaused = last !== undefined && last.at.getTime() + ALERT_MAIL_PAUSE_MS > shopNow();
     await queueEmail(tx, {
@@ -45,8 +47,9 @@ export async function tellAdmins(
 }
 
 /**
- * The newest mail of this kind to somebody: when it went out or is to go, and whether nobody has begun to send it. Its row is
- * held until the commit, so that none is written meanwhile without this event.
+ * Finds the newest mail of this kind to a user. `at` is when it was sent or will be sent; `isUntouched` is
+ * whether no attempt to send it has begun. The row stays locked until the commit, so that the mail cannot be
+ * sent meanwhile without this event.
  */
 async function lastMail(
   tx: Transaction,

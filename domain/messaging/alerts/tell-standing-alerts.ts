@@ -5,18 +5,19 @@ import type { CriticalAlert } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { triggerSecurityAlert } from "./trigger-security-alert.ts";
 
-/** Something that is wrong for as long as it lasts, such as an invariant that is broken. */
+/** A problem that currently exists, such as a broken invariant. */
 interface Standing {
   recordId: string;
   details: Record<string, unknown>;
 }
 
 /**
- * Raises an alert for what has gone wrong, once, however often and by however many processes it is seen, and ends the alert
- * when that is over. Call it as the last statement of a transaction.
- * @param input.looked the only subjects that were checked now; absent: all there are. @param input.lock of two
- * processes that find the same, one raises.
- * @returns the subjects of the alerts that were raised now.
+ * Raises one alert for each current problem and ends the alerts of problems that are over. A problem raises
+ * its alert once, even when several processes find it repeatedly. Call this function last in a transaction.
+ * @param input.standing the current problems.
+ * @param input.looked the subjects that were checked now; by default all subjects were checked.
+ * @param input.lock the advisory lock that keeps two processes from raising the same alert.
+ * @returns the subjects of the newly raised alerts.
  */
 export async function tellStandingAlerts(
   tx: Transaction,
@@ -32,11 +33,11 @@ export async function tellStandingAlerts(
 ): Promise<string[]> {
   const { lock, table, begun, over, standing, looked } = input;
   await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
-  const told = await tx
+  const active = await tx
     .select({ recordId: activeAlerts.recordId })
     .from(activeAlerts)
     .where(and(eq(activeAlerts.kind, begun), eq(activeAlerts.tableName, table)));
-  const known = new Set(told.map(({ recordId }) => recordId));
+  const known = new Set(active.map(({ recordId }) => recordId));
   const raised: string[] = [];
   for (const { recordId, details } of standing) {
     if (known.delete(recordId)) continue;

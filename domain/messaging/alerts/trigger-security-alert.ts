@@ -8,21 +8,25 @@ import { tellAdmins } from "./tell-admins.ts";
 /** spec: back-office §9. */
 export type AlertSeverity = "critical" | "high" | "medium" | "low";
 
-/** What is critical is told by mail, so it has its words there. */
+/** Critical alerts are limited to the kinds that have a mail text. */
 type AlertKind =
   | { alertType: CriticalAlert; severity: "critical" }
   | { alertType: string; severity: Exclude<AlertSeverity, "critical"> };
 
-/** Staff are told of these by a notice that each person can turn off (`domain/notices`), not by the mail to every admin. */
-const TOLD_AS_NOTICE: ReadonlySet<string> = new Set<CriticalAlert>([
+/**
+ * For these kinds staff get a notice that each user can turn off (`domain/messaging/notices`), not the alert
+ * mail.
+ */
+const SENT_AS_NOTICE: ReadonlySet<string> = new Set<CriticalAlert>([
   "DISPUTE_OPENED",
   "PROVIDER_UNREACHABLE",
 ]);
 
 /**
- * Writes a security event into the audit log, as the last statement of the caller's transaction (spec: back-office §7
- * trigger_security_alert). A critical one is told to the admins by mail, and stays active until its case is closed. Only the server calls it: no address of the shop
- * leads here (security D6). `details` are numbers, ids and words, never a secret.
+ * Writes a security event into the audit log (spec: back-office §7 trigger_security_alert). Call this
+ * function last in the transaction. A critical event is mailed to the admins and stays an active alert until
+ * it is closed. No endpoint of the shop calls this function directly (security D6). `details` holds numbers,
+ * ids and short texts, never a secret.
  */
 export async function triggerSecurityAlert(
   tx: Transaction,
@@ -48,6 +52,6 @@ export async function triggerSecurityAlert(
     permission: alert.permission ?? "",
     details: { alert_type: alert.alertType, severity: alert.severity, ...alert.details },
   });
-  if (alert.severity === "critical" && !TOLD_AS_NOTICE.has(alert.alertType))
+  if (alert.severity === "critical" && !SENT_AS_NOTICE.has(alert.alertType))
     await tellAdmins(tx, { kind: alert.alertType, seq });
 }

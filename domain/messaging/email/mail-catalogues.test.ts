@@ -57,7 +57,7 @@ const pageOf = (template: EmailTemplate, language: string): MailPage => {
   };
 };
 
-/** What a reader of the HTML part reads. */
+/** Returns the visible text of the HTML part. */
 const textOf = (html: string) =>
   html
     .replace(/<style>.*?<\/style>/s, "")
@@ -66,7 +66,7 @@ const textOf = (html: string) =>
     .replace(/\s+/g, " ");
 
 describe("every mail", () => {
-  it.each(every)("$template in $language says the same in its two parts", async ({ template, language }) => {
+  it.each(every)("$template in $language has the same text in both parts", async ({ template, language }) => {
     const page = pageOf(template, language);
     const html = await renderHtml(page);
     expect(html).toContain(`<html lang="${language}">`);
@@ -85,7 +85,7 @@ describe("every mail", () => {
     expect(html).toContain(`<title>${page.words.subject}</title>`);
   });
 
-  it.each(emailTemplates)("%s has no sentence of the other language", async (template) => {
+  it.each(emailTemplates)("%s contains no English sentence in Portuguese", async (template) => {
     const [english, portuguese] = [pageOf(template, "en"), pageOf(template, "pt-BR")];
     const { greeting, footer, mails: _, ...labels } = mailCatalogues.en;
     const leaves = [
@@ -103,7 +103,7 @@ describe("every mail", () => {
     expect(portuguese.words.paragraphs).toHaveLength(english.words.paragraphs.length);
   });
 
-  it.each(emailTemplates)("%s names the same shop, order and time in both languages", (template) => {
+  it.each(emailTemplates)("%s contains the same names and numbers in both languages", (template) => {
     for (const linkMinutes of [0, 1, 30, 60, 120, 1_440, 4_320]) {
       const [english, portuguese] = documentLanguages.map((language) =>
         Object.values(mailCatalogue(language).mails[template](facts({ linkMinutes })))
@@ -118,20 +118,20 @@ describe("every mail", () => {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-describe("a mail's sentences", () => {
+describe("the texts of the mails", () => {
   it.each([
     [1, "1 minute", "1 minuto"],
     [30, "30 minutes", "30 minutos"],
     [60, "1 hour", "1 hora"],
     [4_320, "3 days", "3 dias"],
-  ])("count %i minutes as %s and %s", (linkMinutes, english, portuguese) => {
+  ])("write %i minutes as %s and %s", (linkMinutes, english, portuguese) => {
     const said = (language: string) =>
       mailCatalogue(language).mails.password_reset(facts({ linkMinutes })).paragraphs[0];
     expect(said("en")).toMatch(new RegExp(`within ${english}\\.`));
     expect(said("pt-BR")).toMatch(new RegExp(`por ${portuguese}\\.`));
   });
 
-  it("tell a refund in part from one in full", () => {
+  it("distinguish a partial refund from a full one", () => {
     const subject = (language: string, isPartRefund: boolean) =>
       mailCatalogue(language).mails.order_refunded(facts({ isPartRefund })).subject;
     expect(subject("en", false)).toBe("Order HO-10001 is refunded");
@@ -140,7 +140,7 @@ describe("a mail's sentences", () => {
     expect(subject("pt-BR", true)).toBe("Pedido HO-10001 reembolsado em parte");
   });
 
-  it.each(securityNotices)("tell %s apart from every other notice, in both languages", (notice) => {
+  it.each(securityNotices)("distinguish %s from every other notice, in both languages", (notice) => {
     for (const language of documentLanguages) {
       const said = (about: SecurityNotice) => {
         const { subject, heading, paragraphs } = mailCatalogue(language).mails.security_notice(
@@ -152,7 +152,7 @@ describe("a mail's sentences", () => {
     }
   });
 
-  it.each(criticalAlerts)("tell %s apart from every other alert, and how often it happened", (alert) => {
+  it.each(criticalAlerts)("distinguish %s from every other alert, and state its number", (alert) => {
     for (const language of documentLanguages) {
       const said = (more: Partial<MailFacts>) => {
         const { subject, heading, paragraphs } = mailCatalogue(language).mails.security_alert(facts(more));
@@ -165,7 +165,7 @@ describe("a mail's sentences", () => {
     }
   });
 
-  it("ask who did it only where a person did what the alert tells", () => {
+  it("ask who did it only when a user caused the alert", () => {
     const asking = criticalAlerts.filter((alert) =>
       documentLanguages.every((language) =>
         /nobody of your team did this|ninguém da sua equipe fez isso/.test(
@@ -176,7 +176,7 @@ describe("a mail's sentences", () => {
     expect(asking).toEqual(["SECOND_FACTOR_RESET", "PASSKEY_COPIED", "PRICE_DROP"]);
   });
 
-  it.each(staffNotices)("tell %s apart from every other notice to staff, and list its cases", (kind) => {
+  it.each(staffNotices)("distinguish %s from every other staff notice, and list its cases", (kind) => {
     const line = { name: "HO-10002", amount: "$60.00", since: "", due: "25/11" };
     for (const language of documentLanguages) {
       const said = (about: StaffNotice) =>
@@ -190,7 +190,7 @@ describe("a mail's sentences", () => {
     }
   });
 
-  it("are English where a language has no catalogue", () => {
+  it("are English for a language without a catalog", () => {
     expect(mailCatalogue("xx")).toBe(mailCatalogues.en);
     expect(mailCatalogue("constructor")).toBe(mailCatalogues.en);
   });

@@ -3,13 +3,13 @@ import { mailsEn } from "./mail-texts.en.ts";
 import { mailsPt } from "./mail-texts.pt.ts";
 import type { MailCatalogue } from "./mail-texts.ts";
 
-/** One catalogue for each language that mails are written in. */
+/** The message catalog of each language of the mails. */
 export const mailCatalogues: Readonly<Record<DocumentLanguage, MailCatalogue>> = {
   en: mailsEn,
   "pt-BR": mailsPt,
 };
 
-/** The words of a language; English for one that has no catalogue. */
+/** Returns the message catalog of a language; English for a language without one. */
 export function mailCatalogue(locale: string): MailCatalogue {
   return Object.hasOwn(mailCatalogues, locale) ? mailCatalogues[locale as DocumentLanguage] : mailsEn;
 }

@@ -9,25 +9,25 @@ import type { CriticalAlert } from "#db/vocabulary.ts";
 import { formatMoney } from "#domain/kernel/money.ts";
 import type { MailCatalogue } from "./mail-texts.ts";
 
-/** An order as a mail tells it: amounts already written out. There is nothing here of what was delivered. */
+/** An order as a mail shows it, with formatted amounts. It never contains delivered content. */
 export interface MailOrder {
   orderNumber: string;
   firstName: string;
   lines: { name: string; emoji: string; quantity: number; amount: string }[];
-  /** The delivery instructions of its products; products with the same text stand together. */
+  /** The delivery instructions of its products. Products with the same text share one entry. */
   instructions: { products: string[]; text: string }[];
   total: string;
-  /** What was charged; empty while it is the total. */
+  /** The charged amount; empty when it is the total. */
   charged: string;
-  /** The total, or what was charged instead of it, in the shop's currency; empty when that is the charged one. */
+  /** The total, or the charged amount, in the shop's currency; empty when the order was charged in it. */
   storeTotal: string;
-  /** Empty while nothing was given back. */
+  /** Empty when nothing was refunded. */
   refunded: string;
-  /** Whether less went back than was paid. */
+  /** Whether only a part of the total was refunded. */
   isPartRefund: boolean;
 }
 
-/** The order of a mail, amounts as its language writes them; null when there is none by that id. */
+/** Reads the order of a mail, with amounts formatted for `locale`. Returns null for an unknown id. */
 export async function readMailOrder(
   orderId: string,
   locale: MailCatalogue["locale"],
@@ -67,7 +67,7 @@ export async function readMailOrder(
   };
 }
 
-/** The first name a user gave; empty when there is none. */
+/** Reads the first name of a user; empty when unknown. */
 export async function readFirstName(userId: string | null): Promise<string> {
   if (!userId) return "";
   const [profile] = await db
@@ -78,7 +78,7 @@ export async function readFirstName(userId: string | null): Promise<string> {
   return profile?.firstName ?? "";
 }
 
-/** How often a security event of a kind is in the audit log, from one row of it on. */
+/** Counts the security events of a kind in the audit log, starting at row `fromSeq`. */
 export async function countAlerts(kind: CriticalAlert, fromSeq: number): Promise<number> {
   const [counted] = await db
     .select({ times: sql<number>`count(*)::int` })

@@ -35,7 +35,7 @@ const page = (more: Partial<MailPage> = {}): MailPage => ({
 });
 
 describe("a mail", () => {
-  it("says the same in its two parts: order number, items, quantities, amounts, the link", async () => {
+  it("shows order number, items, quantities, amounts and link as text and as HTML", async () => {
     for (const part of [renderText(page()), await renderHtml(page())]) {
       expect(part).toContain("HO-10001");
       expect(part).toContain("Creative Suite seat");
@@ -50,7 +50,7 @@ describe("a mail", () => {
     expect(renderText(page())).toContain("See my order: https://shop.example/orders");
   });
 
-  it("says what was charged only when that is not the total", async () => {
+  it("shows the charged amount only when it is not the total", async () => {
     const order = page().order;
     const other = page({ order: order && { ...order, charged: "R$ 500.00" } });
     for (const part of [renderText(other), await renderHtml(other)])
@@ -58,7 +58,7 @@ describe("a mail", () => {
     expect(renderText(page())).not.toContain("Charged");
   });
 
-  it("shows what a name holds and never runs it", async () => {
+  it("escapes markup in names", async () => {
     const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>&amp;';
     const order = page().order;
     const html = await renderHtml(
@@ -77,14 +77,14 @@ describe("a mail", () => {
     expect(html).toContain("&amp;amp;");
   });
 
-  it("fetches nothing and knows light and dark", async () => {
+  it("loads no external resources and supports dark mode", async () => {
     const html = await renderHtml(page());
     expect(html).not.toMatch(/\ssrc=|url\(|@import|<link/);
     expect(html).toContain("prefers-color-scheme: dark");
     expect(html).toContain("#F7F6F2");
   });
 
-  it("has no order part when it is about no order, and tells a refund when there is one", async () => {
+  it("omits the order table without an order, and shows a refund", async () => {
     const none = page({
       order: null,
       words: catalogue.mails.welcome({

@@ -4,11 +4,11 @@ import type { MailCatalogue, MailWords } from "./mail-texts.ts";
 
 export interface MailPage {
   siteName: string;
-  /** Empty in the mails of an account. */
+  /** Empty when unknown. */
   firstName: string;
   words: MailWords;
   catalogue: MailCatalogue;
-  /** Where the button leads. */
+  /** The address that the button opens. */
   link: string;
   supportLink: string;
   order: MailOrder | null;
@@ -18,7 +18,9 @@ const SANS = "'Schibsted Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Aria
 const SERIF = "Newsreader,Georgia,'Times New Roman',serif";
 const MONO = "'JetBrains Mono',ui-monospace,Menlo,Consolas,monospace";
 
-/** Paper and ink are inline for every reader; those that know dark mode turn the same classes dark. */
+/**
+ * The light colors are inline for every mail client. Clients with dark mode override them by these classes.
+ */
 const DARK = `@media (prefers-color-scheme: dark) {
   .paper { background: #0E1412 !important; } .sheet { background: #151C19 !important; border-color: #2A3530 !important; }
   .ink { color: #EDF2EE !important; } .ink-2 { color: #B7C3BD !important; } .ink-3 { color: #93A09A !important; }
@@ -26,7 +28,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
   .link { color: #4CC79A !important; } .seal { border-color: #4CC79A !important; }
 }`;
 
-/** A mail as HTML. Every value is escaped by the tag; no picture, font or script is fetched. */
+/** Renders a mail as HTML. The `html` tag escapes every value. The mail loads no image, font or script. */
 export async function renderHtml(page: MailPage): Promise<string> {
   const { words, catalogue, order } = page;
   const paragraph = (text: string) =>
@@ -94,7 +96,7 @@ function instructionsOf({ products, text }: MailOrder["instructions"][number], c
 <p class="ink-2" style="margin:0;font-size:15px;line-height:1.55;color:#46514C">${text.split("\n").map((line, at) => (at > 0 ? html`<br>${line}` : line))}</p>`;
 }
 
-/** The same mail as plain text, lines as long as they come. */
+/** Renders the same mail as plain text, without wrapping lines. */
 export function renderText(page: MailPage): string {
   const { words, catalogue, order } = page;
   const orderLines = order

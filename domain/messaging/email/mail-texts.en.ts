@@ -2,7 +2,7 @@ import type { CriticalAlert, SecurityNotice } from "#db/vocabulary.ts";
 import { isDoneByPerson, type MailCatalogue } from "./mail-texts.ts";
 import { noticeEn } from "./staff-notice-texts.ts";
 
-/** "30 minutes", "3 days". */
+/** Formats a duration: "30 minutes", "3 days". */
 function duration(minutes: number): string {
   const unit = (count: number, name: string) => `${count} ${name}${count === 1 ? "" : "s"}`;
   if (minutes % 1_440 === 0) return unit(minutes / 1_440, "day");
@@ -11,11 +11,11 @@ function duration(minutes: number): string {
 
 const OTHERS_ENDED = "Every other browser you were signed in with has been signed out.";
 
-/** What happened, and what followed from it. */
+/** For each notice: the event, and its consequence. */
 const notices: Record<SecurityNotice, { heading: string; followed: string }> = {
   second_factor_enabled: { heading: "Two-factor authentication was turned on", followed: OTHERS_ENDED },
   second_factor_replaced: {
-    heading: "Two-factor authentication was set up anew",
+    heading: "Two-factor authentication was set up again",
     followed: `Codes of the old authenticator app and the old backup codes no longer work. ${OTHERS_ENDED}`,
   },
   second_factor_disabled: {
@@ -41,47 +41,47 @@ const notices: Record<SecurityNotice, { heading: string; followed: string }> = {
   },
 };
 
-/** What a critical security event is. */
+/** For each critical security event: its name, and its explanation. */
 const alerts: Record<CriticalAlert, { heading: string; what: string }> = {
   SECOND_FACTOR_RESET: {
-    heading: "Two-factor authentication was taken away from somebody",
-    what: "Their codes, backup codes and passkeys no longer work and their sessions have ended: for now a password alone opens that account.",
+    heading: "Two-factor authentication of a user was reset",
+    what: "The codes, backup codes and passkeys of this user no longer work, and the sessions have ended. For now the password alone opens that account.",
   },
   PASSKEY_COPIED: {
     heading: "A passkey seems to have been copied",
-    what: "A passkey was used that counts fewer uses than it told before, as a copy of it would. It was refused.",
+    what: "A passkey reported fewer uses than at its last use. A copy of a passkey does that. The passkey was refused.",
   },
   INVARIANT_BROKEN: {
-    heading: "The shop's books do not agree",
-    what: "A rule that must always hold, of orders, stock, deliveries, money or the audit log, does not hold now. The system check page names it and its rows.",
+    heading: "The shop's records contradict each other",
+    what: "A rule that must always hold for orders, stock, deliveries, money or the audit log is broken. The system check page names the rule and its rows.",
   },
   FRAUD_WARNING: {
     heading: "A bank suspects that a payment was fraud",
-    what: "What the order delivered is locked until somebody decides: refund it, before it becomes a dispute, or dismiss the warning. It waits under Attention in the sales.",
+    what: "The items of the order are locked until somebody decides: refund the payment before it becomes a dispute, or dismiss the warning. The case is under Attention in the sales.",
   },
   DISPUTE_OPENED: {
     heading: "A buyer's bank disputes a payment",
-    what: "The bank has taken the money back for now, and what the order delivered is locked. The evidence has to be sent before its date. It waits under Attention in the sales.",
+    what: "The bank has taken the money back for now, and the items of the order are locked. Send the evidence before its deadline. The case is under Attention in the sales.",
   },
   MONEY_DIFFERS: {
-    heading: "The payment provider's money is not the shop's",
-    what: "The daily comparison found payments, refunds or disputes that the provider and the shop's ledger tell differently. Each waits under Attention in the sales.",
+    heading: "The payment provider's records differ from the shop's",
+    what: "The daily comparison found payments, refunds or disputes that differ between the provider and the shop's ledger. Each case is under Attention in the sales.",
   },
   CLOCK_OFF: {
     heading: "A clock is wrong",
-    what: "The clock of a machine of the shop, or of the card provider, is more than half a minute away from the database's. Which one, and by how much, stands under Security on the dashboard. Payments are delivered all the same, later where the provider's messages are refused for their time.",
+    what: "The clock of a machine of the shop, or of the card provider, is more than half a minute away from the database's. The page Security on the dashboard names the clock and the difference. Paid orders are still delivered, but later if the provider's messages are refused because of their time.",
   },
   RATES_OLD: {
     heading: "The exchange rates are too old",
-    what: "Shoppers can only be charged in US dollars until somebody saves the rates of today. They stand in the settings under Currencies, with their age limit.",
+    what: "Shoppers can only be charged in US dollars until somebody saves the rates of today. The rates and their age limit are in the settings under Currencies.",
   },
   PRICE_DROP: {
-    heading: "A price was lowered by far",
-    what: "Somebody asked for a price far below the last ones. The old price stays on sale until a second person or an administrator confirms the new one. It waits under held prices in the products.",
+    heading: "A price was lowered by a large amount",
+    what: "Somebody entered a price far below the last ones. The old price stays until a second person or an administrator confirms the new one. The new price is under held prices in the products.",
   },
   JOB_FAILING: {
     heading: "A background job keeps failing",
-    what: "A recurring job of the shop has failed for ten minutes without one success. Which one stands under Security on the dashboard; the log of the worker has the errors.",
+    what: "A recurring job of the shop has failed for ten minutes without one success. The page Security on the dashboard names the job. The log of the worker has the errors.",
   },
   PROVIDER_UNREACHABLE: {
     heading: "The payment provider cannot be reached",
@@ -98,13 +98,13 @@ export const mailsEn: MailCatalogue = {
       subject: `Welcome to ${siteName}`,
       heading: "Your account is ready",
       paragraphs: [
-        `You can now buy on ${siteName}. What you buy is handed over in your account the moment your payment is confirmed.`,
+        `You can now buy on ${siteName}. You receive your purchases in your account the moment your payment is confirmed.`,
         ...(linkMinutes > 0
           ? [
               `Please confirm that this address is yours. The link works once, within ${duration(linkMinutes)}.`,
             ]
           : []),
-        "If you did not make this account, you can ignore this mail.",
+        "If you did not create this account, you can ignore this mail.",
       ],
       action: linkMinutes > 0 ? "Confirm my email" : "Open the marketplace",
     }),
@@ -150,7 +150,7 @@ export const mailsEn: MailCatalogue = {
       heading: notices[notice].heading,
       paragraphs: [
         notices[notice].followed,
-        "If it was not you, choose a new password at once and tell whoever runs the shop.",
+        "If it was not you, choose a new password at once and tell the owner of the shop.",
       ],
       action: "It was not me",
     }),
@@ -163,7 +163,7 @@ export const mailsEn: MailCatalogue = {
           ? `It happened ${alertTimes} times since the last mail about it. You get one such mail an hour at most.`
           : "If it happens again within the hour, the next mail counts it.",
         isDoneByPerson(alert)
-          ? "Who it was and from where is in the back office, under Security on the dashboard. If nobody of your team did this, act at once."
+          ? "The back office shows the user and the network address, under Security on the dashboard. If nobody of your team did this, act at once."
           : "The details are in the back office, under Security on the dashboard.",
       ],
       action: "See the alerts",
@@ -172,7 +172,7 @@ export const mailsEn: MailCatalogue = {
     order_confirmed: ({ orderNumber }) => ({
       subject: `Order ${orderNumber} is paid`,
       heading: "Thank you, your payment is confirmed",
-      paragraphs: ["What you bought is in your account. For your safety it is never sent by mail."],
+      paragraphs: ["Your items are in your account. For your safety they are never sent by mail."],
       action: "See my order",
     }),
     order_delivered: ({ orderNumber }) => ({
@@ -183,10 +183,10 @@ export const mailsEn: MailCatalogue = {
     }),
     order_waiting_for_stock: ({ orderNumber }) => ({
       subject: `Order ${orderNumber} is paid and waits for stock`,
-      heading: "Paid, and a part of it is still to come",
+      heading: "Paid, and a part of your order will follow",
       paragraphs: [
-        "Your payment is confirmed. We ran out of an item in the same moment and owe it to you.",
-        "It is handed over as soon as it is back, before anybody else can buy it. You need not do anything.",
+        "Your payment is confirmed. One item ran out of stock at the same moment, and we still owe it to you.",
+        "You receive it as soon as it is back in stock, before anybody else can buy it. You need not do anything.",
       ],
       action: "Follow my order",
     }),
@@ -194,8 +194,8 @@ export const mailsEn: MailCatalogue = {
       subject: `Order ${orderNumber} is paid and in preparation`,
       heading: "Thank you, your payment is confirmed",
       paragraphs: [
-        "A person of our team takes care of what is not in your account yet. You need not do anything.",
-        "What you bought is handed over in your account. For your safety it is never sent by mail.",
+        "A person of our team prepares the items that are not in your account yet. You need not do anything.",
+        "You receive your items in your account. For your safety they are never sent by mail.",
       ],
       action: "Follow my order",
     }),

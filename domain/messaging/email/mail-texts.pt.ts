@@ -2,7 +2,7 @@ import type { CriticalAlert, SecurityNotice } from "#db/vocabulary.ts";
 import { isDoneByPerson, type MailCatalogue } from "./mail-texts.ts";
 import { noticePt } from "./staff-notice-texts.ts";
 
-/** "30 minutos", "3 dias". */
+/** Formats a duration: "30 minutos", "3 dias". */
 function duration(minutes: number): string {
   const unit = (count: number, name: string) => `${count} ${name}${count === 1 ? "" : "s"}`;
   if (minutes % 1_440 === 0) return unit(minutes / 1_440, "dia");
@@ -11,7 +11,7 @@ function duration(minutes: number): string {
 
 const OTHERS_ENDED = "Todos os outros navegadores em que você estava conectado foram desconectados.";
 
-/** What happened, and what followed from it. */
+/** For each notice: the event, and its consequence. */
 const notices: Record<SecurityNotice, { heading: string; followed: string }> = {
   second_factor_enabled: { heading: "A autenticação em duas etapas foi ativada", followed: OTHERS_ENDED },
   second_factor_replaced: {
@@ -41,47 +41,47 @@ const notices: Record<SecurityNotice, { heading: string; followed: string }> = {
   },
 };
 
-/** What a critical security event is. */
+/** For each critical security event: its name, and its explanation. */
 const alerts: Record<CriticalAlert, { heading: string; what: string }> = {
   SECOND_FACTOR_RESET: {
-    heading: "A autenticação em duas etapas de alguém foi removida",
-    what: "Os códigos, os códigos de backup e as chaves de acesso dessa pessoa não funcionam mais e as sessões dela terminaram: por ora, só a senha abre essa conta.",
+    heading: "A autenticação em duas etapas de um usuário foi removida",
+    what: "Os códigos, os códigos de backup e as chaves de acesso desse usuário não funcionam mais, e as sessões dele terminaram. Por ora, a senha sozinha abre essa conta.",
   },
   PASSKEY_COPIED: {
     heading: "Uma chave de acesso parece ter sido copiada",
-    what: "Foi usada uma chave de acesso que conta menos usos do que já havia informado, como faria uma cópia. Ela foi recusada.",
+    what: "Uma chave de acesso informou menos usos do que no último acesso. Uma cópia da chave faz isso. A chave foi recusada.",
   },
   INVARIANT_BROKEN: {
     heading: "Os registros da loja não batem",
-    what: "Uma regra que deve valer sempre, de pedidos, estoque, entregas, dinheiro ou do registro de auditoria, não vale agora. A página de verificação do sistema diz qual e em que linhas.",
+    what: "Uma regra que deve valer sempre para pedidos, estoque, entregas, dinheiro ou o registro de auditoria foi violada. A página de verificação do sistema mostra a regra e as linhas afetadas.",
   },
   FRAUD_WARNING: {
     heading: "Um banco suspeita que um pagamento foi fraude",
-    what: "O que o pedido entregou fica bloqueado até alguém decidir: reembolsar, antes que vire uma disputa, ou dispensar o alerta. Ele espera em Atenção, nas vendas.",
+    what: "Os itens do pedido ficam bloqueados até alguém decidir: reembolse o pagamento antes que vire uma disputa, ou dispense o alerta. O caso está em Atenção, nas vendas.",
   },
   DISPUTE_OPENED: {
     heading: "O banco de um cliente contesta um pagamento",
-    what: "O banco já tomou o dinheiro de volta, por ora, e o que o pedido entregou está bloqueado. As evidências precisam ser enviadas até a data limite. A disputa espera em Atenção, nas vendas.",
+    what: "O banco tomou o dinheiro de volta, por ora, e os itens do pedido estão bloqueados. Envie as evidências até o prazo. O caso está em Atenção, nas vendas.",
   },
   MONEY_DIFFERS: {
-    heading: "O dinheiro do provedor não é o da loja",
-    what: "A comparação diária encontrou pagamentos, reembolsos ou disputas que o provedor e o livro-razão da loja contam de modo diferente. Cada um espera em Atenção, nas vendas.",
+    heading: "Os registros do provedor de pagamentos diferem dos da loja",
+    what: "A comparação diária encontrou pagamentos, reembolsos ou disputas que diferem entre o provedor e o livro-razão da loja. Cada caso está em Atenção, nas vendas.",
   },
   CLOCK_OFF: {
     heading: "Um relógio está errado",
-    what: "O relógio de uma máquina da loja, ou do provedor de pagamentos, está a mais de meio minuto do relógio do banco de dados. Em Security, no dashboard, está qual e por quanto. Os pagamentos são entregues mesmo assim, mais tarde quando as mensagens do provedor são recusadas pelo horário.",
+    what: "O relógio de uma máquina da loja, ou do provedor de pagamentos, está a mais de meio minuto do relógio do banco de dados. A página Security, no dashboard, mostra o relógio e a diferença. Os pedidos pagos são entregues mesmo assim, mas mais tarde se as mensagens do provedor forem recusadas por causa do horário.",
   },
   RATES_OLD: {
     heading: "As cotações estão velhas demais",
-    what: "Os compradores só podem pagar em dólares até alguém salvar as cotações de hoje. Elas ficam nas configurações, em Moedas, com o prazo de validade.",
+    what: "Os compradores só podem pagar em dólares até alguém salvar as cotações de hoje. As cotações e o prazo de validade delas ficam nas configurações, em Moedas.",
   },
   PRICE_DROP: {
     heading: "Um preço foi muito reduzido",
-    what: "Alguém pediu um preço muito abaixo dos últimos. O preço antigo continua à venda até que uma segunda pessoa ou um administrador confirme o novo. Ele espera em Preços em espera, nos produtos.",
+    what: "Alguém informou um preço muito abaixo dos últimos. O preço antigo vale até que uma segunda pessoa ou um administrador confirme o novo. O preço novo está em Preços em espera, nos produtos.",
   },
   JOB_FAILING: {
     heading: "Uma tarefa recorrente está falhando",
-    what: "Uma tarefa recorrente da loja falha há dez minutos sem nenhum sucesso. Em Security, no dashboard, está qual; o log do worker tem os erros.",
+    what: "Uma tarefa recorrente da loja falha há dez minutos sem nenhum sucesso. A página Security, no dashboard, mostra a tarefa. O log do worker tem os erros.",
   },
   PROVIDER_UNREACHABLE: {
     heading: "O provedor de pagamentos não responde",

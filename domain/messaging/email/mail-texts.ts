@@ -6,57 +6,57 @@ import type {
   StaffNotice,
 } from "#db/vocabulary.ts";
 
-/** What a mail may say of the shop and its reader. */
+/** The values that mail texts can contain. */
 export interface MailFacts {
   siteName: string;
   /** Empty when unknown. */
   firstName: string;
-  /** Empty for mails that are about no order. */
+  /** Empty for mails that are not about an order. */
   orderNumber: string;
-  /** How long the mail's one-time link works, in minutes; 0 without one. */
+  /** Lifetime of the one-time link of the mail, in minutes; 0 without a link. */
   linkMinutes: number;
-  /** Whether only a part of what was paid went back. */
+  /** Whether only a part of the payment was refunded. */
   isPartRefund: boolean;
-  /** What a security notice tells; any for other mails. */
+  /** The event of a security notice; any value for other mails. */
   notice: SecurityNotice;
-  /** What a security alert is about, and how often it happened; any for other mails. */
+  /** The event of a security alert and the number of times it happened; any values for other mails. */
   alert: CriticalAlert;
   alertTimes: number;
-  /** What a notice to staff tells; any for other mails. */
+  /** The content of a notice to staff; any value for other mails. */
   staffNotice: NoticeFacts;
 }
 
-/** One case of a notice to staff, as its mail lists it; texts are written out already, empty where there is none. */
+/** One case in a notice to staff. All values are formatted texts; missing values are empty. */
 export interface NoticeLine {
-  /** The order's number, or the provider's object where there is no order. */
+  /** The order number, or the id of the provider's object when there is no order. */
   name: string;
   amount: string;
-  /** When it happened, or since when it lasts. */
+  /** When the case happened or began. */
   since: string;
-  /** Until when evidence is taken. */
+  /** The deadline for evidence. */
   due: string;
 }
 
-/** What a notice to staff tells. */
+/** The content of a notice to staff. */
 export interface NoticeFacts {
   kind: StaffNotice;
-  /** The first cases; `count` counts all. */
+  /** The first cases; `count` is the number of all cases. */
   lines: readonly NoticeLine[];
   count: number;
 }
 
-/** The alerts about what a person did; every other alert is about the shop, a bank or the provider. */
+/** The alerts that a user causes. The shop, a bank or the provider causes all others. */
 const alertsOfPeople: readonly CriticalAlert[] = ["SECOND_FACTOR_RESET", "PASSKEY_COPIED", "PRICE_DROP"];
 
-/** Whether the reader of an alert should ask who did it. */
+/** Whether a user caused the alert, so that the reader should ask who it was. */
 export const isDoneByPerson = (alert: CriticalAlert): boolean => alertsOfPeople.includes(alert);
 
-/** The words of one mail; `action` names what the link of its button does. */
+/** The texts of one mail. `action` is the label of its button. */
 export interface MailWords {
   subject: string;
   heading: string;
   paragraphs: string[];
-  /** Cases, one a line. */
+  /** The cases, one per line. */
   list?: string[];
   action: string;
 }
@@ -64,18 +64,19 @@ export interface MailWords {
 export interface MailCatalogue {
   /** The `lang` of the mail's document. */
   language: DocumentLanguage;
-  /** How its amounts are written. */
+  /** The locale for amounts and dates. */
   locale: "en-US" | "pt-BR";
   mails: Record<EmailTemplate, (facts: MailFacts) => MailWords>;
   greeting: (firstName: string) => string;
   quantity: string;
   total: string;
   orderNumber: string;
-  /** Shown where the charged currency is not the shop's. */
+  /** The label of the charged amount, shown when it is not the total. */
   charged: string;
+  /** The label of the total in the shop's currency, shown when another currency was charged. */
   storeTotal: string;
   refunded: string;
-  /** Before the delivery instructions of a product. */
+  /** The heading of the delivery instructions of a product. */
   instructions: string;
   footer: (siteName: string) => string;
   help: string;

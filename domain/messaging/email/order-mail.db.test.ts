@@ -10,7 +10,10 @@ import { startLoopbackSmtp } from "#tests/loopback-smtp.ts";
 import { deliverEmail } from "./send-email.ts";
 import { openSmtp } from "./smtp.server.ts";
 
-/** Two hours of a person's work, sold by hand: an order whose lines need no stock. Gone again after `work`. */
+/**
+ * Runs `work` with an order of a manually delivered product, which needs no stock. Deletes the order
+ * afterwards.
+ */
 async function withOrder(work: (orderId: string, orderNumber: string) => Promise<void>): Promise<void> {
   const slug = `mail-${randomUUID()}`;
   const [category] = await db.insert(categories).values({ name: slug, slug }).returning();
@@ -76,8 +79,8 @@ const templates = [
   "order_refunded",
 ] as const;
 
-/** What each language's mail says of the order, whatever it is about. */
-const sayings = {
+/** The content of every order mail in each language. */
+const expected = {
   en: [
     /^Subject: Order HO-\d+ is /m,
     "Hello Maria,",
@@ -94,7 +97,7 @@ const sayings = {
   ],
 };
 
-describe("the mail of an order", () => {
+describe("an order mail", () => {
   it.each(templates.flatMap((template) => documentLanguages.map((locale) => ({ template, locale }))))(
     "$template reaches the mail server in $locale with number, items, amounts, instructions and a link",
     async ({ template, locale }) => {
@@ -112,14 +115,14 @@ describe("the mail of an order", () => {
           const id = await inTransaction((tx) => queueEmail(tx, mail));
           expect(await deliverEmail(id ?? "", smtp.post)).toBe("sent");
           const raw = readable(server.received[0]?.raw ?? "");
-          for (const said of sayings[locale]) expect(raw).toMatch(said);
+          for (const said of expected[locale]) expect(raw).toMatch(said);
           expect(raw).toContain(orderNumber);
           expect(raw).toContain("Creative Suite &lt;seat&gt;");
           expect(raw).toMatch(new RegExp(`http://localhost:\\d+/orders/${orderNumber}\\b`));
-          // Nobody follows instructions for what was refunded.
-          const told = template === "order_refunded" ? 0 : 1;
-          expect(raw.split("Answer this mail with your <details>.")).toHaveLength(told + 1);
-          expect(raw.split("Answer this mail with your &lt;details&gt;.")).toHaveLength(told + 1);
+          // A refund mail has no delivery instructions.
+          const count = template === "order_refunded" ? 0 : 1;
+          expect(raw.split("Answer this mail with your <details>.")).toHaveLength(count + 1);
+          expect(raw.split("Answer this mail with your &lt;details&gt;.")).toHaveLength(count + 1);
         });
       } finally {
         smtp.close();

@@ -10,7 +10,7 @@ export interface MailboxEntry {
   to: string;
   subject: string;
   template: EmailTemplate;
-  /** The language it was written in. */
+  /** The language of the mail. */
   locale: string;
   /** ISO time. */
   sentAt: string;
@@ -32,7 +32,7 @@ const entry = {
   sentAt: emailMessages.sentAt,
 };
 
-/** The mails that were sent, newest first, at most `limit`. */
+/** Lists the sent mails, newest first, at most `limit`. */
 export async function listMailbox(limit = 100): Promise<MailboxEntry[]> {
   const rows = await db
     .select(entry)
@@ -44,8 +44,9 @@ export async function listMailbox(limit = 100): Promise<MailboxEntry[]> {
 }
 
 /**
- * One sent mail with both its parts; null when there is none by that id. A one-time link is shown while it works, in a shop
- * that is being tried without a mail server, where its reader has no other mailbox; nowhere else.
+ * Reads one sent mail with both its parts. Returns null for an unknown id. Outside production and without a
+ * mail server, the mail contains its one-time link while the link works, because the reader has no other
+ * mailbox.
  */
 export async function readMail(id: string): Promise<MailboxMail | null> {
   if (!UUID.test(id)) return null;
@@ -60,8 +61,8 @@ export async function readMail(id: string): Promise<MailboxMail | null> {
     .where(and(eq(emailMessages.id, id), eq(emailMessages.state, "sent")))
     .limit(1);
   if (!row) return null;
-  const { data, ...kept } = row;
+  const { data, ...stored } = row;
   const isMailbox = env.APP_ENV !== "production" && !env.SMTP_URL;
-  const mail = isMailbox ? await withLiveLink({ template: row.template, data }, kept) : kept;
+  const mail = isMailbox ? await withLiveLink({ template: row.template, data }, stored) : stored;
   return { ...mail, sentAt: row.sentAt?.toISOString() ?? "" };
 }

@@ -23,13 +23,17 @@ export interface RenderedMail {
   html: string;
 }
 
-/** A mail that cannot be written, however often it is tried: its order is gone, or its one-time link works no more. */
+/**
+ * The mail can never be written: its order does not exist, or its one-time link no longer works. No retry
+ * helps.
+ */
 export class UnwritableMail extends Error {}
 
 /**
- * Writes a queued mail from what the database says now, in the mail's language. In the place of a one-time token stands a
- * word that says so: what is written here may be kept.
- * @throws UnwritableMail when the order it is about does not exist, when a notice or an alert does not say what happened, or when it is nothing without a link that is used or expired.
+ * Writes a queued mail from the current data, in the mail's language. The result contains a placeholder
+ * instead of the one-time token, so that it can be stored.
+ * @throws UnwritableMail when the order does not exist, or a notice or alert has no known event.
+ * @throws UnwritableMail when the mail needs a one-time link that was used or has expired.
  */
 export async function renderMail(
   mail: Pick<typeof emailMessages.$inferSelect, "template" | "locale" | "data" | "userId">,
@@ -41,14 +45,14 @@ export async function renderMail(
   if (isAboutOrder && !order) throw new UnwritableMail("the order of this mail does not exist");
 
   const link = await linkOf(mail);
-  if (!link && isNothingWithoutLink(mail))
+  if (!link && needsLink(mail))
     throw new UnwritableMail("the one-time link of this mail was used or has expired");
 
   const settings = await readSettings();
   const firstName = order?.firstName || (await readFirstName(mail.userId));
-  const told = await readNoticeFacts(mail.data, catalogue, settings.storeTimeZone);
-  if (!told && mail.template === "staff_notice")
-    throw new UnwritableMail("this mail does not say what happened");
+  const bundle = await readNoticeFacts(mail.data, catalogue, settings.storeTimeZone);
+  if (!bundle && mail.template === "staff_notice")
+    throw new UnwritableMail("this staff notice has no known event");
   const words = catalogue.mails[mail.template]({
     siteName: settings.siteName,
     firstName,
@@ -57,35 +61,35 @@ export async function renderMail(
     isPartRefund: order?.isPartRefund ?? false,
     notice: noticeOf(mail),
     ...(await alertOf(mail)),
-    staffNotice: told?.facts ?? NO_NOTICE,
+    staffNotice: bundle?.facts ?? NO_NOTICE,
   });
   const page = {
     siteName: settings.siteName,
     firstName,
     words,
     catalogue,
-    link: `${env.APP_URL}${link?.path ?? told?.place ?? buttonPage(mail.template, order)}`,
+    link: `${env.APP_URL}${link?.path ?? bundle?.place ?? buttonPage(mail.template, order)}`,
     supportLink: new URL(settings.telegramSupportLink || SUPPORT_PAGE, env.APP_URL).href,
-    // Nobody follows instructions for what was refunded.
+    // After a refund the delivery instructions no longer apply.
     order: order && mail.template === "order_refunded" ? { ...order, instructions: [] } : order,
   };
   return { subject: words.subject, text: renderText(page), html: await renderHtml(page) };
 }
 
-/** A welcome mail still says something without its link. */
-const isNothingWithoutLink = ({ template }: Parameters<typeof renderMail>[0]): boolean =>
+/** Whether a mail is useless without its one-time link. A welcome mail is not. */
+const needsLink = ({ template }: Parameters<typeof renderMail>[0]): boolean =>
   template === "password_reset" || template === "verify_email" || template === "staff_invited";
 
 const NO_NOTICE: NoticeFacts = { kind: staffNotices[0], lines: [], count: 0 };
 
-/** Where the button of a mail without a one-time link leads. */
+/** The page that the button opens in a mail without a one-time link. */
 const buttonPage = (template: EmailTemplate, order: MailOrder | null): string =>
   order ? orderPage(order.orderNumber) : mailButtonPage(template);
 
 function noticeOf(mail: Pick<typeof emailMessages.$inferSelect, "template" | "data">): SecurityNotice {
   const notice = securityNotices.find((known) => known === mail.data.notice);
   if (!notice && mail.template === "security_notice")
-    throw new UnwritableMail("this mail does not say what happened");
+    throw new UnwritableMail("this security notice has no known event");
   return notice ?? securityNotices[0];
 }
 
@@ -96,6 +100,6 @@ async function alertOf(
   if (mail.template !== "security_alert") return { alert: criticalAlerts[0], alertTimes: 0 };
   const fromSeq = Number(mail.data.fromSeq);
   if (!alert || !Number.isSafeInteger(fromSeq))
-    throw new UnwritableMail("this mail does not say what happened");
+    throw new UnwritableMail("this security alert has no known event");
   return { alert, alertTimes: await countAlerts(alert, fromSeq) };
 }

@@ -24,7 +24,7 @@ async function queue(mail: Parameters<typeof queueEmail>[1] = welcome()): Promis
 }
 async function rowOf(id: string) {
   const [row] = await db.select().from(emailMessages).where(eq(emailMessages.id, id));
-  if (!row) throw new Error("the mail has a row");
+  if (!row) throw new Error("the mail has no row");
   return row;
 }
 const makeDue = (id: string) =>
@@ -37,7 +37,7 @@ const never = async () => {
 };
 
 describe("the outbox", () => {
-  it("holds one mail for one thing that happened, however often it is queued", async () => {
+  it("stores one mail per deduplication key, even when it is queued concurrently", async () => {
     const mail = welcome();
     const ids = await Promise.all(
       Array.from({ length: 10 }, () => inTransaction((tx) => queueEmail(tx, mail))),
@@ -46,7 +46,7 @@ describe("the outbox", () => {
     expect(await db.$count(emailMessages)).toBe(1);
   });
 
-  it("holds nothing when the transaction of what it tells about is undone", async () => {
+  it("stores nothing when the transaction is rolled back", async () => {
     const undone = inTransaction(async (tx) => {
       await queueEmail(tx, welcome());
       throw new Error("undone");
@@ -55,7 +55,7 @@ describe("the outbox", () => {
     expect(await db.$count(emailMessages)).toBe(0);
   });
 
-  it("has a job for each mail once its transaction is committed, and none before", async () => {
+  it("adds a job for each mail when its transaction commits, and not before", async () => {
     const jobs = (id: string) =>
       db.execute(sql`select 1 from pgboss.job where name = 'send-email' and data->>'id' = ${id}`);
     let unseen = "";
@@ -68,7 +68,7 @@ describe("the outbox", () => {
 });
 
 describe("delivery", () => {
-  it("without a mail server keeps the written mail for the mailbox", async () => {
+  it("stores the mail for the local mailbox when there is no mail server", async () => {
     const id = await queue();
     expect(await listMailbox()).toEqual([]);
     expect(await readMail(id)).toBeNull();
@@ -87,7 +87,7 @@ describe("delivery", () => {
     expect(await readMail(randomUUID())).toBeNull();
   });
 
-  it("hands each mail over once, however many processes deliver at once", async () => {
+  it("sends each mail once when several processes deliver concurrently", async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => queue()));
     const posted: string[] = [];
     const post = async (mail: OutgoingMail) => {
@@ -105,7 +105,7 @@ describe("delivery", () => {
     expect(posted).toHaveLength(12);
   });
 
-  it("that fails is tried again after a growing wait, and stops asking a server that is down", async () => {
+  it("retries after growing waits, and stops the run when the mail server is down", async () => {
     const first = await queue();
     await queue();
     expect(await deliverDueEmails(50, never)).toEqual({ sent: 0, retried: 1, failed: 0 });
@@ -121,7 +121,7 @@ describe("delivery", () => {
     expect(waits.map((seconds) => Math.round(seconds / 10) * 10)).toEqual([30, 120, 600]);
   });
 
-  it("gives up after eight attempts, at once when the address is refused for good or the order does not exist", async () => {
+  it("gives up after eight attempts, or at once when no retry can help", async () => {
     const id = await queue();
     for (let attempt = 1; attempt <= 8; attempt++) {
       await makeDue(id);
@@ -144,7 +144,7 @@ describe("delivery", () => {
     expect((await rowOf(lost)).lastError).toMatch(/order .* does not exist/);
   });
 
-  it("is taken over after the process that was sending died", async () => {
+  it("resumes a mail whose process died while sending it", async () => {
     const id = await queue();
     await new Promise<void>((claimed) => {
       void deliverEmail(id, () => {
@@ -152,13 +152,13 @@ describe("delivery", () => {
         return new Promise(() => {});
       });
     });
-    expect(await deliverEmail(id), "somebody is sending it").toBeNull();
+    expect(await deliverEmail(id), "another process is sending it").toBeNull();
     await makeDue(id);
     expect(await deliverEmail(id)).toBe("sent");
     expect((await rowOf(id)).attempts).toBe(2);
   });
 
-  it("reaches a mail server that failed at first", async () => {
+  it("sends the mail when the mail server recovers", async () => {
     const server = await startLoopbackSmtp();
     const smtp = openSmtp(server.url);
     try {
@@ -178,7 +178,7 @@ describe("delivery", () => {
     }
   });
 
-  it("waits in the outbox while there is nowhere to send to", async () => {
+  it("leaves the mail in the outbox when there is no destination", async () => {
     const id = await queue();
     expect(await deliverEmail(id, null)).toBeNull();
     expect(await deliverDueEmails(50, null)).toEqual({ sent: 0, retried: 0, failed: 0 });

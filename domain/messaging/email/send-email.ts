@@ -7,20 +7,26 @@ import { env } from "#env";
 import { renderMail, UnwritableMail } from "./render-mail.ts";
 import { MailRefused, openSmtp, type PostMail } from "./smtp.server.ts";
 
-/** Waits before the second to the eighth attempt, in seconds; about 20 hours in all, then the mail has failed. */
+/**
+ * Waits before the second to the eighth attempt, in seconds. After about 20 hours in total the mail has
+ * failed.
+ */
 const WAITS = [30, 120, 600, 1_800, 7_200, 21_600, 43_200];
 const ATTEMPTS_MAX = WAITS.length + 1;
-/** How long a claimed mail is left alone, in milliseconds: longer than one attempt takes by the mail server's own limits, and a mail that was cut in mid-send by a crash goes out within a minute. */
+/**
+ * Time for which a claimed mail is reserved, in milliseconds. It is longer than the timeouts of one attempt,
+ * and short enough to resend a mail within a minute after a crash.
+ */
 const CLAIM_MS = 55_000;
 
 export type MailOutcome = "sent" | "retry" | "failed";
 type ClaimedMail = typeof emailMessages.$inferSelect;
 
-/** Where mails go: the server of SMTP_URL; without one they stay in the table for the local mailbox page. */
+/** Sends mails to the server of SMTP_URL. Without one, mails stay in the table for the local mailbox page. */
 let configured: PostMail | null | undefined;
 function configuredPost(): PostMail | null {
   if (configured === undefined) {
-    // In production nobody reads the local mailbox: mails wait in the outbox until a server is set.
+    // There is no local mailbox in production: mails wait in the outbox until a server is configured.
     configured = env.SMTP_URL
       ? openSmtp(env.SMTP_URL).post
       : env.APP_ENV === "production"
@@ -31,8 +37,9 @@ function configuredPost(): PostMail | null {
 }
 
 /**
- * Sends one queued mail now. Idempotent: a mail that was sent, has failed for good, or is being sent by somebody else is left alone.
- * Answers what became of it, or null when there was nothing to do.
+ * Sends one queued mail now. Idempotent: it skips a mail that was sent, has failed or is being sent by
+ * another process.
+ * @returns the outcome, or null when there was nothing to do.
  */
 export async function deliverEmail(
   id: string,
@@ -44,8 +51,9 @@ export async function deliverEmail(
 }
 
 /**
- * Sends the mails that are due, oldest first, at most `limit`; stops early when the mail server does not answer.
- * Safe in many processes at once: each mail is claimed by one. Answers how many were sent, will be tried again, have failed.
+ * Sends the due mails, oldest first, at most `limit`. Stops early when the mail server is down. Several
+ * processes can run it concurrently, because one process claims each mail.
+ * @returns the numbers of mails that were sent, will be retried and have failed.
  */
 export async function deliverDueEmails(
   limit = 50,
@@ -62,7 +70,7 @@ export async function deliverDueEmails(
   return counts;
 }
 
-/** Takes one due mail for the time of one attempt, counting the attempt before it is made. */
+/** Claims one due mail for one attempt, and counts the attempt in advance. */
 async function claim(id?: string): Promise<ClaimedMail | undefined> {
   return inTransaction(async (tx) => {
     const [due] = await tx
@@ -141,7 +149,7 @@ async function fail(mail: ClaimedMail, error: unknown): Promise<MailOutcome> {
   return "retry";
 }
 
-/** Writes the end of one attempt, unless a later attempt has begun in the meantime. */
+/** Saves the outcome of an attempt, unless a later attempt has begun in the meantime. */
 async function settle(mail: ClaimedMail, change: Partial<typeof emailMessages.$inferInsert>): Promise<void> {
   await db
     .update(emailMessages)

@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import { env } from "#env";
 
 export interface OutgoingMail {
-  /** Becomes the Message-ID: a mail that is sent twice after a crash is shown once by most readers. */
+  /** Becomes the Message-ID. Most mail clients then show a mail once that was sent twice after a crash. */
   id: string;
   to: string;
   subject: string;
@@ -10,15 +10,19 @@ export interface OutgoingMail {
   html: string;
 }
 
-/** Hands one mail over. @throws MailRefused when trying again is pointless, any other Error when it is not. */
+/**
+ * Sends one mail.
+ * @throws MailRefused when a retry cannot help.
+ * @throws Error when a retry may help.
+ */
 export type PostMail = (mail: OutgoingMail) => Promise<void>;
 
-/** The mail server refused this mail or its address for good. */
+/** The mail server refused this mail or its address permanently. */
 export class MailRefused extends Error {}
 
 /**
- * A mail server by its URL (`smtp://user:password@host:587`, `smtps://`), with short timeouts.
- * Errors name the server's answer and never the password.
+ * Opens a mail server by its URL (`smtp://user:password@host:587`, `smtps://`), with short timeouts.
+ * Errors contain the server's response and never the password.
  */
 export function openSmtp(url: string): { post: PostMail; close: () => void } {
   const transport = createTransport({
@@ -36,7 +40,7 @@ export function openSmtp(url: string): { post: PostMail; close: () => void } {
       try {
         await transport.sendMail({
           from: env.MAIL_FROM,
-          // An object, not a line to be parsed: one mail has one reader, whatever the address holds.
+          // An object is not parsed as a list of addresses: every mail has exactly one recipient.
           to: { name: "", address: mail.to },
           subject: mail.subject,
           text: mail.text,
@@ -58,8 +62,8 @@ function explain(error: unknown, password: string): Error {
     response?: string;
     message?: string;
   };
-  const told = `${code ?? "error"}: ${response ?? message ?? "unknown"}`;
-  const safe = (password ? told.replaceAll(password, "[redacted]") : told).slice(0, 300);
-  const isForGood = code === "EENVELOPE" && (responseCode === undefined || responseCode >= 500);
-  return isForGood ? new MailRefused(safe) : new Error(safe);
+  const text = `${code ?? "error"}: ${response ?? message ?? "unknown"}`;
+  const safe = (password ? text.replaceAll(password, "[redacted]") : text).slice(0, 300);
+  const isPermanent = code === "EENVELOPE" && (responseCode === undefined || responseCode >= 500);
+  return isPermanent ? new MailRefused(safe) : new Error(safe);
 }

@@ -25,7 +25,7 @@ async function post(url: string, changes: Partial<typeof mail> = {}) {
   }
 }
 
-describe("handing a mail to the mail server", () => {
+describe("openSmtp", () => {
   it("sends the subject, both parts and a stable message id", async () => {
     await post(server.url);
     expect(server.received).toHaveLength(1);
@@ -41,7 +41,7 @@ describe("handing a mail to the mail server", () => {
     expect(raw).toContain("<p>Rich part</p>");
   });
 
-  it("lets nobody add a header or a reader through a subject or an address", async () => {
+  it("prevents header and recipient injection through subject and address", async () => {
     await post(server.url, { subject: "Hi\r\nBcc: evil@example.com\r\n\r\nbody" });
     expect(server.received[0]?.raw).not.toMatch(/^Bcc:/im);
     for (const to of [
@@ -58,7 +58,7 @@ describe("handing a mail to the mail server", () => {
     }
   });
 
-  it("tells a refusal for good from one to try again", async () => {
+  it("distinguishes permanent errors from temporary ones", async () => {
     server.answerRecipient("550 5.1.1 No such user");
     await expect(post(server.url)).rejects.toBeInstanceOf(MailRefused);
     server.answerRecipient("451 4.7.1 Greylisted, try again later");
@@ -69,7 +69,7 @@ describe("handing a mail to the mail server", () => {
     expect(refusal.message).toMatch(/ECONNREFUSED|ESOCKET/);
   });
 
-  it("never repeats the server's password in an error", async () => {
+  it("redacts the server's password in errors", async () => {
     const url = server.url.replace("smtp://", "smtp://shop:canary%2Dsecret@");
     const refusal = await post(url).catch((error) => error);
     expect(refusal.message).toMatch(/535 5\.7\.8 .* for shop \[redacted\]/);

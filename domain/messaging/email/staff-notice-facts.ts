@@ -7,12 +7,13 @@ import { staffNotices } from "#db/vocabulary.ts";
 import { formatMoney } from "#domain/kernel/money.ts";
 import type { MailCatalogue, NoticeFacts, NoticeLine } from "./mail-texts.ts";
 
-/** A mail lists this many cases and counts the rest. */
+/** Maximum number of cases in a mail; the mail counts the rest. */
 const LISTED_MAX = 20;
 
 /**
- * The cases that one mail to staff lists, written out in its language and in the shop's time zone, with the page of the back
- * office that shows them; null for a bundle that does not exist. No person and no credential is named.
+ * Reads the cases for one mail to staff, formatted in its language and the shop's time zone. `place` is the
+ * page of the back office that shows them. Returns null for an unknown bundle. The result contains no
+ * personal data and no credential.
  */
 export async function readNoticeFacts(
   mail: Readonly<Record<string, string>>,

@@ -1,7 +1,7 @@
 import type { StaffNotice } from "#db/vocabulary.ts";
 import type { MailWords, NoticeFacts } from "./mail-texts.ts";
 
-/** The words of a notice to staff. */
+/** Writes the texts of a notice to staff. */
 export type NoticeWords = (facts: { siteName: string; staffNotice: NoticeFacts }) => MailWords;
 
 const cases = (count: number) => (count === 1 ? "1 case" : `${count} cases`);
@@ -10,11 +10,11 @@ const casos = (count: number) => (count === 1 ? "1 caso" : `${count} casos`);
 const english: Record<StaffNotice, { heading: string; what: string }> = {
   manual_order: {
     heading: "Orders to deliver by hand",
-    what: "These orders are paid and hold something that a person delivers. The shopper waits for it.",
+    what: "These orders are paid and contain an item that a person delivers. The shopper waits for it.",
   },
   waiting_for_stock: {
     heading: "Paid orders wait for stock",
-    what: "These orders are paid, and an item of them is out of stock. New stock goes to them first.",
+    what: "These orders are paid, but one of their items is out of stock. New stock goes to these orders first.",
   },
   dispute: {
     heading: "Disputed payments",

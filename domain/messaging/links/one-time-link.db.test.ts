@@ -22,7 +22,7 @@ async function everyTableAsText(): Promise<string> {
 }
 
 describe("a mail with a one-time link", () => {
-  it("carries the token to its reader, and no table ever holds it", async () => {
+  it("contains the token, which no table ever stores", async () => {
     const { email } = await buildAccount();
     await requestPasswordReset(visitor, { email });
     const tokens = [
@@ -38,7 +38,7 @@ describe("a mail with a one-time link", () => {
     }
   });
 
-  it("shows the live link in the mailbox of a shop that is tried, and not once it was used", async () => {
+  it("shows the link in the local mailbox until the link is used", async () => {
     const { email } = await buildAccount();
     await requestPasswordReset(visitor, { email });
     const sent = await receiveMail(email, "password_reset");
@@ -52,7 +52,7 @@ describe("a mail with a one-time link", () => {
     expect(later?.text).toContain("one-time-token-not-kept");
   });
 
-  it("that came too late is not sent: a reset fails for good, a welcome goes without its link", async () => {
+  it("fails for a password reset with an expired link; a welcome mail is sent without its link", async () => {
     const { email, caller } = await buildAccount();
     await requestPasswordReset(visitor, { email });
     await db

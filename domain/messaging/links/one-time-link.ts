@@ -4,19 +4,22 @@ import { readLiveLink } from "./one-time-links.ts";
 
 type LinkedMail = Pick<typeof emailMessages.$inferSelect, "template" | "data">;
 
-/** Stands where the token stands in the mail that is sent; this is what the table keeps (invariant I24). */
-const KEPT_INSTEAD = "one-time-token-not-kept";
+/** Placeholder for the token in the stored text of a mail (invariant I24). */
+const PLACEHOLDER = "one-time-token-not-kept";
 
-/** The one-time link of a mail without its token, and how long it works; null when it has none that still works. */
+/**
+ * Returns the path of a mail's one-time link, with a placeholder for the token, and its lifetime in minutes.
+ * Returns null when the mail has no working link.
+ */
 export async function linkOf(mail: LinkedMail): Promise<{ path: string; minutes: number } | null> {
   const path = oneTimeLinkPages[mail.template];
   const link = path ? await readLiveLink(mail.data.linkId ?? "") : null;
-  return link && { path: `${path}?token=${KEPT_INSTEAD}`, minutes: link.minutes };
+  return link && { path: `${path}?token=${PLACEHOLDER}`, minutes: link.minutes };
 }
 
 /**
- * A written mail with its live token in place, for the one moment it is sent or shown in the mailbox of a shop being tried;
- * unchanged when it has no link, or none that still works. What this returns is never stored.
+ * Replaces the placeholder in a mail by the working token, for sending the mail or for the local mailbox.
+ * Returns the mail unchanged when it has no working link. Never store the result.
  */
 export async function withLiveLink<Parts extends { text: string; html: string }>(
   mail: LinkedMail,
@@ -27,7 +30,7 @@ export async function withLiveLink<Parts extends { text: string; html: string }>
   const { token } = link;
   return {
     ...written,
-    text: written.text.replaceAll(KEPT_INSTEAD, token),
-    html: written.html.replaceAll(KEPT_INSTEAD, token),
+    text: written.text.replaceAll(PLACEHOLDER, token),
+    html: written.html.replaceAll(PLACEHOLDER, token),
   };
 }

@@ -9,16 +9,16 @@ import { tokenHash } from "#domain/security/vault/token-hash.ts";
 import { tokenKey } from "#domain/security/vault/token-key.ts";
 
 /**
- * Links that work once, sent by mail. A token is a keyed hash of its row, with a key that the database does not hold: it is
- * made anew when the mail is written, and no table holds anything it could be read from (invariant I24). The row keeps
- * the hash of the token, which is what a link is looked up by.
+ * One-time links that are sent by mail. A token is a keyed hash of its row, and the key is not in the
+ * database. The token is computed again when the mail is written; no table allows anybody to compute it
+ * (invariant I24). The row stores the hash of the token, which is used to look up a link.
  */
 export type LinkPurpose = "reset_password" | "verify_email" | "staff_invitation";
 
 const MINUTE_MS = 60 * 1000;
-/** Somebody who is invited may read their mail tomorrow. */
+/** An invited user may read the mail on the next day. */
 export const INVITATION_MINUTES = 24 * 60;
-/** security: A10. Confirming an address may wait for somebody who reads mail on Monday. */
+/** Lifetime of a link, in minutes (security: A10). A confirmation link survives a weekend. */
 export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = {
   reset_password: 30,
   verify_email: 3 * 24 * 60,
@@ -26,7 +26,9 @@ export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = {
 };
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** The link was used, has expired, was never given out, or its account is gone: one answer for all. */
+/**
+ * The link was used, has expired or never existed, or its account is erased. All cases give the same error.
+ */
 export class LinkUnusable extends DomainError {
   constructor() {
     super("link_unusable", 410);
@@ -34,8 +36,9 @@ export class LinkUnusable extends DomainError {
 }
 
 /**
- * Makes a link for a user inside the caller's transaction, forgetting their expired ones; answers its id, for the mail.
- * `minutes` is how long it works, where that is not what its purpose says.
+ * Creates a link for a user in the caller's transaction, and deletes the user's expired links.
+ * @param input.minutes the lifetime, when it differs from the default of the purpose.
+ * @returns the id of the link, for the mail.
  */
 export async function issueLink(
   tx: Transaction,
@@ -63,8 +66,8 @@ export async function issueLink(
 }
 
 /**
- * The token of a link that still works, for writing its mail, and how many minutes it was given; null when it was used, has
- * expired or does not exist.
+ * Returns the token of a working link, for writing its mail, and the link's lifetime in minutes. Returns null
+ * when the link was used, has expired or does not exist.
  */
 export async function readLiveLink(linkId: string): Promise<{ token: string; minutes: number } | null> {
   if (!isId(linkId)) return null;
@@ -75,12 +78,15 @@ export async function readLiveLink(linkId: string): Promise<{ token: string; min
     .limit(1);
   if (!row) return null;
   const token = tokenOf(row);
-  // Under another key file the link would lead nowhere.
+  // With another key file the token differs from the issued one, and the link would not work.
   if (!tokenHash(token).equals(row.tokenHash)) return null;
   return { token, minutes: Math.round((row.expiresAt.getTime() - row.createdAt.getTime()) / MINUTE_MS) };
 }
 
-/** Whose link a token is while it works; null otherwise, also for the account of somebody blocked or erased. */
+/**
+ * Finds a working link and its user by the token. Returns null when the link does not work, or when the user
+ * is blocked or erased.
+ */
 export async function findLiveLink(
   token: string,
   purpose: LinkPurpose,
@@ -96,9 +102,10 @@ export async function findLiveLink(
 }
 
 /**
- * Uses a link up inside the caller's transaction, together with the other open links of the same kind; of many at once
- * one succeeds. Answers the link's id and its user's.
- * @throws LinkUnusable
+ * Uses a link in the caller's transaction, and voids the user's other open links of the same kind (except
+ * invitations). Of several concurrent calls, one succeeds.
+ * @returns the ids of the link and its user.
+ * @throws LinkUnusable when the link does not work.
  */
 export async function spendLink(
   tx: Transaction,
@@ -112,12 +119,12 @@ export async function spendLink(
     .where(and(isOf(token, purpose), isLive()))
     .returning({ linkId: oneTimeTokens.id, userId: oneTimeTokens.userId });
   if (!spent?.userId) throw new LinkUnusable();
-  // A person may be invited to several teams: each invitation has a link of its own.
+  // A user may be invited to several teams, and each invitation has its own link.
   if (purpose !== "staff_invitation") await voidLinks(tx, spent.userId, purpose);
   return { linkId: spent.linkId, userId: spent.userId };
 }
 
-/** Makes a user's open links of one kind useless. */
+/** Voids a user's open links of one kind. */
 export async function voidLinks(tx: Transaction, userId: string, purpose: LinkPurpose): Promise<void> {
   await tx
     .update(oneTimeTokens)

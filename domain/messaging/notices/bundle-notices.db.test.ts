@@ -20,7 +20,7 @@ import { bundleNotices, NOTICE_PAUSE_MINUTES } from "./bundle-notices.ts";
 import { chooseNotices } from "./choose-notices.ts";
 import { readNoticeSwitches } from "./queries.ts";
 
-/** Nobody of a test before is told of the next one's orders. */
+/** Deactivates the staff of a test, so that they get no mails of the next test. */
 afterEach(async () => {
   await db.update(adminUsers).set({ isActive: false });
   await db
@@ -37,7 +37,7 @@ const manualOrder = async () => {
     .orderNumber;
 };
 
-/** Bundles what waits and answers the mails to staff, as they are sent. */
+/** Bundles the waiting notices, sends the mails, and returns the mails to staff. */
 async function sendNotices(): Promise<OutgoingMail[]> {
   await bundleNotices();
   const sent: OutgoingMail[] = [];
@@ -50,8 +50,8 @@ const letPass = () =>
     bundledAt: sql`bundled_at - make_interval(mins => ${NOTICE_PAUSE_MINUTES})`,
   });
 
-describe("a mail to staff", () => {
-  it("tells of a manual order, to everybody whose rights cover it, in their language", async () => {
+describe("a staff notice", () => {
+  it("is mailed to all staff with the permission, in their language", async () => {
     const admin = await buildAdmin();
     await db.update(profiles).set({ locale: "pt-BR" }).where(eq(profiles.userId, admin.userId));
     const seller = await buildTeamMember(["manage_orders"]);
@@ -67,7 +67,7 @@ describe("a mail to staff", () => {
     expect(to(admin)?.subject).toBe("Pedidos para entregar à mão em Handover: 1 caso");
   });
 
-  it("names no person and no credential", async () => {
+  it("contains no personal data and no credential", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     await buildTeamMember(["manage_orders"]);
     await openException(db, "refund_failed", "re_1", orderId, { amount: 6_000, currency: "USD" });
@@ -78,7 +78,7 @@ describe("a mail to staff", () => {
       for (const secret of [shopper.email, "seat-", "pass-"]) expect(said).not.toContain(secret);
   });
 
-  it("is one for each kind within five minutes and lists what came meanwhile", async () => {
+  it("sends one mail per kind within five minutes; the next mail lists the cases meanwhile", async () => {
     await buildTeamMember(["manage_orders"]);
     const first = await manualOrder();
     expect((await sendNotices()).map(({ text }) => text.includes(first))).toEqual([true]);
@@ -98,7 +98,7 @@ describe("a mail to staff", () => {
     expect(await sendNotices()).toEqual([]);
   });
 
-  it("tells of each kind of exception once, and again when it comes back", async () => {
+  it("is sent once per exception, and again when the exception is opened again", async () => {
     await buildTeamMember(["manage_orders"]);
     const { orderId } = await buildPaidOrder();
     const due = "2026-12-01T15:30:00.000Z";
@@ -120,7 +120,7 @@ describe("a mail to staff", () => {
     expect(await sendNotices()).toHaveLength(1);
   });
 
-  it("is not sent after a rollback, nor for a case that was settled before it could be sent", async () => {
+  it("is not sent after a rollback or for a case that was resolved before", async () => {
     await buildTeamMember(["manage_orders"]);
     const { orderId } = await buildPaidOrder();
     const undone = inTransaction(async (tx) => {
@@ -133,7 +133,7 @@ describe("a mail to staff", () => {
     expect(await sendNotices()).toEqual([]);
   });
 
-  it("is sent once by several workers", async () => {
+  it("is sent once when several workers run concurrently", async () => {
     const seller = await buildTeamMember(["manage_orders"]);
     await manualOrder();
     await Promise.all(Array.from({ length: 4 }, () => bundleNotices()));
@@ -142,8 +142,8 @@ describe("a mail to staff", () => {
   });
 });
 
-describe("the switches of a person", () => {
-  it("are on for what their rights cover, and turn off the mails of one kind for them alone", async () => {
+describe("the notice switches of a staff user", () => {
+  it("are on by default, and turn off mails of one kind for this user only", async () => {
     const person = await buildTeamMember(["manage_orders"]);
     const other = await buildTeamMember(["manage_orders"]);
     const staff = await signInAsStaff(person);
@@ -159,7 +159,7 @@ describe("the switches of a person", () => {
     expect((await sendNotices()).map(({ to }) => to).sort()).toEqual([person.email, other.email].sort());
   });
 
-  it("are not sent to staff whose permissions do not cover the case", async () => {
+  it("are empty for staff without the permission", async () => {
     expect(await readNoticeSwitches(await buildSignedInMember("manage_banners"))).toEqual([]);
   });
 });

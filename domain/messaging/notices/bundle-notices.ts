@@ -7,24 +7,24 @@ import { chooseMailLanguage } from "#domain/messaging/outbox/choose-mail-languag
 import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { exceptionsOf, neededFor } from "./notice-kinds.ts";
 
-/** Nobody gets two mails of one kind within this time, in minutes; the next mail lists what came meanwhile. */
+/** Minimum time between two mails of one kind, in minutes. The next mail lists the cases meanwhile. */
 export const NOTICE_PAUSE_MINUTES = 5;
-/** A notice is kept this long after its mails were queued: longer than a mail is tried. */
-const KEPT_DAYS = 30;
+/** Days until a notice is deleted after its mails were queued. The retries of a mail end earlier. */
+const RETENTION_DAYS = 30;
 
 /**
- * Queues the mails of the notices that wait, one mail for each kind and person, which lists them all. What was settled
- * meanwhile is dropped. Of several workers one does it at a time.
- * @returns how many mails were queued.
+ * Queues the mails of the waiting notices: one mail per kind and user, which lists all cases. Notices of
+ * resolved cases are deleted. One worker at a time does this.
+ * @returns the number of queued mails.
  */
 export function bundleNotices(): Promise<number> {
   return inTransaction(async (tx) => {
-    const turn = await tx.execute<{ mine: boolean }>(
+    const lock = await tx.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(${advisoryLocks.staffNotices}) as mine`,
     );
-    if (!turn.rows[0]?.mine) return 0;
+    if (!lock.rows[0]?.mine) return 0;
     await tx.execute(sql`
-      delete from staff_notices where bundle_id is not null and bundled_at < now() - make_interval(days => ${KEPT_DAYS})`);
+      delete from staff_notices where bundle_id is not null and bundled_at < now() - make_interval(days => ${RETENTION_DAYS})`);
     const due = await tx.execute<{ kind: StaffNotice }>(sql`
       select distinct kind from staff_notices n where bundle_id is null and not exists (
         select 1 from staff_notices b where b.kind = n.kind and b.bundle_id is not null
@@ -55,7 +55,7 @@ async function bundle(tx: Transaction, kind: StaffNotice): Promise<number> {
   return people.length;
 }
 
-/** Whether the case of a notice (`n`) still needs somebody. */
+/** Returns the SQL condition that the case of a notice (`n`) is still open. */
 function isOpen(kind: StaffNotice): SQL {
   if (kind === "manual_order")
     return sql`exists (select 1 from order_items i where i.order_id = n.order_id
@@ -66,7 +66,7 @@ function isOpen(kind: StaffNotice): SQL {
     and e.kind = any(${sql.param(exceptionsOf(kind))}::text[]))`;
 }
 
-/** Active staff whose rights cover a notice, and who have not turned it off. */
+/** Finds active staff who have the permission for a notice and have not turned it off. */
 async function recipients(tx: Transaction, kind: StaffNotice): Promise<{ userId: string; email: string }[]> {
   const found = await tx.execute<{ userId: string; email: string }>(sql`
     select u.id as "userId", u.email from users u

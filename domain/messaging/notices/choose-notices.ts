@@ -6,8 +6,8 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 
 /**
- * Turns one kind of mail on or off for the person who asks.
- * @throws SignInRequired
+ * Turns one kind of notice mail on or off for the caller.
+ * @throws SignInRequired when the caller is not a staff user.
  */
 export async function chooseNotices(
   caller: Caller,

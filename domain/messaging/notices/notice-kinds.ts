@@ -1,7 +1,7 @@
 import type { StaffNotice, TeamPermission } from "#db/vocabulary.ts";
 import type { StaffRights } from "#domain/kernel/permissions.ts";
 
-/** Who may be told by mail of each: whoever may see the orders it is about. */
+/** The permission needed for each notice: the permission to see the orders of the notice. */
 const NEEDS: Readonly<Record<StaffNotice, TeamPermission>> = {
   manual_order: "manage_orders",
   waiting_for_stock: "manage_orders",
@@ -12,7 +12,7 @@ const NEEDS: Readonly<Record<StaffNotice, TeamPermission>> = {
   provider_unreachable: "manage_orders",
 };
 
-/** The kinds of exceptions that staff are told of by mail; of the others they read in the back office alone. */
+/** The kinds of exceptions that send a notice mail. Other exceptions appear only in the back office. */
 const EXCEPTIONS: Readonly<Partial<Record<string, StaffNotice>>> = {
   short_stock: "waiting_for_stock",
   dispute: "dispute",
@@ -22,17 +22,17 @@ const EXCEPTIONS: Readonly<Partial<Record<string, StaffNotice>>> = {
   orphan_payment: "money_without_order",
 };
 
-/** The permission that covers a notice; an admin holds every one. */
+/** Returns the permission needed for a notice. An admin has every permission. */
 export const neededFor = (kind: StaffNotice): TeamPermission => NEEDS[kind];
 
-/** Whether somebody's rights cover a notice. */
+/** Whether a staff user may receive a notice. */
 export const mayBeTold = (rights: StaffRights, kind: StaffNotice): boolean =>
   rights.role === "admin" || rights.permissions.has(NEEDS[kind]);
 
-/** The notice that an exception sends; null where it sends none. */
+/** Returns the notice that an exception sends; null when it sends none. */
 export const noticeOfException = (kind: string): StaffNotice | null =>
   (Object.hasOwn(EXCEPTIONS, kind) ? EXCEPTIONS[kind] : null) ?? null;
 
-/** The kinds of exceptions that send a notice. */
+/** Returns the kinds of exceptions that send a notice. */
 export const exceptionsOf = (kind: StaffNotice): string[] =>
   Object.keys(EXCEPTIONS).filter((exception) => EXCEPTIONS[exception] === kind);

@@ -12,8 +12,8 @@ export interface NoticeSwitch {
 }
 
 /**
- * What the caller may be told by mail, and whether they are; on until they turn it off.
- * @throws SignInRequired
+ * Lists the notices that the caller may receive, and whether each is on. A notice is on by default.
+ * @throws SignInRequired when the caller is not a staff user.
  */
 export async function readNoticeSwitches(caller: Caller): Promise<NoticeSwitch[]> {
   const staff = requirePermission(caller, "notices.choose");

@@ -3,15 +3,15 @@ import { staffNotices } from "#db/schema/notices.ts";
 import type { StaffNotice } from "#db/vocabulary.ts";
 
 /**
- * Writes down what staff are to be told by mail, in the transaction of what happened: the worker sends it after the commit,
- * and nothing is sent after a rollback. `details` holds amounts and moments, never a secret.
+ * Records a notice to staff in the caller's transaction. The worker sends it after the commit; a rollback
+ * discards it. `details` holds amounts and times, never a secret.
  */
 export async function recordNotice(
   tx: Queryable,
   notice: {
     kind: StaffNotice;
     orderId?: string;
-    /** The provider's object, where there is no order. */
+    /** The id of the provider's object, when there is no order. */
     subject?: string;
     details?: Record<string, unknown>;
   },

@@ -4,8 +4,8 @@ import { profiles } from "#db/schema/accounts.ts";
 import type { DocumentLanguage } from "#db/vocabulary.ts";
 
 /**
- * The language to write to a person in, inside the caller's transaction: the one they are using now, which later mails
- * follow as well, or else the one they used last (readings 45).
+ * Returns the language for mails to a user: the language in use now, or else the one used last (readings 45).
+ * Saves the language in use for later mails, in the caller's transaction.
  */
 export async function chooseMailLanguage(
   tx: Transaction,
@@ -16,8 +16,8 @@ export async function chooseMailLanguage(
     .select({ locale: profiles.locale })
     .from(profiles)
     .where(eq(profiles.userId, userId));
-  const kept = profile?.locale ?? "en";
-  if (used === undefined || used === kept) return kept;
+  const saved = profile?.locale ?? "en";
+  if (used === undefined || used === saved) return saved;
   await tx.update(profiles).set({ locale: used }).where(eq(profiles.userId, userId));
   return used;
 }

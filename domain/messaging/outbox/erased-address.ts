@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 const DOMAIN = "@erased.invalid";
 
-/** A new address for an erased account; the domain `invalid` receives no mail (RFC 2606). */
+/** Creates an address for an erased account. The top-level domain `invalid` receives no mail (RFC 2606). */
 export const newErasedAddress = (): string => `erased-${randomUUID()}${DOMAIN}`;
 
-/** Whether an address stands for an erased account, so that no mail may go to it. */
+/** Whether an address belongs to an erased account. No mail may be sent to such an address. */
 export const isErasedAddress = (address: string): boolean => address.endsWith(DOMAIN);

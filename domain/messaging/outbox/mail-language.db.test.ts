@@ -46,8 +46,8 @@ async function languageOfNewest(email: string, template: EmailTemplate) {
   return rows.find((row) => row.template === template)?.locale;
 }
 
-describe("a person who signed up in Portuguese", () => {
-  it("gets every mail of the account in Portuguese", async () => {
+describe("a user who signed up in Portuguese", () => {
+  it("receives every account mail in Portuguese", async () => {
     const { email, caller } = await signUpIn("pt-BR");
     expect(await keptOf(caller.userId)).toBe("pt-BR");
     const welcome = await receiveMail(email, "welcome");
@@ -72,7 +72,7 @@ describe("a person who signed up in Portuguese", () => {
       );
   });
 
-  it("gets them in English after signing in on a page in English, and back", async () => {
+  it("receives mails in English after signing in on an English page, and back", async () => {
     const { email, caller } = await signUpIn("pt-BR");
     await signIn(visitor, { email, password: ACCOUNT_PASSWORD, language: "en" });
     expect(await keptOf(caller.userId)).toBe("en");
@@ -82,7 +82,7 @@ describe("a person who signed up in Portuguese", () => {
     expect(await keptOf(caller.userId)).toBe("pt-BR");
   });
 
-  it("keeps the language when a sign-in is refused, or says nothing of one", async () => {
+  it("keeps the language when a sign-in fails or has no language", async () => {
     const { email, caller } = await signUpIn("pt-BR");
     const wrong = signIn(visitor, { email, password: "not this one at all", language: "en" });
     await expect(wrong).rejects.toMatchObject({ code: "invalid_credentials" });
@@ -92,8 +92,8 @@ describe("a person who signed up in Portuguese", () => {
   });
 });
 
-describe("the page a person changes their account on", () => {
-  it("gives its language to the mail about it, and to those that follow", async () => {
+describe("the language of the page on which users change their account", () => {
+  it("is used for the mail about the change and for later mails", async () => {
     const { email, caller } = await signUpIn();
     expect(await languageOfNewest(email, "welcome")).toBe("en");
     await requestVerification(caller, { language: "pt-BR" });
@@ -102,7 +102,7 @@ describe("the page a person changes their account on", () => {
     expect(await languageOfNewest(email, "password_changed")).toBe("pt-BR");
   });
 
-  it("changes nothing when the password is not changed", async () => {
+  it("is ignored when the change of the password fails", async () => {
     const { email, caller } = await signUpIn();
     const refused = changePassword(caller, { current: "not this one", password: NEW, language: "pt-BR" });
     await expect(refused).rejects.toMatchObject({ code: "wrong_password" });

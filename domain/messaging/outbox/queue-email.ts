@@ -5,10 +5,12 @@ import { enqueueJob } from "#domain/kernel/jobs/job-queue.server.ts";
 import { isErasedAddress } from "./erased-address.ts";
 
 /**
- * Puts a mail in the outbox inside the caller's transaction: it is sent after the commit, and not at all after a rollback.
- * The same `dedupeKey` never makes a second mail. `data` holds ids (`orderId` for order mails, `linkId` for those with a one-time link), never a credential or a token.
- * A mail with `notBefore` waits in the outbox until then. Answers the mail's id, or null when this key was queued before or the
- * address belongs to an erased account.
+ * Puts a mail into the outbox in the caller's transaction. The mail is sent after the commit; a rollback
+ * discards it. A `dedupeKey` makes at most one mail. `data` holds ids (`orderId` for order mails, `linkId`
+ * for mails with a one-time link), never a credential or a token. A mail with `notBefore` waits in the outbox
+ * until that time.
+ * @returns the id of the mail; null when the key was queued before or the address belongs to an erased
+ * account.
  */
 export async function queueEmail(
   tx: Transaction,
@@ -37,7 +39,7 @@ export async function queueEmail(
     .onConflictDoNothing({ target: emailMessages.dedupeKey })
     .returning({ id: emailMessages.id });
   if (!queued) return null;
-  // The round of the mails finds one that waits.
+  // The recurring mail job sends a mail with `notBefore`.
   if (!mail.notBefore) await enqueueJob(tx, "send-email", queued.id);
   return queued.id;
 }

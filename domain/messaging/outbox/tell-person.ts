@@ -6,8 +6,9 @@ import { chooseMailLanguage } from "./choose-mail-language.ts";
 import { queueEmail } from "./queue-email.ts";
 
 /**
- * Tells somebody of the staff by mail that something about their signing in has changed, inside the caller's transaction
- * (security A6). `language` is the one they are using; else the one they used last.
+ * Queues a mail that notifies a staff user of a change to their sign-in, in the caller's transaction
+ * (security A6).
+ * @param language the language in use now; by default the one used last.
  */
 export async function tellPerson(
   tx: Transaction,

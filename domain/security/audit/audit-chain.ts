@@ -2,12 +2,15 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { adminAuditLog } from "#db/schema/security.ts";
 import { keyring } from "#domain/security/vault/keyring.ts";
 
-/** What the first row of the audit log follows. */
+/** The `prevHash` of the first row of the audit log. */
 export const CHAIN_START = Buffer.alloc(32);
 
 type ChainedRow = Omit<typeof adminAuditLog.$inferSelect, "id" | "prevHash" | "hash">;
 
-/** The hash of a row, over itself and the row before, under a key that the database does not hold. */
+/**
+ * Computes the keyed hash of a row over its content and the hash of the row before. The key is not in the
+ * database.
+ */
 export function chainHash(prevHash: Buffer, row: ChainedRow): Buffer {
   const content = JSON.stringify([
     row.seq,
@@ -26,7 +29,7 @@ export function chainHash(prevHash: Buffer, row: ChainedRow): Buffer {
   return createHmac("sha256", keyring().audit).update(prevHash).update(content).digest();
 }
 
-/** jsonb does not keep the order of keys; the hash must not depend on it. */
+/** Sorts object keys: jsonb does not preserve their order, and the hash must not depend on it. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== "object") return value;
@@ -35,20 +38,25 @@ function sorted(value: unknown): unknown {
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** The cursor that names the newest row: rows cut off at the end leave a chain that holds, and only this tells. */
+/**
+ * Name of the cursor that names the newest row. Only this cursor reveals that rows were removed at the end.
+ */
 export const HEAD = "audit-head";
 
-/** The mark of a row as the newest one; whoever lacks the key cannot make it for an older row. */
+/**
+ * Returns the keyed mark that names a row as the newest one. Nobody can forge it for an older row without the
+ * key.
+ */
 export function headMark(seq: number, hash: Buffer): string {
   const mark = createHmac("sha256", keyring().audit).update(`head ${seq} `).update(hash).digest("hex");
   return `${seq} ${mark}`;
 }
 
-/** The number in a mark; 0 where there is none, or it is none. */
+/** Returns the row number in a mark, or 0 when the mark is missing or malformed. */
 export const seqOfMark = (mark: string | null | undefined): number =>
   Number(/^\d{1,15}(?= )/.exec(mark ?? "")?.[0] ?? 0);
 
-/** Whether a mark is this row's. */
+/** Whether a mark belongs to this row. */
 export function isMarkOf(mark: string, seq: number, hash: Buffer): boolean {
   const right = Buffer.from(headMark(seq, hash));
   const given = Buffer.from(mark);

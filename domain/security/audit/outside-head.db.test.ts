@@ -24,7 +24,10 @@ const write = () =>
 const markNow = async (): Promise<string> =>
   (await pool.query("select position from reader_cursors where name = 'audit-head'")).rows[0].position;
 
-/** What somebody with the database's own role can do without the key: cut the log, and put an earlier mark back. */
+/**
+ * Removes rows at the end of the log and restores an earlier mark. An attacker with the owner role of the
+ * database can do this without the key. Returns a function that undoes it.
+ */
 async function cutBackTo(seq: number, mark: string): Promise<() => Promise<void>> {
   await pool.query("create table cut_rows as select * from admin_audit_log where seq > $1", [seq]);
   const newest = await markNow();
@@ -43,7 +46,7 @@ async function cutBackTo(seq: number, mark: string): Promise<() => Promise<void>
 }
 
 describe("the head of the audit log outside the database", () => {
-  it("shows that rows were cut off the end, which the chain alone cannot", async () => {
+  it("detects removed rows at the end, which the chain alone cannot detect", async () => {
     const seq = await write();
     const mark = await markNow();
     await write();
@@ -62,7 +65,7 @@ describe("the head of the audit log outside the database", () => {
     expect(await compareKeptHead(file)).toBeNull();
   });
 
-  it("shows that the log was cut and written on", async () => {
+  it("detects removed rows when new rows were appended after the removal", async () => {
     const seq = await write();
     const mark = await markNow();
     await write();
@@ -80,7 +83,7 @@ describe("the head of the audit log outside the database", () => {
     await restore();
   });
 
-  it("is written only when the log has grown, and holds a log that goes on", async () => {
+  it("is written only when the log has grown, and accepts a log with newer rows", async () => {
     await write();
     expect(await announceHead(places)).toBe(true);
     expect(await announceHead(places)).toBe(false);
@@ -90,13 +93,13 @@ describe("the head of the audit log outside the database", () => {
     expect(readKeptHead(file)?.head).toBe(await readHead());
   });
 
-  it("is a problem when the file holds no head, and none when there is no file", async () => {
+  it("reports a malformed file as a problem, but not a missing file", async () => {
     expect(await compareKeptHead(file)).toBeNull();
     writeFileSync(file, "{}");
     expect(await compareKeptHead(file)).toMatchObject({ seq: 0 });
   });
 
-  it("is set aside by a restore, whose log ends where the backup did", async () => {
+  it("is renamed by a restore, because the restored log ends earlier", async () => {
     await write();
     await announceHead(places);
     expect(setAsideKeptHead(file)).toBe(`${file}.before-restore`);
@@ -105,12 +108,12 @@ describe("the head of the audit log outside the database", () => {
     rmSync(`${file}.before-restore`);
   });
 
-  it("cannot be made up without the key", async () => {
+  it("cannot be forged without the key", async () => {
     const seq = await write();
     expect(await compareHead(`${seq} ${"0".repeat(64)}`)).toMatchObject({ seq });
   });
 
-  it("is posted to the owner's webhook, and is not kept while that does not take it", async () => {
+  it("is posted to the owner's webhook, and is not saved until the webhook accepts it", async () => {
     await write();
     const bodies: string[] = [];
     let status = 500;

@@ -8,22 +8,23 @@ import { headMark, isMarkOf, seqOfMark } from "./audit-chain.ts";
 import type { AuditProblem } from "./verify-audit-chain.ts";
 
 /**
- * The head of the audit log, kept outside the database. Somebody with the database's own role can cut rows off the end of
- * the log and put an earlier mark of its newest row back; the database alone cannot tell. The head outside can.
+ * The head of the audit log, saved outside the database. An attacker with the owner role of the database can
+ * remove rows at the end of the log and restore an earlier mark. The database alone cannot detect this; the
+ * head outside the database can.
  */
 
-/** A head as it is kept in the file. */
+/** Content of the file that holds the saved head. */
 const keptHead = z.object({
   /** The number of the newest row, a space, and its keyed mark. */
   head: z.string().regex(/^\d{1,15} [0-9a-f]{64}$/),
-  /** ISO time of writing. */
+  /** ISO time at which the head was written. */
   at: z.string(),
   /** The day of the last mail; empty when none was sent. */
   mailedOn: z.string().default(""),
 });
 export type KeptHead = z.output<typeof keptHead>;
 
-/** The head outside the database cannot be read: the file is there and holds no head. */
+/** The file of the saved head exists, but it is unreadable or malformed. */
 export class UnreadableHead extends Error {
   constructor(path: string) {
     super(`The head of the audit log in ${path} cannot be read.`);
@@ -31,7 +32,10 @@ export class UnreadableHead extends Error {
   }
 }
 
-/** Reads the kept head; null where none was kept yet. @throws UnreadableHead */
+/**
+ * Reads the saved head. Returns null when there is no file.
+ * @throws UnreadableHead when the file is unreadable or malformed.
+ */
 export function readKeptHead(path = env.AUDIT_HEAD_FILE): KeptHead | null {
   let text: string;
   try {
@@ -47,7 +51,7 @@ export function readKeptHead(path = env.AUDIT_HEAD_FILE): KeptHead | null {
   }
 }
 
-/** Writes the kept head, whole or not at all, for the owner of the process alone. */
+/** Writes the saved head atomically, readable only by the user of the process. */
 export function writeKeptHead(kept: KeptHead, path = env.AUDIT_HEAD_FILE): void {
   const draft = `${path}.${process.pid}.draft`;
   writeFileSync(draft, `${JSON.stringify(kept)}\n`, { mode: 0o600 });
@@ -55,8 +59,9 @@ export function writeKeptHead(kept: KeptHead, path = env.AUDIT_HEAD_FILE): void 
 }
 
 /**
- * Sets the kept head aside, under a name that ends in `.before-restore`: a restored log ends where its backup did. Only the
- * restore command calls this. Answers the new name; null where no head was kept.
+ * Renames the file of the saved head to `*.before-restore`, because a restored log ends where its backup
+ * ended. Only the restore command calls this function.
+ * @returns the new path; null when there is no file.
  */
 export function setAsideKeptHead(path = env.AUDIT_HEAD_FILE): string | null {
   if (!existsSync(path)) return null;
@@ -65,7 +70,7 @@ export function setAsideKeptHead(path = env.AUDIT_HEAD_FILE): string | null {
   return aside;
 }
 
-/** The head of the audit log as the database has it now; null while the log is empty. */
+/** Returns the current head of the audit log in the database; null when the log is empty. */
 export async function readHead(): Promise<string | null> {
   const [newest] = await db
     .select({ seq: adminAuditLog.seq, hash: adminAuditLog.hash })
@@ -75,7 +80,7 @@ export async function readHead(): Promise<string | null> {
   return newest ? headMark(newest.seq, newest.hash) : null;
 }
 
-/** Compares a head from outside with the audit log: its row must still be there as it was. Null when it is. */
+/** Compares a head with the audit log. Returns null when the row of the head still exists unchanged. */
 export async function compareHead(head: string): Promise<AuditProblem | null> {
   const seq = seqOfMark(head);
   const [row] = await db
@@ -88,7 +93,7 @@ export async function compareHead(head: string): Promise<AuditProblem | null> {
     : { seq, problem: "is not the row that is known outside the database" };
 }
 
-/** Compares the kept head with the audit log; null when the log holds it, and where none was kept yet. */
+/** Compares the saved head with the audit log. Returns null when they agree or when no head is saved. */
 export async function compareKeptHead(path = env.AUDIT_HEAD_FILE): Promise<AuditProblem | null> {
   let kept: KeptHead | null;
   try {

@@ -14,13 +14,15 @@ export interface AuditEntry {
   table: string;
   recordId: string;
   permission?: string;
-  /** Numbers, ids and words; never a secret. */
+  /** Numbers, ids and short texts; never a secret. */
   details?: Record<string, unknown>;
 }
 
 /**
- * Appends one row to the audit log, chained to the row before by a hash whose key the database does not hold, and marks it
- * as the newest. Call it as the last statement of a transaction: the chain's lock is held until the commit. Answers the row's seq.
+ * Appends one row to the audit log and marks it as the newest. A keyed hash chains the row to the row before;
+ * the key is not in the database. Call this function last in a transaction: it holds the lock of the chain
+ * until the commit.
+ * @returns the number (`seq`) of the row.
  */
 export async function recordAudit(tx: Transaction, caller: Caller, entry: AuditEntry): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.auditChain})`);
@@ -30,7 +32,8 @@ export async function recordAudit(tx: Transaction, caller: Caller, entry: AuditE
   const last = found.rows[0];
   const prevHash = last?.hash ?? CHAIN_START;
   const row = {
-    // Where rows were cut off, the number goes on after them: the gap stays for whoever walks the chain.
+    // When rows were removed at the end, the number continues after them. The gap stays visible to the
+    // verification.
     seq: Math.max(Number(last?.seq ?? 0), seqOfMark(last?.mark)) + 1,
     actionType: entry.action,
     tableName: entry.table,

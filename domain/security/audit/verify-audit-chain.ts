@@ -4,14 +4,17 @@ import { adminAuditLog } from "#db/schema/security.ts";
 import { readerCursors } from "#db/schema/settings.ts";
 import { CHAIN_START, chainHash, HEAD, isMarkOf, seqOfMark } from "./audit-chain.ts";
 
-/** A row up to which the chain held; of a process that remembers one, the log can be neither shortened nor rewritten before it. */
+/**
+ * The last row that an earlier verification accepted. A process that remembers this row detects when rows up
+ * to it were removed or rewritten.
+ */
 export interface VerifiedEnd {
   seq: number;
   hash: Buffer;
 }
 
 export interface AuditProblem {
-  /** The first row that does not hold. */
+  /** The first row with a problem. */
   seq: number;
   problem:
     | "missing"
@@ -23,19 +26,21 @@ export interface AuditProblem {
     | "cannot be compared: the head outside the database cannot be read";
 }
 
-/** How many rows are read at once. */
+/** Number of rows read per query. */
 const PAGE = 1_000;
 const START: VerifiedEnd = { seq: 0, hash: CHAIN_START };
 
 /**
- * Walks the audit log and names the first row whose chain does not hold: edited, removed, put elsewhere, or cut off at the end.
- * @param from the last row of an earlier walk, which must still be there as it was; the first row when left out.
- * @returns null as the problem when every row verifies without a gap up to the newest; and the end for the next walk.
+ * Verifies the audit log and finds the first row that was edited, moved or removed, also at the end.
+ * @param from the last row of an earlier verification, which must still exist unchanged. By default the
+ * verification starts at the first row.
+ * @returns `problem`: null when every row up to the newest is valid without a gap. `end`: the last valid row,
+ * for the parameter `from` of the next verification.
  */
 export async function verifyAuditChain(
   from: VerifiedEnd = START,
 ): Promise<{ problem: AuditProblem | null; end: VerifiedEnd }> {
-  // Read first: rows that are added meanwhile come after it.
+  // The mark is read before the rows: rows that are added meanwhile then come after it.
   const [head] = await db
     .select({ position: readerCursors.position })
     .from(readerCursors)

@@ -9,13 +9,16 @@ import {
 import { type Keyring, masterKeyOf } from "./keyring.ts";
 
 /**
- * Sealed bytes: content under a random data key, and that key wrapped by a versioned master key.
+ * Sealed bytes: content encrypted with a random data key, and that data key wrapped by a versioned master
+ * key.
  *
- * Format 1: 1 (1 byte) | master key version (4) | nonce (12) wrapped data key (32) tag (16) | nonce (12) content tag (16)
- * Format 2: 2 (1 byte) | master key version (4) | version it was sealed under (4) | as above
+ * Format 1: 1 (1 byte) | master key version (4) | nonce (12) wrapped data key (32) tag (16)
+ *   | nonce (12) content tag (16)
+ * Format 2: 2 (1 byte) | master key version (4) | version of the first sealing (4) | as above
  *
- * What is new has format 1. Its content is bound to the version it was sealed under, so an envelope whose data key was
- * wrapped again keeps that version beside the new one: its content need not be sealed again.
+ * New content gets format 1. The content is bound to the key version of its first sealing. Format 2, with a
+ * rewrapped data key, therefore stores that version beside the current one; the content is not encrypted
+ * again.
  */
 const SEALED = 1;
 const REWRAPPED = 2;
@@ -25,16 +28,20 @@ const KEY = 32;
 const WRAPPED = NONCE + KEY + TAG;
 const headOf = (format: number) => (format === REWRAPPED ? 9 : 5);
 
-/** What the sealed bytes belong to. For a product's own content, the item is the product itself. */
+/**
+ * The ids that sealed bytes are bound to. For the content of a digital product, `itemId` is the product's id.
+ */
 export interface Binding {
   itemId: string;
   productId: string;
 }
 
-/** The sealed bytes do not open: changed, moved to another row, or under a key this shop does not hold. */
+/**
+ * The sealed bytes cannot be opened: they have an unknown format, were changed, or were moved to another row.
+ */
 export class CannotOpen extends Error {
   constructor(reason: string) {
-    super(`A credential does not open: ${reason}`);
+    super(`Cannot open a credential: ${reason}`);
     this.name = "CannotOpen";
   }
 }
@@ -43,13 +50,16 @@ interface Envelope {
   format: number;
   /** The version of the master key that wraps the data key now. */
   version: number;
-  /** The version it was sealed under first. */
+  /** The version of the master key at the first sealing. */
   sealedVersion: number;
   wrapped: Buffer;
   content: Buffer;
 }
 
-/** Seals bytes under a new data key, wrapped by the primary master key. @throws VaultUnavailable */
+/**
+ * Seals bytes with a new data key, which the primary master key wraps.
+ * @throws VaultUnavailable when the primary key is not in the key file.
+ */
 export function sealBytes(plain: Buffer, bound: Binding, keys: Keyring): Buffer {
   const version = keys.primary;
   const dataKey = randomBytes(KEY);
@@ -64,15 +74,21 @@ export function sealBytes(plain: Buffer, bound: Binding, keys: Keyring): Buffer 
   ]);
 }
 
-/** Opens sealed bytes. @throws CannotOpen; VaultUnavailable when their master key is not there. */
+/**
+ * Opens sealed bytes.
+ * @throws CannotOpen when the bytes were changed or belong to other ids.
+ * @throws VaultUnavailable when their master key is not in the key file.
+ */
 export function openBytes(sealed: Buffer, bound: Binding, keys: Keyring): Buffer {
   return openEnvelope(parseEnvelope(sealed), bound, keys).plain;
 }
 
 /**
- * The same content with its data key wrapped by the primary master key: the content's own bytes stay as they are. It is
- * opened on the way, so that nothing broken gets a new wrapping; what is under the primary key already comes back as it is.
- * @throws CannotOpen; VaultUnavailable when either key is not there.
+ * Wraps the data key of sealed bytes with the primary master key. The encrypted content stays unchanged. The
+ * function opens the content first, so that broken bytes are never rewrapped. Bytes that already use the
+ * primary key are returned unchanged.
+ * @throws CannotOpen when the bytes were changed or belong to other ids.
+ * @throws VaultUnavailable when one of the two keys is not in the key file.
  */
 export function rewrapBytes(sealed: Buffer, bound: Binding, keys: Keyring): Buffer {
   const envelope = parseEnvelope(sealed);
@@ -87,7 +103,7 @@ export function rewrapBytes(sealed: Buffer, bound: Binding, keys: Keyring): Buff
   return Buffer.concat([head, encrypt(wrappingKey(keys, version), dataKey, binding), envelope.content]);
 }
 
-/** The part that a new wrapping leaves as it is; all of it when it is of no known format. */
+/** Returns the encrypted content, which rewrapping does not change; all bytes when the format is unknown. */
 export function contentBytes(sealed: Buffer): Buffer {
   try {
     return parseEnvelope(sealed).content;
@@ -100,7 +116,7 @@ function parseEnvelope(sealed: Buffer): Envelope {
   const format = sealed[0] ?? 0;
   const head = headOf(format);
   if ((format !== SEALED && format !== REWRAPPED) || sealed.length < head + WRAPPED + NONCE + TAG)
-    throw new CannotOpen("it is not of a known format");
+    throw new CannotOpen("its format is unknown");
   return {
     format,
     version: sealed.readUInt32BE(1),

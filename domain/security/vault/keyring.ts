@@ -4,16 +4,16 @@ import { z } from "zod";
 import { env } from "#env";
 
 /**
- * The keys of the shop, in a file beside the database and never in it.
- * `keys` are the versioned master keys that wrap each credential's own data key; `primary` seals what is new.
- * `fingerprint` and `audit` are keys of their own, since they must stay the same when a master key is rotated.
+ * The keys of the shop. They are in a file, never in the database. `keys` are the versioned master keys,
+ * which wrap the data keys of credentials. `primary` is the version that wraps new data keys. `fingerprint`
+ * and `audit` are separate keys, because they must not change when a master key is rotated.
  */
 const key = z.base64().transform((text, context) => {
   const bytes = Buffer.from(text, "base64");
   if (bytes.length !== 32) context.addIssue({ code: "custom", message: "must be 32 bytes" });
   return bytes;
 });
-/** A key file as it is written. */
+/** Schema of the key file. */
 export const keyFile = z.object({
   primary: z.number().int().positive(),
   keys: z.array(z.object({ version: z.number().int().positive(), key })).min(1),
@@ -27,11 +27,13 @@ export interface Keyring {
   masterKeys: Map<number, Buffer>;
   fingerprint: Buffer;
   audit: Buffer;
-  /** The root of the keys that sign links and cookies. A file of an earlier version has none: it is then the audit log's. */
+  /**
+   * The root of the keys that sign links and cookies. An earlier key file has none; then it is the audit key.
+   */
   tokens: Buffer;
 }
 
-/** The key file is missing, unreadable or malformed; nothing is sealed or opened then. */
+/** The key file is missing, unreadable or malformed, or lacks a key. Nothing can be sealed or opened. */
 export class VaultUnavailable extends Error {
   constructor(reason: string) {
     super(`The vault cannot be used: ${reason}`);
@@ -40,50 +42,52 @@ export class VaultUnavailable extends Error {
 }
 
 let loaded: Keyring | undefined;
-/** The file as it was when it was read, and when it was last looked at; milliseconds. */
+/** The stamp of the file when it was read, and the time of the last check in milliseconds. */
 let seen = "";
-let lookedAt = 0;
-/** A file that was changed is noticed within this time. Milliseconds. */
-const LOOK_EVERY_MS = 1_000;
+let checkedAt = 0;
+/** Interval between checks of the file, in milliseconds. */
+const CHECK_EVERY_MS = 1_000;
 
 /**
- * The keys of this process. The file is looked at each second and read again when it was changed, so that a new key needs
- * no restart. A changed file that cannot be read, or is of another shop, changes nothing: the keys in use stay.
- * @throws VaultUnavailable when the file is missing or malformed at the first reading.
+ * Returns the keys of this process. It checks the file at most once a second and reads a changed file again,
+ * so that a new key needs no restart. A changed file that is unreadable or belongs to another shop is
+ * ignored.
+ * @throws VaultUnavailable when the file is missing or malformed at the first read.
  */
 export function keyring(): Keyring {
   if (!loaded) {
     seen = stampOf(env.VAULT_KEY_FILE);
     loaded = readKeyring(env.VAULT_KEY_FILE);
-    lookedAt = Date.now();
-  } else if (Date.now() - lookedAt >= LOOK_EVERY_MS) {
-    lookAgain(loaded);
+    checkedAt = Date.now();
+  } else if (Date.now() - checkedAt >= CHECK_EVERY_MS) {
+    checkFile(loaded);
   }
   return loaded;
 }
 
 /**
- * One master key. A version that is not known lets the process look at its key file at once: it may be new.
- * @throws VaultUnavailable when the file does not have it either.
+ * Returns one master key. For an unknown version it checks the key file at once, because the key may be new.
+ * @throws VaultUnavailable when the file does not have this version.
  */
 export function masterKeyOf(keys: Keyring, version: number): Buffer {
-  if (!keys.masterKeys.has(version) && keys === loaded) lookAgain(keys);
+  if (!keys.masterKeys.has(version) && keys === loaded) checkFile(keys);
   const key = keys.masterKeys.get(version);
   if (!key) throw new VaultUnavailable(`master key version ${version} is not in the key file`);
   return key;
 }
 
-/** What tells a master key from another of the same version, without telling anything of it; 16 hexadecimal digits. */
+/** Returns 16 hexadecimal digits that identify a master key and reveal nothing about it. */
 export const markOf = (masterKey: Buffer): string =>
   createHmac("sha256", masterKey).update("handover/key-mark").digest("hex").slice(0, 16);
 
-function lookAgain(keys: Keyring): void {
-  lookedAt = Date.now();
+function checkFile(keys: Keyring): void {
+  checkedAt = Date.now();
   const stamp = stampOf(env.VAULT_KEY_FILE);
   if (stamp === seen || stamp === "") return;
   try {
     const fresh = readKeyring(env.VAULT_KEY_FILE);
-    // Another shop's keys, or a file of an older backup: nothing that is sealed here would be recognised any more.
+    // These are the keys of another shop. With them, the audit log and all fingerprints would no longer
+    // match.
     if (!fresh.audit.equals(keys.audit) || !fresh.fingerprint.equals(keys.fingerprint)) return;
     Object.assign(keys, fresh);
     seen = stamp;
@@ -92,13 +96,16 @@ function lookAgain(keys: Keyring): void {
   }
 }
 
-/** What tells one state of a file from the next; empty when there is none. */
+/** Returns a text that changes when the file changes; empty when there is no file. */
 function stampOf(path: string): string {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found ? `${found.ino} ${found.size} ${found.mtimeNs}` : "";
 }
 
-/** Reads and checks a key file. */
+/**
+ * Reads and checks a key file.
+ * @throws VaultUnavailable when the file is missing, malformed or lacks its primary key.
+ */
 export function readKeyring(path: string): Keyring {
   let text: string;
   try {

@@ -28,7 +28,7 @@ const bound = {
 };
 
 describe("the vault", () => {
-  it("opens what it sealed, field by field, in order", () => {
+  it("opens sealed fields in their original order", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ minLength: 1 }), fc.string()), (fields) => {
         const { sealed, fieldNames } = sealFields(fields, bound, keys());
@@ -38,7 +38,7 @@ describe("the vault", () => {
     );
   });
 
-  it("shows nothing of the credential in the sealed bytes, and never the same bytes twice", () => {
+  it("hides the credential in the sealed bytes, and seals to different bytes each time", () => {
     const fields = { email: "canary@example.com", password: "canary-password-7291" };
     const first = sealFields(fields, bound, keys()).sealed;
     const second = sealFields(fields, bound, keys()).sealed;
@@ -46,13 +46,13 @@ describe("the vault", () => {
     expect(first.toString("latin1")).not.toContain("canary");
   });
 
-  it("does not open a credential whose row was swapped with another's", () => {
+  it("refuses to open a credential that was moved to another row", () => {
     const { sealed } = sealFields({ code: "A" }, bound, keys());
     expect(() => openFields(sealed, { ...bound, itemId: "another" }, keys())).toThrow(CannotOpen);
     expect(() => openFields(sealed, { ...bound, productId: "another" }, keys())).toThrow(CannotOpen);
   });
 
-  it("does not open a credential with any one bit changed", () => {
+  it("refuses to open a credential when any bit is changed", () => {
     const { sealed } = sealFields({ code: "A" }, bound, keys());
     for (let bit = 0; bit < sealed.length * 8; bit++) {
       const changed = Buffer.from(sealed);
@@ -62,7 +62,7 @@ describe("the vault", () => {
     expect(() => openFields(sealed.subarray(0, 20), bound, keys())).toThrow(CannotOpen);
   });
 
-  it("opens under an older key while that key is kept, and fails closed without it", () => {
+  it("opens with an older key while the key file has it, and refuses without it", () => {
     const { sealed, keyVersion } = sealFields({ code: "A" }, bound, keys(1));
     expect(keyVersion).toBe(1);
     expect(openFields(sealed, bound, keys(2))).toEqual({ code: "A" });
@@ -70,7 +70,7 @@ describe("the vault", () => {
     expect(() => openFields(sealed, bound, without)).toThrow(VaultUnavailable);
   });
 
-  it("wraps a data key anew under the primary key, time after time, and leaves the content as it is", () => {
+  it("rewraps a data key with the primary key repeatedly, and leaves the content unchanged", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 1, maxLength: 5 }), (primaries) => {
         const first = sealFields({ code: "A" }, bound, keys(1)).sealed;
@@ -89,7 +89,7 @@ describe("the vault", () => {
     );
   });
 
-  it("does not open what was wrapped anew with any one bit changed, or in another row, and wraps nothing broken", () => {
+  it("refuses changed or moved bytes after a rewrap, and refuses to rewrap broken bytes", () => {
     const sealed = rewrapBytes(sealFields({ code: "A" }, bound, keys(1)).sealed, bound, keys(2));
     for (let bit = 0; bit < sealed.length * 8; bit++) {
       const changed = Buffer.from(sealed);
@@ -102,7 +102,7 @@ describe("the vault", () => {
     expect(() => rewrapBytes(broken, bound, keys(2))).toThrow(CannotOpen);
   });
 
-  it("knows the same credential again under other names, and tells different ones apart", () => {
+  it("gives equal values the same fingerprint under any field names, and different values another", () => {
     const one = fingerprintOf({ login: "a", password: "b" }, keys());
     expect(fingerprintOf({ senha: "b ", user: "a" }, keys()).equals(one)).toBe(true);
     expect(fingerprintOf({ login: "a", password: "c" }, keys()).equals(one)).toBe(false);
@@ -115,7 +115,7 @@ describe("the vault", () => {
 });
 
 describe("the key file", () => {
-  it("is made once, readable by its owner only, and never replaced", () => {
+  it("is created once, readable only by its owner, and never replaced", () => {
     const path = join(folder, "keys", "vault.json");
     expect(ensureKeyFile(path)).toBe(true);
     const before = readFileSync(path, "utf8");
@@ -125,7 +125,7 @@ describe("the key file", () => {
     expect(readKeyring(path).masterKeys.get(1)).toHaveLength(32);
   });
 
-  it("is refused when it is missing, no JSON, short of a key or of its primary", () => {
+  it("is refused when it is missing, not JSON, or lacks a key or its primary key", () => {
     const path = join(folder, "broken.json");
     expect(() => readKeyring(join(folder, "absent.json"))).toThrow(VaultUnavailable);
     const key = randomBytes(32).toString("base64");

@@ -3,8 +3,9 @@ import { type Binding, openBytes, sealBytes } from "./envelope.ts";
 import { type Keyring, keyring } from "./keyring.ts";
 
 /**
- * Credentials at rest: each has its own random data key (AES-256-GCM), which is wrapped (AES-256-GCM) by a versioned
- * master key. The ids it belongs to are additional data of both, so a row moved or swapped does not open.
+ * Encryption of credentials at rest. Each credential has its own random data key (AES-256-GCM), which a
+ * versioned master key wraps (AES-256-GCM). Both steps authenticate the ids of the credential as additional
+ * data. Bytes that were moved to another row therefore cannot be opened.
  */
 
 /** The names and values of one credential, such as `{ email: "...", password: "..." }`. */
@@ -17,8 +18,8 @@ export interface Sealed {
 }
 
 /**
- * Seals one credential for the item it belongs to, under the primary master key.
- * @throws VaultUnavailable when there is no key file.
+ * Seals one credential with the primary master key and binds it to the ids of its item.
+ * @throws VaultUnavailable when the key file is missing or malformed.
  */
 export function sealFields(fields: CredentialFields, bound: Binding, keys: Keyring = keyring()): Sealed {
   const plain = Buffer.from(JSON.stringify(Object.entries(fields)));
@@ -30,8 +31,10 @@ export function sealFields(fields: CredentialFields, bound: Binding, keys: Keyri
 }
 
 /**
- * Opens one sealed credential. Only `reveal` functions call this, after their audit row is committed.
- * @throws CannotOpen when it was changed or belongs to other ids; VaultUnavailable without the keys.
+ * Opens one sealed credential. Only `reveal` functions call this function, after the commit of their audit
+ * row.
+ * @throws CannotOpen when the bytes were changed or belong to other ids.
+ * @throws VaultUnavailable when the key file is missing, malformed or lacks the key.
  */
 export function openFields(sealed: Buffer, bound: Binding, keys: Keyring = keyring()): CredentialFields {
   const text = openBytes(sealed, bound, keys).toString("utf8");
@@ -39,8 +42,9 @@ export function openFields(sealed: Buffer, bound: Binding, keys: Keyring = keyri
 }
 
 /**
- * A keyed hash of a credential's values, for refusing the same one twice without being able to read it.
- * Names and order do not count: the same secret under another label is the same secret.
+ * Returns a keyed hash of the values of a credential. The shop uses it to refuse a duplicate credential
+ * without decrypting any. Field names and order do not count: the same secret under another label is a
+ * duplicate.
  */
 export function fingerprintOf(fields: CredentialFields, keys: Keyring = keyring()): Buffer {
   const values = Object.values(fields)
@@ -49,7 +53,7 @@ export function fingerprintOf(fields: CredentialFields, keys: Keyring = keyring(
   return createHmac("sha256", keyObject(keys.fingerprint)).update(JSON.stringify(values)).digest();
 }
 
-/** The same key as Node's own object, made once: bytes are taken in anew by every use, which costs more than sealing does. */
+/** Cached key objects: importing the key bytes on every use would cost more than the hash itself. */
 const keyObjects = new WeakMap<Buffer, KeyObject>();
 function keyObject(bytes: Buffer): KeyObject {
   const known = keyObjects.get(bytes);

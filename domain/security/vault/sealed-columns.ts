@@ -1,23 +1,26 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#db/client.server.ts";
 
-/** What a second factor's sealed bytes are bound to beside the person, so that no credential opens as a secret nor the other way round. */
+/**
+ * The `productId` that the sealed secret of a second factor is bound to, besides the user's id. It keeps a
+ * credential from being opened as a second-factor secret, and the reverse.
+ */
 export const SECOND_FACTOR = "second-factor";
 
-/** A column that holds sealed bytes. Names and expressions of SQL, all written here. */
+/** A column that holds sealed bytes. All values are SQL names or expressions from this file, never input. */
 export interface SealedColumn {
   table: string;
-  /** The key of its rows. */
+  /** The primary key of the table. */
   id: string;
   sealed: string;
-  /** The column that repeats the version of the master key; null where there is none. */
+  /** The column with a copy of the master key's version; null when the table has none. */
   version: string | null;
-  /** The ids that the bytes are bound to. */
+  /** `itemId` and `productId`: the ids that the bytes are bound to. */
   itemId: string;
   productId: string;
 }
 
-/** The stock: by far the most rows, and what the back office seals again by itself. */
+/** The inventory: it has by far the most rows, and the back office can reseal it without a command. */
 export const inventoryColumn: SealedColumn = {
   table: "product_inventory",
   id: "id",
@@ -27,7 +30,7 @@ export const inventoryColumn: SealedColumn = {
   productId: "product_id",
 };
 
-/** Every column of the database that holds sealed bytes, each named `..._sealed`. */
+/** Every database column that holds sealed bytes. Each of their names ends in `_sealed`. */
 export const sealedColumns: readonly SealedColumn[] = [
   inventoryColumn,
   {
@@ -38,7 +41,8 @@ export const sealedColumns: readonly SealedColumn[] = [
     itemId: "id",
     productId: "id",
   },
-  // Digital content stays sealed under its product's ids in the buyer's copy, and so does what a person delivers.
+  // A deliverable is bound to the ids of its product: digital content is copied without decryption, and
+  // manual deliveries use the same binding.
   {
     table: "deliverables",
     id: "id",
@@ -57,18 +61,20 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
 ];
 
-/** The version that the sealed bytes themselves name, as SQL; null for what is too short to name one. */
+/**
+ * Returns a SQL expression for the key version inside sealed bytes; it is null when the bytes are too short.
+ */
 export const versionInside = (column: string): string =>
   `case when length(${column}) >= 5 then ('x' || encode(substring(${column} from 2 for 4), 'hex'))::bit(32)::bigint end`;
 
-/** How many ciphertexts of a table name one version; 0 as the version for bytes that name none. */
+/** Number of sealed values of a table with one key version. The version is 0 for bytes without a version. */
 export interface VersionCount {
   table: string;
   version: number;
   count: number;
 }
 
-/** Counts the ciphertexts of every table by the version that their bytes name. Reads them all. */
+/** Counts the sealed values of every table by key version. Reads every sealed value. */
 export async function countVersions(on: Queryable): Promise<VersionCount[]> {
   const parts = sealedColumns.map(
     ({ table, sealed }) =>

@@ -15,7 +15,7 @@ const path = join(tmpdir(), `vault-${randomUUID()}.json`);
 afterEach(() => rmSync(path, { force: true }));
 
 describe("the key of links, cookies and backup codes", () => {
-  it("has a root of its own in a new key file, apart from the audit log's", () => {
+  it("has its own root in a new key file, different from every other key", () => {
     ensureKeyFile(path);
     const keys = readKeyring(path);
     for (const other of [keys.audit, keys.fingerprint, ...keys.masterKeys.values()])
@@ -23,7 +23,7 @@ describe("the key of links, cookies and backup codes", () => {
     expect(keyFileText(keys)).toBe(readFileSync(path, "utf8"));
   });
 
-  it("comes from the audit log's key in a file of an earlier version, which is written back without one", () => {
+  it("comes from the audit key in an earlier key file, which is rewritten without a token key", () => {
     ensureKeyFile(path);
     const { tokens: _, ...earlier } = JSON.parse(readFileSync(path, "utf8"));
     writeFileSync(path, JSON.stringify(earlier));
@@ -39,7 +39,7 @@ describe("the key of links, cookies and backup codes", () => {
 });
 
 describe("a backup code", () => {
-  it("works once, also one that was made before the key file had a token key", async () => {
+  it("works once, also when it was created before the key file had a token key", async () => {
     const { userId } = await buildShopper();
     const [code = ""] = await inTransaction((tx) => replaceBackupCodes(tx, userId));
     const earlier = "ABCDEFGHIJKLM";

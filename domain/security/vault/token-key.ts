@@ -1,15 +1,21 @@
 import { hkdfSync } from "node:crypto";
 import { keyring } from "./keyring.ts";
 
-/** What the shop signs or hashes with a key of its own for each use. */
+/** The uses that each have their own key for signing or hashing. */
 export type TokenUse = "one-time-link" | "staff-challenge" | "backup-code" | "known-browser";
 
 const derived = new WeakMap<Buffer, Map<TokenUse, Buffer>>();
 
-/** The key of one use, derived from the token key of the key file. @throws VaultUnavailable */
+/**
+ * Returns the key of one use, derived from the token key.
+ * @throws VaultUnavailable when the key file is missing or malformed.
+ */
 export const tokenKey = (use: TokenUse): Buffer => derive(keyring().tokens, use);
 
-/** The key of one use as it was before key files had a token key of their own. @throws VaultUnavailable */
+/**
+ * Returns the key of one use as it was before key files had a token key: derived from the audit key.
+ * @throws VaultUnavailable when the key file is missing or malformed.
+ */
 export const earlierTokenKey = (use: TokenUse): Buffer => derive(keyring().audit, use);
 
 function derive(root: Buffer, use: TokenUse): Buffer {
