@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { HOLD_EARLY_ACTIONS } from "./early-actions.ts";
 
-/** A button or a select box, as far as the script uses one. */
+/** A button or a select box with only the members that the script uses. */
 class Control {
   readonly dataset: Record<string, string> = {};
   readonly repeated: string[] = [];
@@ -23,7 +23,7 @@ class Control {
   }
 }
 
-/** Runs the script in a browser that is only its events. */
+/** Runs the script in a fake browser that consists only of event listeners. */
 function open() {
   const heard = new Map<string, (event: unknown) => void>();
   const window: { releaseEarlyActions?: () => void } = {};
@@ -43,11 +43,14 @@ function open() {
   return { act, heard, release: () => window.releaseEarlyActions?.() };
 }
 
-describe("actions before the page is alive", () => {
-  test("are held, marked, and repeated once each in their order", () => {
+describe("HOLD_EARLY_ACTIONS before hydration", () => {
+  test("holds and marks a click, then repeats it once on release", () => {
     const { act, release } = open();
     const button = new Control("button");
-    expect(act("click", button), "React must not hear it as well").toBe(true);
+    expect(
+      act("React must not receive the first click as well", button),
+      "React must not hear it as well",
+    ).toBe(true);
     act("click", button);
     expect(button.dataset).toEqual({ held: "" });
     release();
@@ -56,7 +59,7 @@ describe("actions before the page is alive", () => {
     expect(button.dataset).toEqual({});
   });
 
-  test("repeat the choice of a select box, also where hydration has set it back", () => {
+  test("repeats the choice of a select box, also when hydration has reset its value", () => {
     const { act, release } = open();
     const select = new Control("select", "price-asc");
     act("change", select);
@@ -65,13 +68,13 @@ describe("actions before the page is alive", () => {
     expect(select.repeated).toEqual(["change to price-asc"]);
   });
 
-  test("pass where the browser acts by itself: links, and what is no element", () => {
+  test("does not hold clicks on links or on targets that are not elements", () => {
     const { act } = open();
     expect(act("click", new Control("a"))).toBe(false);
     expect(act("click", {})).toBe(false);
   });
 
-  test("are no longer held after the release", () => {
+  test("holds nothing after the release", () => {
     const { act, heard, release } = open();
     release();
     expect(heard.size).toBe(0);

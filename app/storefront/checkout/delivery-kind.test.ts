@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { deliveryKind } from "./delivery-kind.ts";
 import { checkoutMessages } from "./messages.ts";
 
-describe("how the checkout says that a cart is delivered", () => {
+describe("deliveryKind", () => {
   it.each([
     [["account"], "account"],
     [["digital"], "digital"],
@@ -16,7 +16,7 @@ describe("how the checkout says that a cart is delivered", () => {
     expect(deliveryKind(types)).toBe(kind);
   });
 
-  it("never promises delivery right after payment for what a person delivers", () => {
+  it("never promises delivery right after payment for manual delivery", () => {
     expect(checkoutMessages.delivery[deliveryKind(["manual"])]).not.toMatch(/right after/);
   });
 });
