@@ -115,6 +115,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
   useEffect(() => store.connect(), [store]);
 
   // The layout reloads when the catalog has changed: the cart then updates its prices.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each load of the layout.
+  useEffect(() => {
     if (store.getState().lines.length > 0) void store.refresh();
   }, [store, shop]);
 

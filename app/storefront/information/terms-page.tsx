@@ -30,8 +30,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
       <h1 className="title text-30">{words.title}</h1>
       <div className="prose-width mt-6 grid gap-4 break-words" lang={loaderData.language ?? undefined}>
         {loaderData.blocks.map((block, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text have no key except their
-          // position.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a block has no key except its position.
           <Block key={index} {...block} />
         ))}
       </div>

@@ -105,8 +105,7 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
 function useUnlistedNotice(): void {
   const toast = useToast();
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link may lead here while the list is already
-  // shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link may lead here from this list.
   useEffect(() => {
     if (!takeUnlistedMark()) return;
     import("#app/storefront/product/unlisted-notice.ts").then(

@@ -125,8 +125,7 @@ function useMorePages(query: CatalogueQuery, first: CataloguePage) {
     setPages([...pages, arrived]);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the cards of the new page are in the
-  // document.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the new cards are in the document.
   useEffect(() => {
     if (pages.length === 0) return;
     const address = `/marketplace${catalogueSearch({ ...query, page: last.page })}`;

@@ -33,6 +33,8 @@ export function SignUpForm({ answer, email, inPlace }: AuthFormProps) {
     setPasswords({ first: typedIn(form.current, "password"), second: typedIn(form.current, "confirm") });
   }
   // Includes values that were typed or filled in before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
+  useEffect(look, []);
 
   return (
     <Form
