@@ -11,7 +11,7 @@ it.each([
   ["a field of several lines", TextArea],
   ["a password", PasswordInput],
   ["a choice list", SelectInput],
-] as [string, ComponentType][])("%s has the border of an error while its field is refused", (_, Control) => {
+] as [string, ComponentType][])("%s has the error border while its field is invalid", (_, Control) => {
   const field = { label: "Name", error: "Choose one." };
   const html = renderToStaticMarkup(createElement(Labelled, field, createElement(Control)));
   const control = /<(?:input|textarea|select)[^>]*>/.exec(html)?.[0];

@@ -2,7 +2,7 @@ import { sealGeometry } from "./seal-geometry.ts";
 
 interface SealProps {
   slug: string;
-  /** Shown in the centre; an empty one gives the fallback mark (spec: shopper §3, Product). */
+  /** Shown in the centre; an empty string shows the fallback mark (spec: shopper §3, Product). */
   emoji: string;
   /** Width and height in CSS pixels; without it the seal fills its box. */
   size?: number;
@@ -12,7 +12,10 @@ interface SealProps {
   drawing?: boolean;
 }
 
-/** The engraved seal of a product, drawn from its slug; decoration only, so hidden from assistive technology. */
+/**
+ * The engraved seal of a product, generated from its slug. It is decoration, therefore hidden from assistive
+ * technology.
+ */
 export function Seal({ slug, emoji, size, muted = false, drawing = false }: SealProps) {
   return (
     <svg
@@ -27,7 +30,7 @@ export function Seal({ slug, emoji, size, muted = false, drawing = false }: Seal
   );
 }
 
-/** A list draws the same two dozen seals for everybody: they are kept as markup, some 1.2 KB each. */
+/** Lists show the same two dozen seals to all visitors: their markup, about 1.2 KB each, is cached. */
 const KEPT = 500;
 const kept = new Map<string, { __html: string }>();
 
@@ -49,8 +52,8 @@ function markupOf(slug: string, emoji: string): { __html: string } {
 }
 
 /**
- * A text with each character written as its number: it cannot be markup, whatever it holds. And the page, which often
- * has no other letters than Latin ones, is a string of half the size, which costs a third to put together and to send.
+ * Writes each character as a numeric character reference, which can never be markup. It also keeps the page a
+ * Latin-1 string of half the size, which makes rendering and sending a third cheaper.
  */
 function asNumbers(text: string): string {
   return Array.from(text, (character) => `&#${character.codePointAt(0)};`).join("");

@@ -1,4 +1,4 @@
-/** A picture that cannot be drawn now: too many others are waiting. */
+/** Thrown when the queue of images to draw is full. */
 export class TooManyPictures extends Error {
   constructor() {
     super("too many pictures are waiting to be drawn");
@@ -7,17 +7,17 @@ export class TooManyPictures extends Error {
 }
 
 interface Bounds {
-  /** So many pictures are kept; the one not asked for the longest goes first. */
+  /** The maximum number of cached images; the least recently used one is evicted. */
   kept: number;
-  /** So many may wait for their turn. */
+  /** The maximum length of the queue. */
   waiting: number;
   /** The pause after each drawing, in milliseconds. */
   pause: number;
 }
 
 /**
- * Pictures by what is on them, drawn one after the other with a pause between, and kept: somebody who walks over all addresses
- * of the shop takes a small share of one core, whatever he asks for.
+ * Draws images one after the other with a pause between, and caches them. A client that requests many images
+ * therefore uses only a small share of one core.
  */
 export class KeptPictures<T> {
   readonly #pictures = new Map<string, Promise<T>>();
@@ -30,8 +30,8 @@ export class KeptPictures<T> {
   }
 
   /**
-   * The picture kept under a name, or that of `draw`, which is then kept. A failed one is not.
-   * @throws TooManyPictures when it would have to be drawn and too many others wait.
+   * Returns the cached image, or draws and caches it. Failures are not cached.
+   * @throws TooManyPictures when it must be drawn and the queue is full.
    */
   get(name: string, draw: () => Promise<T>): Promise<T> {
     const kept = this.#pictures.get(name);

@@ -2,7 +2,7 @@ import { listCatalogueAddresses } from "#domain/catalog/storefront/sitemap-queri
 import { env } from "#env";
 import { sitemapXml } from "./sitemap-xml.ts";
 
-/** A list of all products is made at most this often, in milliseconds, however many ask for it. */
+/** The cache lifetime of the sitemap, in milliseconds: the product list is read at most this often. */
 const KEPT_MS = 60_000;
 let kept: { until: number; xml: Promise<string> } | undefined;
 
