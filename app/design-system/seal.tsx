@@ -6,9 +6,9 @@ interface SealProps {
   emoji: string;
   /** Width and height in CSS pixels; without it the seal fills its box. */
   size?: number;
-  /** Out of stock: the same engraving in grey. */
+  /** Out of stock: the same seal in grey. */
   muted?: boolean;
-  /** Draws itself once, when a delivery arrives. */
+  /** Plays the drawing animation once, when a delivery arrives. */
   drawing?: boolean;
 }
 

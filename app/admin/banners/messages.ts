@@ -2,7 +2,7 @@ import { addRefusals } from "#app/form-answer.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
 import type { PictureProblem } from "#domain/catalog/images/picture-kind.ts";
 
-/** The words of /admin/banners (spec: back-office §2 Banners, §3, §5, §8). */
+/** The messages of /admin/banners (spec: back-office §2 Banners, §3, §5, §8). */
 export const bannerMessages = inBothLanguages(
   {
     title: "Banners",

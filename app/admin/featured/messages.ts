@@ -1,6 +1,6 @@
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of /admin/featured (spec: back-office §2 Featured). */
+/** The messages of /admin/featured (spec: back-office §2 Featured). */
 export const featuredMessages = inBothLanguages(
   {
     title: "Produtos Destaque",

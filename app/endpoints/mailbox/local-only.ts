@@ -15,12 +15,12 @@ export interface MailboxRequest {
 type Shop = Pick<typeof env, "APP_ENV" | "APP_URL" | "SMTP_URL" | "MAILBOX_KEY">;
 
 /**
- * Who may see the mailbox page, which shows every mail of the shop, one-time links included, without signing in:
- * - `absent`: the shop is in production, has a mail server or a public address, or the request comes from another
- *   machine or by another name (a foreign page can point its own name here)
- * - `locked`: all of this is fine, but the request does not bring the key that the start printed. Behind a proxy that
- *   says nothing of its visitors, every request seems to come from this machine: only the key tells them apart
- * - `open`: everything fits
+ * Decides who may see the mailbox page, which shows every mail of the shop without signing in:
+ * - `absent`: the shop is in production, has a mail server or a public address. Or the request comes from
+ *   another machine or by another host name (a foreign site can resolve its own name to this machine).
+ * - `locked`: none of these, but the request lacks the key that the start printed. Behind a proxy without
+ *   forwarding headers every request seems local, therefore the key is required.
+ * - `open`: all conditions are met.
  */
 export function mailboxAccess(request: MailboxRequest, shop: Shop = env): "absent" | "locked" | "open" {
   const isLocal =
