@@ -5,7 +5,7 @@ import type { inventoryPortuguese } from "./words.pt.ts";
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
-/** The same in English, for whoever chose it. */
+/** The English messages of the inventory. */
 export const inventoryEnglish: Translation<typeof inventoryPortuguese> = {
   title: "Inventory",
   lead: "Accounts and keys kept in the vault, ready to be delivered.",

@@ -6,10 +6,7 @@ import { useAnswer } from "#app/use-answer.ts";
 
 const Heard = createContext<(key: string) => void>(() => {});
 
-/**
- * Around cards that act: says what came of each act, also of one that takes its card out of the list together with the
- * answer to it.
- */
+/** Shows the result of each card action, also when the action removes its own card. */
 export function CardActs({ children }: { children: ReactNode }) {
   const [keys, setKeys] = useState<readonly string[]>([]);
   return (
@@ -35,7 +32,7 @@ function CardAnswer({ fetcherKey }: { fetcherKey: string }) {
   return null;
 }
 
-/** Sends one intent for one card; `sent` holds its fields while it is under way. */
+/** Submits one intent for one card; `sent` contains its fields while it is running. */
 export function useCardAct(intent: string, id: string) {
   const key = `${intent} ${id}`;
   const fetcher = useFetcher<FormAnswer>({ key });

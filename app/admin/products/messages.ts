@@ -2,7 +2,10 @@ import { addRefusals } from "#app/form-answer.ts";
 import { formatCount, formatMoney } from "#app/languages/format.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of /admin/produtos and /admin/featured but those of the form (spec: back-office §2 Products, Featured, §8). */
+/**
+ * The messages of /admin/produtos and /admin/featured, without the form (spec: back-office §2 Products,
+ * Featured, §8).
+ */
 export const productMessages = inBothLanguages(
   {
     title: "Produtos",

@@ -4,7 +4,7 @@ import type { importPortuguese } from "./import-words.pt.ts";
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
-/** The same in English. */
+/** The English messages of the import dialog. */
 export const importEnglish: Translation<typeof importPortuguese> = {
   title: "Add several items",
   source: "Where the items come from",
