@@ -44,20 +44,23 @@ describe("the message catalogs", () => {
     expect(left).toEqual([]);
   });
 
-  it.each(names)("%s has no empty message and no double space, and the same figures in both languages", (name) => {
-    const other = said("pt-BR", name);
-    const wrong = [...said("en", name)].flatMap(([path, texts]) =>
-      texts.flatMap((text, index) => {
-        const translation = other.get(path)?.[index] ?? "";
-        const isGood =
-          (translation !== "" || text === "") &&
-          !/ {2}|^ | $/.test(translation) === !/ {2}|^ | $/.test(text) &&
-          figures(translation).sort().join() === figures(text).sort().join();
-        return isGood ? [] : [`${path}: ${text} / ${translation}`];
-      }),
-    );
-    expect(wrong).toEqual([]);
-  });
+  it.each(names)(
+    "%s has no empty message and no double space, and the same figures in both languages",
+    (name) => {
+      const other = said("pt-BR", name);
+      const wrong = [...said("en", name)].flatMap(([path, texts]) =>
+        texts.flatMap((text, index) => {
+          const translation = other.get(path)?.[index] ?? "";
+          const isGood =
+            (translation !== "" || text === "") &&
+            !/ {2}|^ | $/.test(translation) === !/ {2}|^ | $/.test(text) &&
+            figures(translation).sort().join() === figures(text).sort().join();
+          return isGood ? [] : [`${path}: ${text} / ${translation}`];
+        }),
+      );
+      expect(wrong).toEqual([]);
+    },
+  );
 });
 
 describe("the texts of the specification", () => {

@@ -109,6 +109,8 @@ describe("an empty list of sales", () => {
   ])("at ?%s shows %s", (search, words) => {
     const html = list([], search);
     expect(html).toContain(`>${words}</p>`);
-    expect(html.includes("a search can be cleared"), "and a search can be given up").toBe(search.includes("q="));
+    expect(html.includes("a search can be cleared"), "and a search can be given up").toBe(
+      search.includes("q="),
+    );
   });
 });

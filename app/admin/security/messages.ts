@@ -1,7 +1,10 @@
 import { addRefusals } from "#app/form-answer.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of /admin/security apart from passkeys and sessions (spec: back-office §2 Security, §5, §8 Two-factor). */
+/**
+ * The messages of /admin/security without passkeys and sessions (spec: back-office §2 Security, §5, §8
+ * Two-factor).
+ */
 export const securityMessages = inBothLanguages(
   {
     title: "Segurança",
@@ -59,7 +62,7 @@ export const securityMessages = inBothLanguages(
       hide: "Ocultar códigos",
       copy: "Copiar códigos",
       download: "Baixar .txt",
-      /** The first lines of the file. */
+      /** The first lines of the downloaded file. */
       fileHead: (site: string, email: string) =>
         `Códigos de backup de ${site}\nConta: ${email}\nCada código funciona uma única vez.`,
       hidden: "Códigos ocultos",

@@ -13,7 +13,7 @@ const part = (html: string, heading: string) =>
 const buttons = (html: string) =>
   [...html.matchAll(/<button[^>]*>([^<]+)<\/button>/g)].map(([, word]) => word);
 
-it("without a second factor, Segurança lists what one is good for and offers to turn it on", async () => {
+it("without a second factor, Segurança lists its benefits and a button to enable it", async () => {
   const html = await drawn(false);
   expect(part(html, "factor").match(/<li/g)).toHaveLength(4);
   expect(textOf(part(html, "factor"))).toContain("Uma senha roubada, sozinha, não abre o painel.");
@@ -21,14 +21,14 @@ it("without a second factor, Segurança lists what one is good for and offers to
   expect(buttons(html)).not.toContain("Desativar 2FA");
 });
 
-it("before the second factor that an invitation asks for, Segurança shows how to set it up", async () => {
+it("with a required second factor, Segurança explains how to set it up", async () => {
   const staff = { ...(await signInAsStaff(await buildAdmin())), mustEnrol: true };
   const html = await drawPage(SecurityPage, await loader(argsOf(staff, "/admin/security")));
   expect(html).toContain("Ative-o para usar o painel");
   expect(html).not.toContain("Avisos por e-mail");
 });
 
-it("with a second factor, Segurança offers to set it up anew and to turn it off", async () => {
+it("with a second factor, Segurança has buttons to set it up again and to disable it", async () => {
   const html = await drawn(true);
   expect(buttons(html)).toEqual(expect.arrayContaining(["Reconfigurar 2FA", "Desativar 2FA"]));
   expect(buttons(html)).not.toContain("Ativar 2FA");

@@ -1,6 +1,6 @@
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of the tab where the owner answers for what the shop promises (readings 44). */
+/** The messages of the tab where the owner edits and confirms the shop's claims (readings 44). */
 export const claimsMessages = inBothLanguages(
   {
     title: "O que a loja promete",

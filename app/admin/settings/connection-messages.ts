@@ -2,7 +2,7 @@ import { addRefusals } from "#app/form-answer.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
 import type { KeyRightName } from "#domain/payments/stripe/key-rights.ts";
 
-/** The words of what the shop is connected to, card provider and mail server, and of the rates. */
+/** The messages about card provider, mail server and exchange rates. */
 export const connectionMessages = inBothLanguages(
   {
     card: {

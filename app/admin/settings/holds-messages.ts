@@ -1,6 +1,6 @@
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of the limits for unpaid orders. */
+/** The messages of the limits for unpaid orders. */
 export const holdsMessages = inBothLanguages(
   {
     title: "Reservas sem pagamento",

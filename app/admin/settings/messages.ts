@@ -1,7 +1,10 @@
 import { addRefusals } from "#app/form-answer.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of Configurações; titles and sentences of section 8 are English in either language, as specified (spec: back-office §2, §8). */
+/**
+ * The messages of Configurações. Titles and sentences of section 8 are English in both languages, as
+ * specified (spec: back-office §2, §8).
+ */
 export const settingsMessages = inBothLanguages(
   {
     title: "Configurações",

@@ -1,6 +1,6 @@
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of /admin/setup (spec: back-office §2 First-admin setup, §8 Setup). */
+/** The messages of /admin/setup (spec: back-office §2 First-admin setup, §8 Setup). */
 export const setupMessages = inBothLanguages(
   {
     title: "Configurar o primeiro administrador",

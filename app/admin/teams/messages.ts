@@ -5,7 +5,7 @@ import { inBothLanguages } from "#app/languages/translated.ts";
 const count = (value: number, one: string, many: string) =>
   `${formatCount(value)} ${value === 1 ? one : many}`;
 
-/** The words of the teams on /admin/equipes (spec: back-office §2 Teams, §4, §6, §8). */
+/** The messages of the teams on /admin/equipes (spec: back-office §2 Teams, §4, §6, §8). */
 export const teamsMessages = inBothLanguages(
   {
     title: "Equipes",

@@ -1,7 +1,7 @@
 import { formatCount } from "#app/languages/format.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of the list of /admin/usuarios (spec: back-office §2 Users, §8). */
+/** The messages of the list of /admin/usuarios (spec: back-office §2 Users, §8). */
 export const usersMessages = inBothLanguages(
   {
     title: "Usuários",

@@ -5,7 +5,7 @@ import { inBothLanguages } from "#app/languages/translated.ts";
 const count = (value: number, one: string, many: string) =>
   `${formatCount(value)} ${value === 1 ? one : many}`;
 
-/** The words of one person's dialog and of what is done to an account (spec: back-office §2 Users, §4, §8). */
+/** The messages of a user's dialog and of actions on an account (spec: back-office §2 Users, §4, §8). */
 export const personMessages = inBothLanguages(
   {
     details: {
