@@ -18,7 +18,7 @@ const screen = (name: string, pattern: string, needs: Need): BackOfficeRoute => 
   needs,
   isInMenu: true,
 });
-const door = (name: string, pattern: string, needs: Need | "public"): BackOfficeRoute => ({
+const endpoint = (name: string, pattern: string, needs: Need | "public"): BackOfficeRoute => ({
   name,
   pattern,
   needs,
@@ -30,20 +30,20 @@ const door = (name: string, pattern: string, needs: Need | "public"): BackOffice
  * map that is missing here opens for nobody.
  */
 export const backOfficeRoutes: readonly BackOfficeRoute[] = [
-  door("setup", "/admin/setup", "public"),
-  door("first-admin-setup", "/admin/first-admin-setup", "public"),
-  door("login", "/admin/login", "public"),
-  door("invitation", "/admin/convite", "public"),
-  door("logout", "/admin/logout", "public"),
-  door("confirm", "/admin/confirm", "any staff"),
+  endpoint("setup", "/admin/setup", "public"),
+  endpoint("first-admin-setup", "/admin/first-admin-setup", "public"),
+  endpoint("login", "/admin/login", "public"),
+  endpoint("invitation", "/admin/convite", "public"),
+  endpoint("logout", "/admin/logout", "public"),
+  endpoint("confirm", "/admin/confirm", "any staff"),
   /** Receives banner and product images. */
-  door("pictures", "/admin/pictures", ["manage_banners", "manage_products"]),
-  door("inventory-import", "/admin/inventario/importar", ["manage_inventory"]),
-  door("inventory-products", "/admin/inventario/produtos", ["manage_inventory"]),
-  door("inventory-export", "/admin/inventario/exportar", ["manage_inventory"]),
-  door("products-export", "/admin/produtos/exportar", ["manage_products"]),
-  door("search", "/admin/buscar", "any staff"),
-  door("missing", "/admin/*", "any staff"),
+  endpoint("pictures", "/admin/pictures", ["manage_banners", "manage_products"]),
+  endpoint("inventory-import", "/admin/inventario/importar", ["manage_inventory"]),
+  endpoint("inventory-products", "/admin/inventario/produtos", ["manage_inventory"]),
+  endpoint("inventory-export", "/admin/inventario/exportar", ["manage_inventory"]),
+  endpoint("products-export", "/admin/produtos/exportar", ["manage_products"]),
+  endpoint("search", "/admin/buscar", "any staff"),
+  endpoint("missing", "/admin/*", "any staff"),
 
   screen("dashboard", "/admin", "any staff"),
   screen("products", "/admin/produtos", ["manage_products"]),
@@ -52,9 +52,9 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   screen("categories", "/admin/categorias", ["manage_categories"]),
   screen("banners", "/admin/banners", ["manage_banners"]),
   screen("sales", "/admin/vendas", ["manage_orders"]),
-  door("sales-export", "/admin/vendas/exportar", ["manage_orders"]),
+  endpoint("sales-export", "/admin/vendas/exportar", ["manage_orders"]),
   screen("users", "/admin/usuarios", ["manage_customers"]),
-  door("users-export", "/admin/usuarios/exportar", ["manage_customers"]),
+  endpoint("users-export", "/admin/usuarios/exportar", ["manage_customers"]),
   screen("teams", "/admin/equipes", "admin only"),
   // All staff manage their own second factor there; the rest of the page requires more permissions.
   screen("security", "/admin/security", "any staff"),

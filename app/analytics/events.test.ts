@@ -132,8 +132,8 @@ describe("the events of a navigation", () => {
   });
 });
 
-describe("the other events", () => {
-  it("contain title, url, path and referrer for a page load", () => {
+describe("pageLoad and customEvent", () => {
+  it("return title, url, path and referrer for a page load", () => {
     expect(pageLoad(at("/about"), "About", "https://search.example/find?q=shop")).toEqual({
       event: "pageLoad",
       title: "About",
@@ -143,7 +143,7 @@ describe("the other events", () => {
     });
   });
 
-  it("contain a timestamp for a custom event", () => {
+  it("return a timestamp for a custom event", () => {
     expect(customEvent("quickView", { slug: "seat" })).toEqual({
       event: "quickView",
       slug: "seat",

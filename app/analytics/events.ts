@@ -74,8 +74,8 @@ export function formSubmission(
 ): FormSubmission {
   const formData: Record<string, string> = {};
   for (const field of fields) {
-    const told = field.value === "" ? undefined : toldValue(field, field.value);
-    if (told !== undefined) formData[field.name] = told;
+    const value = field.value === "" ? undefined : toldValue(field, field.value);
+    if (value !== undefined) formData[field.name] = value;
   }
   return {
     event: "formSubmission",
@@ -103,12 +103,12 @@ export function pageLoad(address: PageAddress, title: string, referrer: string):
  * Returns the event of a route change: referrer ("direct" when unknown), path, page name, search and hash.
  */
 export function navigation(address: PageAddress, referrer: string): CustomEvent {
-  const told = toldAddress(address);
+  const shown = toldAddress(address);
   return customEvent("navigation", {
     referrer: toldReferrer(referrer),
-    path: told.path,
-    pageName: pageName(told.path),
-    search: told.search,
-    hash: told.hash,
+    path: shown.path,
+    pageName: pageName(shown.path),
+    search: shown.search,
+    hash: shown.hash,
   });
 }

@@ -18,12 +18,12 @@ describe("pageName", () => {
     ["/admin/orders", "admin_orders"],
     ["/admin/users", "admin_users"],
     ["/admin/settings", "admin_settings"],
-  ])("of %s is %s", (path, name) => {
+  ])("returns for %s the name %s", (path, name) => {
     expect(pageName(path)).toBe(name);
   });
 
   it.each(["/admin/produtos", "/admin/setup", "/admin/first-admin-setup", "/admin/products/42"])(
-    "of %s is admin_page, like every other back-office page without a specified name",
+    "returns for %s admin_page, like for every other back-office page without a specified name",
     (path) => {
       expect(pageName(path)).toBe("admin_page");
     },
@@ -35,11 +35,11 @@ describe("pageName", () => {
     ["/marketplace/Tandrel-Design-Seat", "_marketplace_tandrel_design_seat"],
     ["/administration", "_administration"],
     ["/product/42/reviews", "_product_42_reviews"],
-  ])("of %s, which has no specified name, is its path: %s", (path, name) => {
+  ])("returns for %s, which has no specified name, its path: %s", (path, name) => {
     expect(pageName(path)).toBe(name);
   });
 
-  it("is unknown_page without a path", () => {
+  it("returns unknown_page without a path", () => {
     expect(pageName("")).toBe("unknown_page");
   });
 

@@ -66,12 +66,12 @@ export function toldAddress(address: ToldAddress): ToldAddress {
     .map((part) => (TOKEN.test(part) ? REDACTED : part))
     .join("/");
   if (!OPEN_PAGES.test(path)) return { path, search: "", hash: "" };
-  const told = new URLSearchParams();
+  const known = new URLSearchParams();
   for (const [name, value] of new URLSearchParams(address.search)) {
     const shown = toldValue({ name, type: "search", autocomplete: "" }, value);
-    if (OPEN_PARAMETERS.test(name) && shown !== undefined) told.append(name, shown);
+    if (OPEN_PARAMETERS.test(name) && shown !== undefined) known.append(name, shown);
   }
-  const search = told.toString();
+  const search = known.toString();
   const hash = /^#[a-z][a-z0-9-]{0,40}$/.test(address.hash) ? address.hash : "";
   return { path, search: search && `?${search}`, hash };
 }

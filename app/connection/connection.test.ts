@@ -5,9 +5,9 @@ function open() {
   const device = { isOnline: true, answers: true };
   const probe = vi.fn(async () => device.answers);
   const connection = createConnection({ isOnline: () => device.isOnline, probe });
-  const told = vi.fn();
-  connection.subscribe(() => told(connection.isLost()));
-  return { device, probe, connection, told };
+  const notified = vi.fn();
+  connection.subscribe(() => notified(connection.isLost()));
+  return { device, probe, connection, notified };
 }
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
 
 describe("the connection", () => {
   it("is lost from the first report until the shop answers", async () => {
-    const { device, probe, connection, told } = open();
+    const { device, probe, connection, notified } = open();
     device.answers = false;
     connection.reportLost();
     connection.reportLost();
@@ -28,7 +28,7 @@ describe("the connection", () => {
     expect(probe).toHaveBeenCalledTimes(2);
     device.answers = true;
     await vi.advanceTimersByTimeAsync(PROBE_PAUSE);
-    expect(told.mock.calls).toEqual([[true], [false]]);
+    expect(notified.mock.calls).toEqual([[true], [false]]);
     await vi.advanceTimersByTimeAsync(10 * PROBE_PAUSE);
     expect(probe).toHaveBeenCalledTimes(3);
   });

@@ -10,7 +10,7 @@ it.each([
   ["a text field", TextInput],
   ["a field of several lines", TextArea],
   ["a password", PasswordInput],
-  ["a choice list", SelectInput],
+  ["a select box", SelectInput],
 ] as [string, ComponentType][])("%s has the error border while its field is invalid", (_, Control) => {
   const field = { label: "Name", error: "Choose one." };
   const html = renderToStaticMarkup(createElement(Labelled, field, createElement(Control)));

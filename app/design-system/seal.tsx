@@ -24,19 +24,19 @@ export function Seal({ slug, emoji, size, muted = false, drawing = false }: Seal
       width={size}
       height={size}
       className={`seal ${size ? "" : "size-full"} ${muted ? "seal-muted" : "text-accent"} ${drawing ? "*:[path]:seal-drawing" : ""}`}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: numbers alone, made from the slug's hash and the emoji.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: only numbers, made from slug and emoji.
       dangerouslySetInnerHTML={markupOf(slug, emoji || "◈")}
     />
   );
 }
 
 /** Lists show the same two dozen seals to all visitors: their markup, about 1.2 KB each, is cached. */
-const KEPT = 500;
-const kept = new Map<string, { __html: string }>();
+const CACHE_SIZE = 500;
+const cache = new Map<string, { __html: string }>();
 
 function markupOf(slug: string, emoji: string): { __html: string } {
   const name = `${slug} ${emoji}`;
-  let markup = kept.get(name);
+  let markup = cache.get(name);
   if (!markup) {
     const { beads, rim, outer, inner, heart } = sealGeometry(slug);
     const text = `<text y="1" font-size="${Math.round(heart * 10.5) / 10}">${asNumbers(emoji)}</text>`;
@@ -45,8 +45,8 @@ function markupOf(slug: string, emoji: string): { __html: string } {
         `<circle r="${beads}"/><circle r="${rim}"/><path d="${outer}" pathLength="1"/>` +
         `<path d="${inner}" pathLength="1"/><circle r="${heart}"/>${text}`,
     };
-    if (kept.size >= KEPT) kept.clear();
-    kept.set(name, markup);
+    if (cache.size >= CACHE_SIZE) cache.clear();
+    cache.set(name, markup);
   }
   return markup;
 }

@@ -50,14 +50,14 @@ describe("the toast store", () => {
 
   it("notifies listeners of each change until they unsubscribe", () => {
     const store = createToastStore();
-    const told = vi.fn();
-    const stop = store.subscribe(told);
+    const notified = vi.fn();
+    const stop = store.subscribe(notified);
     store.show({ title: "Saved" });
     store.dismiss(1);
     vi.advanceTimersByTime(REMOVE_DELAY);
-    expect(told).toHaveBeenCalledTimes(3);
+    expect(notified).toHaveBeenCalledTimes(3);
     stop();
     store.show({ title: "Again" });
-    expect(told).toHaveBeenCalledTimes(3);
+    expect(notified).toHaveBeenCalledTimes(3);
   });
 });

@@ -12,7 +12,7 @@ describe("formatShare", () => {
     [0.995, "99.5%"],
     [0.9, "90%"],
     [0, "0%"],
-  ])("of %d is %s, never rounded up", (share, words) => {
+  ])("formats %d as %s, never rounded up", (share, words) => {
     expect(formatShare(share)).toBe(words);
   });
 
@@ -31,7 +31,7 @@ describe("formatSpan", () => {
     [3_600, "60 minutes"],
     [6_000, "2 hours"],
     [100_000, "28 hours"],
-  ])("of %d seconds is %s, never rounded down", (seconds, words) => {
+  ])("formats %d seconds as %s, never rounded down", (seconds, words) => {
     expect(formatSpan(seconds)).toBe(words);
   });
 

@@ -33,7 +33,7 @@ describe("a page", () => {
     ["written", "en", "en-US"],
     ["en", "en", "en-US"],
     ["pt-BR", "pt-BR", "pt-BR"],
-  ] as const)("in %s has the lang %s and the locale %s", (chosen, mark, signs) => {
+  ] as const)("uses for %s the lang %s and the locale %s", (chosen, mark, signs) => {
     setLanguageSource(() => chosen);
     expect([language(), documentLanguage(), locale()]).toEqual([chosen, mark, signs]);
   });

@@ -41,8 +41,8 @@ const answerOf = (status: number) => ({ status, statusText: "", internal: false,
 describe("a background load", () => {
   it.each([
     ["without a connection", new TypeError("Failed to fetch")],
-    ["on a server that fails", new Error("Unexpected Server Error")],
-    ["behind a proxy that has no server", answerOf(502)],
+    ["with a failing server", new Error("Unexpected Server Error")],
+    ["behind a proxy without a server", answerOf(502)],
   ])("%s keeps the shown data and reports the failure", async (_, error) => {
     const { arrived, passed } = await load(failed(error));
     expect(arrived).toBe("failed");

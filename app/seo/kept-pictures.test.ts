@@ -35,7 +35,7 @@ describe("the image cache", () => {
     };
     const waiting = [pictures.get("a", slow), pictures.get("b", slow)];
     await expect(pictures.get("c", slow)).rejects.toBeInstanceOf(TooManyPictures);
-    expect(await pictures.get("a", slow), "what is being drawn is not refused").toBe("drawn");
+    expect(await pictures.get("a", slow), "an image in the queue is shared, not rejected").toBe("drawn");
     await Promise.all(waiting);
     expect(await pictures.get("c", slow)).toBe("drawn");
   });

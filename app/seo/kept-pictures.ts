@@ -34,11 +34,11 @@ export class KeptPictures<T> {
    * @throws TooManyPictures when it must be drawn and the queue is full.
    */
   get(name: string, draw: () => Promise<T>): Promise<T> {
-    const kept = this.#pictures.get(name);
-    if (kept) {
+    const cached = this.#pictures.get(name);
+    if (cached) {
       this.#pictures.delete(name);
-      this.#pictures.set(name, kept);
-      return kept;
+      this.#pictures.set(name, cached);
+      return cached;
     }
     if (this.#waiting >= this.#bounds.waiting) return Promise.reject(new TooManyPictures());
     this.#waiting++;

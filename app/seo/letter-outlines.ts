@@ -63,7 +63,7 @@ export function linesOf(text: string, width: number, most: number): string[] {
 
 /** Returns as much of a text as fits with "…" after it. */
 function cut(text: string, width: number): string {
-  let kept = Array.from(text);
-  while (kept.length > 0 && widthOf(`${kept.join("")}…`) > width) kept = kept.slice(0, -1);
-  return `${kept.join("").trimEnd()}…`;
+  let fitting = Array.from(text);
+  while (fitting.length > 0 && widthOf(`${fitting.join("")}…`) > width) fitting = fitting.slice(0, -1);
+  return `${fitting.join("").trimEnd()}…`;
 }

@@ -45,7 +45,7 @@ describe("the menu of the back office", () => {
     ["/admin/vendas", "/admin/vendas"],
     ["/admin/vendas/exportar", "/admin/vendas"],
     ["/admin/inventario/importar", "/admin/inventario"],
-  ])("at %s marks only %s as the active link", (path, link) => {
+  ])("marks at %s only %s as the active link", (path, link) => {
     const active = linksAt(path).filter(([, , isCurrent]) => isCurrent);
     expect(active.map(([to]) => to)).toEqual([link]);
   });
@@ -58,7 +58,7 @@ describe("the menu of the back office", () => {
     ["/admin/produtosx", "/admin/produtos", true],
     ["/admin/prod", "/admin/produtos", false],
     ["/admin/featured", "/admin/produtos", false],
-  ])("on %s, the link to %s has the active state %s", (path, link, active) => {
+  ])("returns on %s, for the link to %s, the active state %s", (path, link, active) => {
     expect(isActive(path, link)).toBe(active);
   });
 });

@@ -82,11 +82,11 @@ describe("the security tab", () => {
   });
 
   it("shows which clock is wrong and by how much, as in the alert mail", () => {
-    const told = (name: string, secondsAhead: number | null) =>
+    const textOf = (name: string, secondsAhead: number | null) =>
       read(tab({ events: [{ ...event("critical"), clock: { name, secondsAhead } }] }));
-    expect(told("web shop-1:3000", -45)).toContain("web shop-1:3000: 45 s atrás do banco de dados");
-    expect(told("provider", 1_200)).toContain("provedor de pagamentos: 1.200 s à frente do banco de dados");
-    expect(told("web shop-1:3000", null)).toContain("EVENT_critical web shop-1:3000 ");
+    expect(textOf("web shop-1:3000", -45)).toContain("web shop-1:3000: 45 s atrás do banco de dados");
+    expect(textOf("provider", 1_200)).toContain("provedor de pagamentos: 1.200 s à frente do banco de dados");
+    expect(textOf("web shop-1:3000", null)).toContain("EVENT_critical web shop-1:3000 ");
   });
 
   it("marks critical and high events as destructive, but not medium and low ones", () => {

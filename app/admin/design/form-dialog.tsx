@@ -25,8 +25,8 @@ interface FormDialogProps {
   /** Error codes that the form handles itself, such as a question: no toast is shown. */
   asks?: readonly string[];
   /**
-   * Whether the page's address controls the dialog: navigating to an address without it closes the dialog
-   * without a question.
+   * Whether the page's address opens and closes the dialog. Leaving then only discards the input, because
+   * the navigation itself closes the dialog.
    */
   isAddressed?: boolean;
   /** Called with the use case's result after the dialog stops guarding the input, so that it may navigate. */

@@ -110,7 +110,7 @@ describe("the form of one item", () => {
   });
 });
 
-describe("the other forms", () => {
+describe("the other forms of the inventory", () => {
   it("confirm their results and reject invalid ids", async () => {
     const { id: itemId } = await firstItem(product.id);
     expect(await send({ intent: "quarantine", itemId })).toMatchObject({

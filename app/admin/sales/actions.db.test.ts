@@ -62,7 +62,7 @@ describe("Marcar Pago", () => {
   });
 });
 
-describe("every other act on an order", () => {
+describe("a failed action on an order", () => {
   it.each(Object.keys(salesAction.intents).filter((intent) => !["mark-paid", "may-export"].includes(intent)))(
     "shows the specified error: %s",
     async (intent) => {

@@ -165,7 +165,11 @@ export const salesAction = formAction({
   }),
 });
 
-/** Returns the refunded amount. It is typed in the order's own currency, which the server looks up. */
+/**
+ * Returns the scope of a refund. A partial amount is typed in the order's own currency, which the server
+ * looks up.
+ * @throws InvalidInput when the amount is malformed or not positive.
+ */
 async function scopeOf(
   caller: Caller,
   input: { orderId: string; scope: "all" | "owed" | "amount"; amount?: string | undefined },

@@ -89,7 +89,7 @@ describe("the badge of an order", () => {
     ["cancelled", "Cancelada"],
     ["processing", "Processando"],
     ["on_hold", "on_hold"],
-  ])("for status %s is %s", (status, label) => {
+  ])("shows for status %s the label %s", (status, label) => {
     const order = {
       status: status as OrderStatus,
       refundState: "none" as const,
@@ -106,7 +106,7 @@ describe("an empty list of sales", () => {
     ["", "Nenhuma venda registrada"],
     ["tab=pendentes", "Nenhuma venda pendente"],
     ["tab=concluidas", "Nenhuma venda concluída"],
-  ])("at ?%s shows %s", (search, words) => {
+  ])("shows for ?%s the text %s", (search, words) => {
     const html = list([], search);
     expect(html).toContain(`>${words}</p>`);
     expect(html.includes("a search can be cleared"), "and a search can be given up").toBe(

@@ -18,7 +18,7 @@ describe("the verification code", () => {
     ["12a", "12"],
     ["١٢٣", ""],
     ["", ""],
-  ])("typed or pasted as %j becomes %j", (typed, digits) => {
+  ])("turns the input %j into %j", (typed, digits) => {
     expect(digitsOf(typed)).toBe(digits);
   });
 
@@ -34,7 +34,7 @@ describe("the verification code", () => {
   });
 });
 
-describe("the other forms of the page", () => {
+describe("the other forms of the security page", () => {
   it.each([
     [passwordForm, {}],
     [passwordForm, { current: "" }],

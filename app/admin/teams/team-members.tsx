@@ -165,7 +165,7 @@ function PersonName({ person }: { person: TeamPerson }) {
   );
 }
 
-/** Shows why a member cannot work, or why the team does not matter for them. */
+/** Marks a blocked member, an admin (to whom team permissions do not apply), or a missing second factor. */
 function MemberBadges({ member }: { member: TeamMember }) {
   if (member.isBlocked) return <StatusBadge tone="danger">{words.blocked}</StatusBadge>;
   if (member.adminRecord)

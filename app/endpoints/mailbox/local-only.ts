@@ -53,8 +53,8 @@ function isSame(given: string, key: string): boolean {
 /** Returns the access of a request, and response headers that store the key in a cookie. */
 export function askMailbox(request: Request, caller: Caller) {
   const given = new URL(request.url).searchParams.get("key");
-  const kept = /(?:^|;\s*)mailbox=([\w-]+)/.exec(request.headers.get("cookie") ?? "")?.[1];
-  const key = given ?? kept ?? "";
+  const stored = /(?:^|;\s*)mailbox=([\w-]+)/.exec(request.headers.get("cookie") ?? "")?.[1];
+  const key = given ?? stored ?? "";
   const access = mailboxAccess({ host: request.headers.get("host") ?? "", ip: caller.origin.ip, key });
   const cookie = `mailbox=${key}; Path=/mailbox; HttpOnly; SameSite=Strict`;
   const isNew = access === "open" && given !== null;

@@ -15,13 +15,13 @@ const product = (change: Partial<CartProduct> = {}): CartProduct => ({
 });
 
 function memory(initial: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(initial));
+  const stored = new Map(Object.entries(initial));
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  } as unknown as Storage & { kept: Map<string, string> };
+    stored,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  } as unknown as Storage & { stored: Map<string, string> };
 }
 
 const facts = (products: CartProduct[]): CartFacts =>
@@ -41,7 +41,7 @@ describe("the cart store", () => {
   it("stores the cart under cart-items with prices in dollars and restores it on the next load", () => {
     const storage = memory();
     open(storage).add(product(), 2);
-    expect(JSON.parse(storage.kept.get("cart-items") ?? "")).toMatchObject([
+    expect(JSON.parse(storage.stored.get("cart-items") ?? "")).toMatchObject([
       { product: { id: "a", price: 89 }, quantity: 2 },
     ]);
     const next = open(storage);
@@ -55,10 +55,10 @@ describe("the cart store", () => {
     const storage = memory();
     const store = open(storage);
     store.add(product(), 5);
-    const before = storage.kept.get("cart-items");
+    const before = storage.stored.get("cart-items");
     expect(store.add(product())).toEqual({ code: "stock_limit", available: 5, inCart: 5 });
     expect(store.setQuantity("a", 6)).toEqual({ code: "stock_limit", available: 5, inCart: null });
-    expect(storage.kept.get("cart-items")).toBe(before);
+    expect(storage.stored.get("cart-items")).toBe(before);
   });
   it("works when the browser cannot store anything", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
@@ -81,7 +81,7 @@ describe("the cart store", () => {
     const store = open(storage);
     store.add(product());
     store.clear();
-    expect(storage.kept.has("cart-items")).toBe(false);
+    expect(storage.stored.has("cart-items")).toBe(false);
   });
   it("undoes a removal at the original position", () => {
     const store = open(memory());
@@ -133,6 +133,6 @@ describe("the cart store", () => {
     later.restore(later.getState().inCheckout);
     expect(later.getState().lines.map((line) => line.product.id)).toEqual(["b", "a"]);
     expect(later.getState().inCheckout).toEqual([]);
-    expect(storage.kept.has("cart-items-in-checkout")).toBe(false);
+    expect(storage.stored.has("cart-items-in-checkout")).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ describe("deliveryKind", () => {
     [["account", "manual"], "mixed"],
     [["digital", "manual"], "mixed"],
     [[], "account"],
-  ] as const)("uses for %j the sentence of %s", (types, kind) => {
+  ] as const)("returns for %j the key %s", (types, kind) => {
     expect(deliveryKind(types)).toBe(kind);
   });
 

@@ -50,7 +50,7 @@ describe("the badges of an order", () => {
     ["unknown", "Payment disputed", "Pagamento contestado"],
     ["won", "Dispute closed", "Contestação encerrada"],
     ["lost", "Dispute lost", "Contestação perdida"],
-  ] as const)("say beside it that the dispute is %s: %s, %s", (disputeState, english, portugueseWords) => {
+  ] as const)("show the dispute state %s beside it: %s, %s", (disputeState, english, portugueseWords) => {
     expect(badges("en", { disputeState })).toEqual(["Completed", english]);
     expect(badges("pt-BR", { disputeState })).toEqual(["Concluído", portugueseWords]);
   });

@@ -3,7 +3,7 @@ import { cardStock, pageStock } from "./stock-words.ts";
 
 const account = (stockQuantity: number | null) => ({ stockQuantity, deliveryType: "account" as const });
 
-describe("the stock message of a product page", () => {
+describe("pageStock", () => {
   it("has four tiers, and each limit belongs to the lower tier", () => {
     expect(pageStock(account(11)).words).toBe("In stock and ready for instant delivery");
     expect(pageStock(account(10)).words).toBe("Almost sold out, 10 left");
@@ -27,7 +27,7 @@ describe("the stock message of a product page", () => {
   });
 });
 
-describe("the stock line of a card", () => {
+describe("cardStock", () => {
   it("expresses scarcity in words, not only in colour", () => {
     expect(cardStock(account(50))).toEqual({ tone: "success", words: "Instant delivery" });
     expect(cardStock(account(6))).toEqual({ tone: "warning", words: "Almost sold out, 6 left" });

@@ -79,7 +79,7 @@ describe("the badge of a product", () => {
     ["active", "Ativo"],
     ["inactive", "Inativo"],
     ["out_of_stock", "Esgotado"],
-  ] as const)("for status %s is %s", (status, label) => {
+  ] as const)("shows for status %s the label %s", (status, label) => {
     expect(textOf(draw(ProductStatus, { product: { status, isArchived: false } }))).toBe(label);
   });
 });
