@@ -147,7 +147,7 @@ export function BannerPicture({ banner, sizes }: BannerPictureProps) {
     if (picture.current?.complete && picture.current.naturalWidth === 0) setBroken(true);
   }, []);
   useEffect(() => {
-    if (broken) console.warn(`The image of the banner “${banner.title}” could not be loaded.`);
+    if (broken) console.warn(`The picture of the banner “${banner.title}” did not arrive.`);
   }, [broken, banner.title]);
 
   if (address === null || broken) {
