@@ -1,13 +1,13 @@
 import { createContext } from "react-router";
 
 /**
- * State of the response that the host is making. The host sets it for every request; `entry.server.tsx` reads
- * it.
+ * State of the response that the host is making. The host
+ * sets it for every request; `entry.server.tsx` reads it.
  */
 export interface AnswerFacts {
   /**
-   * Marks the inline scripts that the renderer writes. For a shared page, the page cache replaces the nonce
-   * by script hashes.
+   * Marks the inline scripts that the renderer writes. For a shared
+   * page, the page cache replaces the nonce by script hashes.
    */
   nonce?: string;
   requestId: string;
@@ -19,8 +19,8 @@ export interface AnswerFacts {
   /** The last reported error; absent while there is none. */
   failure?: unknown;
   /**
-   * Earliest time to send the response, on the clock of `performance.now()`. No slot of the process is
-   * occupied until then.
+   * Earliest time to send the response, on the clock of
+   * `performance.now()`. No slot of the process is occupied until then.
    */
   notBefore?: number;
   /** Logs an unexpected error without the values it carries. */

@@ -1,8 +1,8 @@
 declare global {
   interface Window {
     /**
-     * Stops holding actions and repeats the held ones. `entry.client.tsx` calls it once React has hydrated
-     * the page.
+     * Stops holding actions and repeats the held ones.
+     * `entry.client.tsx` calls it once React has hydrated the page.
      */
     releaseEarlyActions?: () => void;
   }

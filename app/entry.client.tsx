@@ -6,8 +6,8 @@ import { type Language, languages, setLanguageSource } from "./languages/languag
 import { provideTranslations } from "./languages/translated.ts";
 
 /**
- * Sets the language of the page, which stays the same until the next document. Loads its messages before
- * hydration.
+ * Sets the language of the page, which stays the same until
+ * the next document. Loads its messages before hydration.
  */
 async function followLanguage(): Promise<void> {
   const named = document.documentElement.dataset.language;

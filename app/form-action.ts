@@ -85,13 +85,13 @@ export function formAction(intents: Record<string, FormIntent>): FormAction {
       if (!staffCan(requireStaff(caller), intent.action)) throw new NotPermitted(intent.action);
       await countWrite(caller);
       const { toast, result, headers } = await intent.answer(caller, form);
-      // The database notification also invalidates this cache, but it may arrive after the next page was
-      // read.
+      // The database notification also invalidates this cache,
+      // but it may arrive after the next page was read.
       forgetReads();
       const own = new Headers(headers);
       own.set("Cache-Control", "no-store");
-      // Message getters read the current language. Copies the toast here, because the language is no longer
-      // known later.
+      // Message getters read the current language. Copies the
+      // toast here, because the language is no longer known later.
       const answer: FormAnswer = { intent: name, ok: true, toast: toast ? { ...toast } : null, result };
       return data(answer, { headers: own });
     } catch (error) {

@@ -18,9 +18,9 @@ export type FormAnswer =
     };
 
 /**
- * Reads the form's fields in the shape that schemas take. A single name gives a string or a file. A name that
- * ends in `[]` or occurs more than once gives a list. An absent field stays absent: an unticked box is not
- * "off".
+ * Reads the form's fields in the shape that schemas take. A single name gives
+ * a string or a file. A name that ends in `[]` or occurs more than once gives
+ * a list. An absent field stays absent: an unticked box is not "off".
  */
 export function readFields(form: FormData): Record<string, unknown> {
   const fields = new Map<string, unknown>();
@@ -33,8 +33,8 @@ export function readFields(form: FormData): Record<string, unknown> {
 }
 
 /**
- * Builds the toast of a domain error from its code and message: a title for that message, or title and
- * description.
+ * Builds the toast of a domain error from its code and
+ * message: a title for that message, or title and description.
  */
 export type RefusalWords = (refusal: {
   code: string;
@@ -147,8 +147,8 @@ function sentenceOfProblem(field: string, problem: string): string {
 
 /**
  * Returns the default message of a schema issue in the language of the page.
- * A schema overrides it with its own function, which is called when needed: `z.string().min(1, { error: () =>
- * words.nameMissing })`.
+ * A schema overrides it with its own function, which is called when
+ * needed: `z.string().min(1, { error: () => words.nameMissing })`.
  */
 export function sentenceOfIssue(issue: { code?: string; input?: unknown }): string {
   const words = adminMessages.fields;

@@ -40,8 +40,8 @@ export const links: LinksFunction = () => [
 ];
 
 /**
- * Falls back to the initial language when the settings cannot be read. The loaders report that failure with
- * an error page.
+ * Falls back to the initial language when the settings cannot
+ * be read. The loaders report that failure with an error page.
  */
 const ownersLanguage = () =>
   keepRead("settings", () => readPublicSettings()).then(
@@ -50,9 +50,9 @@ const ownersLanguage = () =>
   );
 
 /**
- * The root has no loader. Errors that a guard below throws are shown by the guard's own layout, not here.
- * Every loader, action and page answers in the visitor's language and theme, or in the language the owner has
- * set.
+ * The root has no loader. Errors that a guard below throws are shown by the
+ * guard's own layout, not here. Every loader, action and page answers in
+ * the visitor's language and theme, or in the language the owner has set.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request }, next) => {
@@ -116,8 +116,8 @@ export default function Root() {
 }
 
 /**
- * Shows the error page for failures before any layout has rendered, such as a connection that breaks while
- * navigating.
+ * Shows the error page for failures before any layout has
+ * rendered, such as a connection that breaks while navigating.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (

@@ -82,8 +82,8 @@ const routes: RouteConfigEntry[] = [
 ];
 
 /**
- * Makes all paths case-sensitive: `/ADMIN` is not `/admin`. Guards that check the path then agree with the
- * router.
+ * Makes all paths case-sensitive: `/ADMIN` is not `/admin`.
+ * Guards that check the path then agree with the router.
  */
 const exact = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.map((entry) => ({

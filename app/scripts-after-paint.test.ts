@@ -24,8 +24,8 @@ const codeOf = (html: string) =>
 type Heard = Record<string, (event?: unknown) => void>;
 
 /**
- * Runs a page's starting script in a fake browser that consists only of events. Records the fetched URLs in
- * order.
+ * Runs a page's starting script in a fake browser that
+ * consists only of events. Records the fetched URLs in order.
  */
 function open({ hidden = false, tellsPaint = true } = {}) {
   const fetched: string[] = [];

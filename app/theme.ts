@@ -6,8 +6,8 @@ const COOKIE = "theme";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Reads the theme from a Cookie header. It is a cookie, not browser storage, so that the server renders the
- * first paint with it.
+ * Reads the theme from a Cookie header. It is a cookie, not browser
+ * storage, so that the server renders the first paint with it.
  */
 export function themeOf(cookie: string | null): Theme {
   const chosen = /(?:^|;\s*)theme=(light|dark)(?=;|$)/.exec(cookie ?? "")?.[1];

@@ -16,9 +16,9 @@ import { recordFault } from "#tests/faults/record-fault.ts";
 import { requireStaffOnPage } from "./require-staff.ts";
 
 /**
- * Tests every permission for every user and every row of the table (readings 39; security A5, B1). New
- * screens are found automatically: routes in the site map, intents on their actions, use cases by their
- * imports.
+ * Tests every permission for every user and every row of the table (readings
+ * 39; security A5, B1). New screens are found automatically: routes in the
+ * site map, intents on their actions, use cases by their imports.
  */
 
 interface Person {

@@ -56,9 +56,9 @@ export interface ToldAddress {
 }
 
 /**
- * Returns the part of an address that analytics may record: query and hash only on open pages, only known
- * parameters, and no path segment that looks like a token. This removes the success page's session id and all
- * link tokens.
+ * Returns the part of an address that analytics may record: query and hash only
+ * on open pages, only known parameters, and no path segment that looks like a
+ * token. This removes the success page's session id and all link tokens.
  */
 export function toldAddress(address: ToldAddress): ToldAddress {
   const path = address.path

@@ -96,8 +96,8 @@ export function createConnection({ isOnline, probe }: Surroundings = browser) {
 export const connection = createConnection();
 
 /**
- * Loads a code chunk on demand. Without a connection it waits and tries again, so that no error page replaces
- * the shown page.
+ * Loads a code chunk on demand. Without a connection it waits and
+ * tries again, so that no error page replaces the shown page.
  * @throws the import's error when the shop answers but the chunk is missing.
  */
 export async function loadPart<T>(load: () => Promise<T>, { reportLost, whenBack } = connection): Promise<T> {

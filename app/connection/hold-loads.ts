@@ -12,8 +12,8 @@ const REPEATED = 5_000;
 const RESTART = 1_000;
 
 /**
- * `fetch` rejects with a TypeError when it received no response. The router wraps an action's error as
- * `data(error)`.
+ * `fetch` rejects with a TypeError when it received no response.
+ * The router wraps an action's error as `data(error)`.
  */
 function isUnreached({ type, result }: Results[string]): boolean {
   const error = (result as { data?: unknown } | undefined)?.data ?? result;
@@ -56,15 +56,15 @@ function aborted(signal: AbortSignal, atMost: number): Promise<void> {
 let wanted: { address: string } | null = null;
 
 /**
- * Returns the absolute address of the current navigation, or null. React learns of a navigation later than
- * this.
+ * Returns the absolute address of the current navigation,
+ * or null. React learns of a navigation later than this.
  */
 export const wantedAddress = () => wanted?.address ?? null;
 
 /**
- * Delays navigations while the connection is lost. Otherwise the router fails to load the page's code and
- * reloads the document, which shows the browser's error page. If several navigations are held, the router
- * uses the latest one.
+ * Delays navigations while the connection is lost. Otherwise the router fails
+ * to load the page's code and reloads the document, which shows the browser's
+ * error page. If several navigations are held, the router uses the latest one.
  */
 export function holdNavigations(connection: Connection = ofThisPage): ClientInstrumentation {
   return {

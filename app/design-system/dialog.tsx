@@ -18,8 +18,8 @@ export interface DialogProps {
    */
   initialFocus?: ComponentProps<typeof Base.Popup>["initialFocus"];
   /**
-   * The focus after closing; by default the previously focused element. Return false to leave the focus
-   * alone.
+   * The focus after closing; by default the previously
+   * focused element. Return false to leave the focus alone.
    */
   finalFocus?: () => HTMLElement | null | false;
 }

@@ -22,8 +22,8 @@ export interface DrawerProps {
   initialFocus?: () => HTMLElement | true;
   closeRef?: RefObject<HTMLButtonElement | null>;
   /**
-   * The focus after closing; by default the previously focused element. Return false to leave the focus
-   * alone.
+   * The focus after closing; by default the previously
+   * focused element. Return false to leave the focus alone.
    */
   finalFocus?: () => HTMLElement | null | false;
 }

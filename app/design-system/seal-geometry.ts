@@ -38,15 +38,15 @@ const hundredths = (value: number) => Math.round(value * 100) / 100 || 0;
 const written = (...numbers: number[]) => numbers.join(" ").replace(/\b0\./g, ".").replaceAll(" -", "-");
 
 /**
- * Distance between the start and the end of an ellipse's arc, in units of the box: small enough to hide the
- * straight line.
+ * Distance between the start and the end of an ellipse's arc,
+ * in units of the box: small enough to hide the straight line.
  */
 const GAP = 1;
 
 /**
- * Returns one path of `count` ellipses with half axes `long` and `wide`, spread evenly over half a turn. Each
- * is a single arc around nearly all of the ellipse, closed by a line. That needs half the text of two arcs,
- * in every card.
+ * Returns one path of `count` ellipses with half axes `long` and `wide`, spread
+ * evenly over half a turn. Each is a single arc around nearly all of the ellipse,
+ * closed by a line. That needs half the text of two arcs, in every card.
  */
 function ringOfEllipses(count: number, long: number, wide: number, turn: number): string {
   const halfAxes = written(tenths(long), tenths(wide));

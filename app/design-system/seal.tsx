@@ -13,8 +13,8 @@ interface SealProps {
 }
 
 /**
- * The engraved seal of a product, generated from its slug. It is decoration, therefore hidden from assistive
- * technology.
+ * The engraved seal of a product, generated from its slug. It
+ * is decoration, therefore hidden from assistive technology.
  */
 export function Seal({ slug, emoji, size, muted = false, drawing = false }: SealProps) {
   return (

@@ -74,8 +74,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns the function that shows a toast: `toast({ title, description, variant })`. Needs a `ToastProvider`
- * above.
+ * Returns the function that shows a toast: `toast({ title,
+ * description, variant })`. Needs a `ToastProvider` above.
  */
 export function useToast(): ShowToast {
   return useToasts().show;

@@ -4,8 +4,8 @@ import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { env } from "#env";
 
 /**
- * On https the `__Host-` prefix makes the browser bind the cookie to this host, Secure and Path=/ (security:
- * A1).
+ * On https the `__Host-` prefix makes the browser bind the
+ * cookie to this host, Secure and Path=/ (security: A1).
  */
 const IS_SECURE = env.APP_URL.startsWith("https:");
 const PREFIX = IS_SECURE ? "__Host-" : "";

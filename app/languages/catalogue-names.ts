@@ -1,6 +1,6 @@
 /**
- * The names of all message catalogs. The type checker requires every declared catalog here, and every name
- * here in `pt-br.ts`.
+ * The names of all message catalogs. The type checker requires
+ * every declared catalog here, and every name here in `pt-br.ts`.
  */
 export type CatalogueName =
   | "account"

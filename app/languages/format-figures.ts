@@ -1,8 +1,8 @@
 import { locale } from "./language.ts";
 
 /**
- * Formats a share (0 to 1) as a percentage. It rounds down, so that failures never disappear: 0.9984 is
- * "99.8%".
+ * Formats a share (0 to 1) as a percentage. It rounds down,
+ * so that failures never disappear: 0.9984 is "99.8%".
  */
 export const formatShare = (share: number): string =>
   // Adds a tiny amount before rounding down: 0.998 * 1000 is 997.9999… in floating point.

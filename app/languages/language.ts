@@ -21,15 +21,15 @@ export function setLanguageSource(read: () => Language): void {
 export const language = (): Language => source();
 
 /**
- * Return the language for the document's `lang` and for Intl. Dates and money are en-US by default (spec:
- * shopper §9).
+ * Return the language for the document's `lang` and for Intl.
+ * Dates and money are en-US by default (spec: shopper §9).
  */
 export const documentLanguage = (): "en" | "pt-BR" => (language() === "pt-BR" ? "pt-BR" : "en");
 export const locale = (): "en-US" | "pt-BR" => (language() === "pt-BR" ? "pt-BR" : "en-US");
 
 /**
- * Returns the `lang` of text in a fixed language; undefined when the document has the same language (WCAG
- * 3.1.2).
+ * Returns the `lang` of text in a fixed language; undefined
+ * when the document has the same language (WCAG 3.1.2).
  */
 export const langOf = (own: "en" | "pt-BR"): "en" | "pt-BR" | undefined =>
   own === documentLanguage() ? undefined : own;

@@ -10,16 +10,16 @@ export const followChanges = (topic: Topic, changed: (what: string) => void): ((
   follow(`/live?topic=${topic}`, [topic], changed);
 
 /**
- * Subscribes to several topics with one connection to the back office's endpoint, which checks staff; see
- * `follow`.
+ * Subscribes to several topics with one connection to the
+ * back office's endpoint, which checks staff; see `follow`.
  */
 export const followAsStaff = (topics: readonly StaffTopic[], changed: (what: string) => void): (() => void) =>
   follow(`/admin/live?topic=${topics.join(",")}`, topics, changed);
 
 /**
- * Calls `changed` with the changed part when the server sends an event of a topic, and once after every gap
- * that may have missed an event. Connects only while the page is visible. Returns a function that
- * unsubscribes.
+ * Calls `changed` with the changed part when the server sends an event of a
+ * topic, and once after every gap that may have missed an event. Connects
+ * only while the page is visible. Returns a function that unsubscribes.
  */
 function follow(address: string, topics: readonly string[], changed: (what: string) => void): () => void {
   let source: EventSource | undefined;

@@ -32,8 +32,8 @@ export function widthOf(text: string): number {
 }
 
 /**
- * Returns a line of text as SVG paths, starting at (x, y) of its baseline. Needs no font. Omits unknown
- * characters.
+ * Returns a line of text as SVG paths, starting at (x, y)
+ * of its baseline. Needs no font. Omits unknown characters.
  */
 export function drawLine(text: string, at: { x: number; y: number; size: number }): string {
   let pen = 0;

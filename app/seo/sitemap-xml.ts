@@ -9,8 +9,8 @@ const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /**
- * Returns the sitemap of public pages, each with its last change (sitemaps.org). `shopUrl` has no trailing
- * slash.
+ * Returns the sitemap of public pages, each with its last
+ * change (sitemaps.org). `shopUrl` has no trailing slash.
  */
 export function sitemapXml(shopUrl: string, { products, categories }: Pages): string {
   const newest = [...products, ...categories]

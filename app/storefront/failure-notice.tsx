@@ -34,8 +34,8 @@ export function FailureNotice({ status, inBoundary = false }: { status: number; 
                 to={{ pathname, search }}
                 reloadDocument
                 onClick={(event) => {
-                  // The address bar may differ from the router's location: Load More writes its page number
-                  // there.
+                  // The address bar may differ from the router's
+                  // location: Load More writes its page number there.
                   event.preventDefault();
                   window.location.reload();
                 }}

@@ -20,8 +20,8 @@ import type { ShopFacts } from "./shop-facts.ts";
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownOnFailure];
 
 /**
- * Returns data that is the same for every visitor, so that pages can be cached. Only `signedIn` differs
- * between visitors.
+ * Returns data that is the same for every visitor, so that pages
+ * can be cached. Only `signedIn` differs between visitors.
  */
 export async function loader({ context }: Route.LoaderArgs): Promise<ShopFacts> {
   const [settings, measured] = await Promise.all([

@@ -6,8 +6,8 @@ const plural = (value: number, one: string, many: string) =>
   `${formatCount(value)} ${value === 1 ? one : many}`;
 
 /**
- * The messages of the storefront's pages in Brazilian Portuguese. The claims are translated from the English
- * ones.
+ * The messages of the storefront's pages in Brazilian
+ * Portuguese. The claims are translated from the English ones.
  */
 export const shopPt: Translation<typeof messages> = {
   shell: {

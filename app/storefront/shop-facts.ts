@@ -36,8 +36,8 @@ export function shopFactsOf(matches: ReadonlyArray<Match | undefined>): ShopFact
 }
 
 /**
- * Returns title, description and canonical link of a page. `path` is without query; omit it when the page has
- * no canonical address.
+ * Returns title, description and canonical link of a page. `path`
+ * is without query; omit it when the page has no canonical address.
  */
 export function describePage(
   matches: ReadonlyArray<Match | undefined>,

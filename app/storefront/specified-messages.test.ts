@@ -35,8 +35,8 @@ function portuguese(words: () => string): Said {
 }
 
 /**
- * Every message of shopper §8 word for word: the row of the specification, the written texts, the shop's
- * message.
+ * Every message of shopper §8 word for word: the row of the
+ * specification, the written texts, the shop's message.
  */
 const messages: [row: string, written: string[], said: () => Said][] = [
   [

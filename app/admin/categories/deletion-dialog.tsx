@@ -12,8 +12,8 @@ interface DeletionDialogProps {
 }
 
 /**
- * Confirms the deletion of a category and asks for a target category of its products, including archived ones
- * (readings 31).
+ * Confirms the deletion of a category and asks for a target
+ * category of its products, including archived ones (readings 31).
  */
 export function DeletionDialog({ category, choices, open, onOpenChange }: DeletionDialogProps) {
   const words = categoryMessages.deletion;

@@ -8,8 +8,8 @@ import { countNeeds, NOTICE_MAX, type Notice, needsSomebody } from "#domain/oper
 import { useDisclosure } from "./use-disclosure.ts";
 
 /**
- * Returns the list that shows exactly the counted items. Staff with only the inventory permission get the
- * inventory.
+ * Returns the list that shows exactly the counted items.
+ * Staff with only the inventory permission get the inventory.
  */
 const placeOf = (kind: Notice["kind"], rights: StaffRights): string =>
   ({

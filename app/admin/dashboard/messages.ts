@@ -94,8 +94,8 @@ const pt = {
 };
 
 /**
- * The messages of the dashboard (spec: back-office §2 Dashboard, §8). Its tab names are English in the
- * specification.
+ * The messages of the dashboard (spec: back-office §2 Dashboard,
+ * §8). Its tab names are English in the specification.
  */
 export const dashboardMessages = inBothLanguages(pt, {
   title: "Dashboard",

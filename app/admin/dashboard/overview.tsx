@@ -160,8 +160,8 @@ function Countries({ countries }: { countries: Dashboard["countries"] }) {
 }
 
 /**
- * Statuses that the specified dashboard label shows correctly; "cancelled" is shown as pending and needs a
- * second badge.
+ * Statuses that the specified dashboard label shows correctly;
+ * "cancelled" is shown as pending and needs a second badge.
  */
 const saidByWord = ["completed", "processing", "pending"] as const;
 

@@ -26,8 +26,8 @@ import { SecurityTab } from "./security-tab.tsx";
 import { useFreshFigures } from "./use-fresh-figures.ts";
 
 /**
- * Topics that change the figures, and topics that change alerts and recommendations (spec: back-office §4, §7
- * Realtime).
+ * Topics that change the figures, and topics that change alerts
+ * and recommendations (spec: back-office §4, §7 Realtime).
  */
 const figureTopics = ["sales", "catalogue", "people"] as const;
 const securityTopics = ["security", "people"] as const;

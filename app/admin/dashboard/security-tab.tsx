@@ -34,8 +34,8 @@ const tones: Record<SecurityEvent["severity"], StatusTone> = {
 };
 
 /**
- * Alert banner, figures of the last day, alerts and recommendations (spec: back-office §2 Dashboard, Security
- * tab).
+ * Alert banner, figures of the last day, alerts and
+ * recommendations (spec: back-office §2 Dashboard, Security tab).
  */
 export function SecurityTab({ security }: { security: Security }) {
   const { metrics, active } = security;

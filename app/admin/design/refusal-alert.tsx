@@ -1,6 +1,6 @@
 /**
- * An error that belongs to no field, inside the page: a toast disappears, and without JavaScript there is no
- * toast.
+ * An error that belongs to no field, inside the page: a toast
+ * disappears, and without JavaScript there is no toast.
  */
 export function RefusalAlert({
   title,

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * Returns where the focus goes when a dialog closes: null means the opener. An action may remove its own
- * opener, before the dialog closes or with a later response. The focus then goes to the surrounding dialog
- * instead of being lost.
+ * Returns where the focus goes when a dialog closes: null means the opener. An
+ * action may remove its own opener, before the dialog closes or with a later
+ * response. The focus then goes to the surrounding dialog instead of being lost.
  */
 export function useReturnFocus(open: boolean): () => HTMLElement | null {
   const opener = useRef<Element | null>(null);

@@ -94,8 +94,8 @@ export function AddItemDialog({ open, onOpenChange, products, product, onMany }:
 }
 
 /**
- * Asks whether input that looks like several items is one item: resubmits it as one, or passes it to the
- * import.
+ * Asks whether input that looks like several items is one
+ * item: resubmits it as one, or passes it to the import.
  */
 function ManyQuestion({ sentence, onMany }: { sentence: string; onMany: AddItemDialogProps["onMany"] }) {
   const asOne = useRef<HTMLInputElement>(null);

@@ -105,8 +105,8 @@ interface Preview {
 const SHOWN_FOR = 60_000;
 
 /**
- * The masked data. Revealing requires the second factor, is rate-limited and audited, and shows the first 200
- * characters.
+ * The masked data. Revealing requires the second factor, is
+ * rate-limited and audited, and shows the first 200 characters.
  */
 function Revealed({ item }: { item: ItemView }) {
   const [opened, setOpened] = useState<Preview | null>(null);

@@ -52,8 +52,8 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 }
 
 /**
- * /admin/inventario (spec: back-office §2 Inventory): totals, available items, the first sold items, and
- * views of every state.
+ * /admin/inventario (spec: back-office §2 Inventory): totals,
+ * available items, the first sold items, and views of every state.
  */
 export default function InventoryPage({ loaderData }: Route.ComponentProps) {
   const { query, totals, counts, items, sold, batches, total, page, pageSize, timeZone, now } = loaderData;

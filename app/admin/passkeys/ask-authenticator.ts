@@ -4,8 +4,8 @@ import type {
 } from "@simplewebauthn/browser";
 
 /**
- * Why there is no response: cancelled or timed out, already registered, unsupported by the browser, or
- * failed.
+ * Why there is no response: cancelled or timed out, already
+ * registered, unsupported by the browser, or failed.
  */
 export type AuthenticatorProblem = "cancelled" | "known" | "unsupported" | "failed";
 

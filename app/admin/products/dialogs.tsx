@@ -25,8 +25,8 @@ export interface AskedDialogs {
 export function ProductDialogs({ asked, categories }: { asked: AskedDialogs; categories: CategoryView[] }) {
   const navigate = useNavigate();
   const address = useDialogAddress();
-  // The address changes after the dialog stops guarding its input. Otherwise the guard would ask whether to
-  // discard it.
+  // The address changes after the dialog stops guarding its
+  // input. Otherwise the guard would ask whether to discard it.
   const [isClosing, setClosing] = useState(false);
   const close = () => setClosing(true);
   const leave = useEffectEvent(() => {

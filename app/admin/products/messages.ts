@@ -3,8 +3,8 @@ import { formatCount, formatMoney } from "#app/languages/format.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
 
 /**
- * The messages of /admin/produtos and /admin/featured, without the form (spec: back-office §2 Products,
- * Featured, §8).
+ * The messages of /admin/produtos and /admin/featured, without
+ * the form (spec: back-office §2 Products, Featured, §8).
  */
 export const productMessages = inBothLanguages(
   {

@@ -166,8 +166,8 @@ export const salesAction = formAction({
 });
 
 /**
- * Returns the scope of a refund. A partial amount is typed in the order's own currency, which the server
- * looks up.
+ * Returns the scope of a refund. A partial amount is typed
+ * in the order's own currency, which the server looks up.
  * @throws InvalidInput when the amount is malformed or not positive.
  */
 async function scopeOf(

@@ -14,8 +14,8 @@ interface BackupCodesProps {
 }
 
 /**
- * The backup codes, shown once: covered until revealed, with copy, download and a confirmation that they are
- * stored.
+ * The backup codes, shown once: covered until revealed, with
+ * copy, download and a confirmation that they are stored.
  */
 export function BackupCodes({ codes, isKept, isReminded, onKept }: BackupCodesProps) {
   const words = securityMessages.steps;

@@ -2,8 +2,8 @@ import { addRefusals } from "#app/form-answer.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
 
 /**
- * The messages of /admin/security without passkeys and sessions (spec: back-office §2 Security, §5, §8
- * Two-factor).
+ * The messages of /admin/security without passkeys and
+ * sessions (spec: back-office §2 Security, §5, §8 Two-factor).
  */
 export const securityMessages = inBothLanguages(
   {

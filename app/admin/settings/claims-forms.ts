@@ -13,8 +13,8 @@ import {
 import { claimsMessages as words } from "./claims-messages.ts";
 
 /**
- * The schemas of claims and testimonials: convert the fields of both languages to the stored settings
- * (readings 44).
+ * The schemas of claims and testimonials: convert the fields
+ * of both languages to the stored settings (readings 44).
  */
 
 const version = z.string().max(60);

@@ -13,8 +13,8 @@ import { settingsMessages } from "./messages.ts";
 import { methodsMessages } from "./methods-messages.ts";
 
 /**
- * The schemas of the settings forms: text fields validated by the settings' own rules, with a message for
- * each.
+ * The schemas of the settings forms: text fields validated
+ * by the settings' own rules, with a message for each.
  */
 
 const words = settingsMessages.problems;

@@ -4,8 +4,8 @@ import { clearedAdminCookie, readAdminToken } from "#app/endpoints/session-cooki
 import { signOutStaff } from "#domain/identity/staff/sign-out-staff.ts";
 
 /**
- * Accepts only POST. Revokes the back-office session and clears its cookie and cache. The storefront session
- * stays.
+ * Accepts only POST. Revokes the back-office session and
+ * clears its cookie and cache. The storefront session stays.
  */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   if (request.method !== "POST") return methodNotAllowed();

@@ -64,8 +64,8 @@ function columns(): { head: string; cell: (row: PersonRow) => string | number }[
 const major = (minor: number): string => (minor / 100).toFixed(2);
 
 /**
- * Reads the messages of the columns before the first batch, because later batches run outside the request's
- * language.
+ * Reads the messages of the columns before the first batch,
+ * because later batches run outside the request's language.
  */
 function lines(batches: AsyncIterable<PersonRow[]>): AsyncGenerator<string> {
   const cells = columns().map(({ cell }) => cell);

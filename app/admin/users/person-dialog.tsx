@@ -22,8 +22,8 @@ interface PersonDialogProps {
 }
 
 /**
- * One user in a dialog over the list. The address `?usuario=...&aba=entregaveis` survives reload, Back and
- * sharing.
+ * One user in a dialog over the list. The address
+ * `?usuario=...&aba=entregaveis` survives reload, Back and sharing.
  */
 export function PersonDialog({ person, timeZone, rights }: PersonDialogProps) {
   const location = useLocation();

@@ -47,8 +47,8 @@ export function PersonOrders({ person, timeZone }: TabProps) {
 }
 
 /**
- * Statuses that the specified label shows correctly; cancelled and processing orders are labelled pending and
- * need a second badge.
+ * Statuses that the specified label shows correctly; cancelled and
+ * processing orders are labelled pending and need a second badge.
  */
 const saidByWord = ["completed", "pending"] as const;
 

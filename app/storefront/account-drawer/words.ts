@@ -3,8 +3,8 @@ import { accountDrawerPt } from "./messages.pt.ts";
 import { accountDrawerMessages } from "./messages.ts";
 
 /**
- * Returns the drawer's messages and, when the page around it is in another language, their language (WCAG
- * 3.1.2).
+ * Returns the drawer's messages and, when the page around
+ * it is in another language, their language (WCAG 3.1.2).
  */
 export function drawerWords() {
   const isPortuguese = language() !== "en";

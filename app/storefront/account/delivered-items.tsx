@@ -17,8 +17,8 @@ const pick = (answer: unknown): ListPage<DeliverableView> | null =>
   (answer as { items?: ListPage<DeliverableView> } | undefined)?.items ?? null;
 
 /**
- * The delivered items, newest first. They come before the rest of the account, because they are needed most
- * often.
+ * The delivered items, newest first. They come before the
+ * rest of the account, because they are needed most often.
  */
 export function DeliveredItems({ first, totals, isLaterPage, now }: DeliveredItemsProps) {
   return (

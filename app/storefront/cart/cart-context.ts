@@ -14,8 +14,8 @@ export type CartSurface = "none" | "cart" | "checkout" | "sign-in";
 export interface CartControls {
   store: CartStore;
   /**
-   * Adds a product and shows a toast with the result or the error; `place` selects the error's text. Returns
-   * whether it was added.
+   * Adds a product and shows a toast with the result or the error;
+   * `place` selects the error's text. Returns whether it was added.
    */
   add: (product: CartProduct | null | undefined, quantity?: number, place?: "list" | "product") => boolean;
   /** Sets a line's quantity, or shows why it cannot; zero removes the line. */
@@ -40,8 +40,8 @@ export function useCartControls(): CartControls {
 }
 
 /**
- * Returns the cart's current state. It is empty on the server and in the first render, so that both render
- * the same.
+ * Returns the cart's current state. It is empty on the server
+ * and in the first render, so that both render the same.
  */
 export function useCartState(store: CartStore): CartState {
   return useSyncExternalStore(store.subscribe, store.getState, () => EMPTY_CART);

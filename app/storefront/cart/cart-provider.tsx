@@ -24,8 +24,8 @@ const CheckoutDialog = lazy(async () => ({ default: (await loadCheckout()).Check
 const SignInNotice = lazy(async () => ({ default: (await loadCheckout()).SignInNotice }));
 
 /**
- * Returns the element that had focus when the first overlay opened, or the cart button when that element is
- * gone.
+ * Returns the element that had focus when the first overlay
+ * opened, or the cart button when that element is gone.
  */
 function focusTarget(opener: HTMLElement | null): HTMLElement | null {
   return opener?.isConnected ? opener : document.querySelector<HTMLElement>("[data-cart-button]");

@@ -61,8 +61,8 @@ const browser: Surroundings = {
 };
 
 /**
- * Creates the cart of this browser: stored in local storage, synchronized between tabs, updated from the
- * server.
+ * Creates the cart of this browser: stored in local storage,
+ * synchronized between tabs, updated from the server.
  */
 export function createCartStore({ storage, askFacts }: Surroundings = browser) {
   let state = EMPTY_CART;
@@ -159,8 +159,8 @@ export function createCartStore({ storage, askFacts }: Surroundings = browser) {
     },
 
     /**
-     * Updates prices, stock and limits from the server. Returns false, without changes, when it cannot be
-     * reached.
+     * Updates prices, stock and limits from the server. Returns
+     * false, without changes, when it cannot be reached.
      */
     async refresh(): Promise<boolean> {
       load();

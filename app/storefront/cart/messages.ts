@@ -6,8 +6,8 @@ import type { LineNote } from "#domain/checkout/cart/refresh-cart.ts";
 const items = (count: number) => `${formatCount(count)} ${count === 1 ? "item" : "items"}`;
 
 /**
- * Every message of the cart (spec: shopper §2 Cart drawer and Added-to-cart popup, §8). Amounts are minor
- * units of USD.
+ * Every message of the cart (spec: shopper §2 Cart drawer and
+ * Added-to-cart popup, §8). Amounts are minor units of USD.
  */
 export const cartMessages = translated("cart", {
   /** Contains the text of the badge, for voice control users who name a button by its visible text. */

@@ -69,8 +69,8 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
     return () => window.removeEventListener("pageshow", onShow);
   }, []);
 
-  // The form may render after the dialog, once the profile is loaded. Focus starts at the payment method in
-  // both cases.
+  // The form may render after the dialog, once the profile is
+  // loaded. Focus starts at the payment method in both cases.
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     focusPaymentMethod(form.current);
@@ -193,8 +193,8 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
 }
 
 /**
- * Returns one attempt id per dialog and cart, so that a double click opens one payment. Null requests a new
- * id.
+ * Returns one attempt id per dialog and cart, so that a
+ * double click opens one payment. Null requests a new id.
  */
 function useAttemptId(): (cart: string | null) => string {
   const attempt = useRef({ cart: "", id: "" });

@@ -22,8 +22,8 @@ export type PaymentAnswer =
   | { kind: "refused"; code: string; message: string };
 
 /**
- * Requests the hosted payment page (spec: shopper §7 Functions). Never throws: an error is returned with its
- * message.
+ * Requests the hosted payment page (spec: shopper §7 Functions).
+ * Never throws: an error is returned with its message.
  */
 export async function requestPayment(request: PaymentRequest): Promise<PaymentAnswer> {
   const refused = (code: string, message: string): PaymentAnswer => ({ kind: "refused", code, message });

@@ -13,8 +13,8 @@ export function SupportChat({ link }: { link: string }) {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    // Loaded at the first scroll, because the first view does not need it. The button stays visible without
-    // it.
+    // Loaded at the first scroll, because the first view
+    // does not need it. The button stays visible without it.
     const watch = () =>
       import("./watch-covering.ts").then(
         ({ watchCovering }) => {

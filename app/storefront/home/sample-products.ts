@@ -8,8 +8,8 @@ const facts = [
 ] as const;
 
 /**
- * The cards Home shows while the catalog has no featured product: marked "Sample", never sold (spec: shopper
- * §2 Home).
+ * The cards Home shows while the catalog has no featured
+ * product: marked "Sample", never sold (spec: shopper §2 Home).
  */
 export const sampleProducts = (): ProductCard[] =>
   facts.map((fact) => {

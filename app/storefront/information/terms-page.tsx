@@ -13,8 +13,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: words.title, description: words.metaDescription, path: "/terms" });
 
 /**
- * Returns the owner's terms in the visitor's language, or else in the other one; 404 when the owner has
- * written none.
+ * Returns the owner's terms in the visitor's language, or
+ * else in the other one; 404 when the owner has written none.
  */
 export async function loader() {
   const { terms } = await keepRead("settings", () => readPublicSettings());

@@ -29,8 +29,8 @@ const band: Shape = {
 };
 
 /**
- * A slim line on top, a wide image below the heading, bands in and after the list, a card in the narrow
- * sidebar.
+ * A slim line on top, a wide image below the heading, bands
+ * in and after the list, a card in the narrow sidebar.
  */
 const shapes: Record<BannerPosition, Shape> = {
   top: {

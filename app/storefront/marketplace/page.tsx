@@ -20,8 +20,8 @@ const words = messages.marketplace;
 const TOP_SELLERS = 3;
 
 /**
- * Loads the list of the address. `only=page` loads that single page, which Load More appends, instead of all
- * pages up to it.
+ * Loads the list of the address. `only=page` loads that single
+ * page, which Load More appends, instead of all pages up to it.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;

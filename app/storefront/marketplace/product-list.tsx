@@ -97,8 +97,8 @@ export function ProductList({ query, first, banners }: ProductListProps) {
 }
 
 /**
- * Manages the appended pages. The address follows without reloading the list, so that Back and Reload restore
- * all of it.
+ * Manages the appended pages. The address follows without
+ * reloading the list, so that Back and Reload restore all of it.
  */
 function useMorePages(query: CatalogueQuery, first: CataloguePage) {
   const fetcher = useFetcher<{ list: CataloguePage }>();

@@ -18,8 +18,8 @@ const words = messages.marketplace;
 const DEBOUNCE = 200;
 
 /**
- * Search and sort: a GET form that works without JavaScript. With JavaScript it searches while the visitor
- * types.
+ * Search and sort: a GET form that works without JavaScript.
+ * With JavaScript it searches while the visitor types.
  */
 export function SearchBar({ query }: { query: CatalogueQuery }) {
   const navigate = useNavigate();

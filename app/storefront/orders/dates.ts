@@ -7,8 +7,8 @@ import { formatDate } from "#app/languages/format.ts";
 export const formatDay = (iso: string): string => formatDate(iso, { dateStyle: "medium", timeZone: "UTC" });
 
 /**
- * Formats a day and a time, "Nov 20, 2026, 21:14 UTC". The result is the same on the server and in every
- * browser.
+ * Formats a day and a time, "Nov 20, 2026, 21:14 UTC". The
+ * result is the same on the server and in every browser.
  */
 export const formatMoment = (iso: string): string =>
   `${formatDate(iso, {

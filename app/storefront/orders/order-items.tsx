@@ -14,8 +14,8 @@ interface OrderItemsProps {
 }
 
 /**
- * The delivered items of an order, on its own page and on the confirmation page. Both load further pages from
- * the order page.
+ * The delivered items of an order, on its own page and on the
+ * confirmation page. Both load further pages from the order page.
  */
 export function OrderItems(props: OrderItemsProps) {
   const { order, now, fresh, headingLevel, isLaterPage = false } = props;

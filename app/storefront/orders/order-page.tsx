@@ -52,8 +52,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Reveals one item without JavaScript: the page returns with its values shown. The audit log records every
- * reveal.
+ * Reveals one item without JavaScript: the page returns with
+ * its values shown. The audit log records every reveal.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const deliverableId = String((await readForm(request)).get("deliverable") ?? "");

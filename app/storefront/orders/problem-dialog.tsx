@@ -20,9 +20,9 @@ interface ProblemDialogProps {
 }
 
 /**
- * A message to support that names order and item, in the language of the page. It opens the shop's chat with
- * the message when the chat supports that; copying works with every chat. The message contains no delivered
- * data.
+ * A message to support that names order and item, in the language of the page.
+ * It opens the shop's chat with the message when the chat supports that;
+ * copying works with every chat. The message contains no delivered data.
  */
 export function ProblemDialog({ item, open, onOpenChange }: ProblemDialogProps) {
   const words = ordersMessages.problem;

@@ -16,8 +16,8 @@ type ToComeFacts = Parameters<typeof returnState>[0] & Pick<OrderView, "paidAt" 
 const COMES: readonly ReturnState[] = ["preparing", "waiting"];
 
 /**
- * Returns the undelivered units of a paid order and their arrival. Returns nothing while staff must decide
- * about the order.
+ * Returns the undelivered units of a paid order and their arrival.
+ * Returns nothing while staff must decide about the order.
  */
 export function unitsToCome(order: ToComeFacts, now: string): UnitsToCome[] {
   const state = returnState(order);

@@ -15,9 +15,9 @@ export interface MoreSource<T> {
 }
 
 /**
- * A list that grows by Load More. Appended pages stay when the page revalidates. An item that arrives again
- * is shown once, with its newest values. The next page also has a plain address, for browsers without
- * JavaScript.
+ * A list that grows by Load More. Appended pages stay when the page revalidates.
+ * An item that arrives again is shown once, with its newest values. The next
+ * page also has a plain address, for browsers without JavaScript.
  */
 export function useMore<T extends { id: string }>({ first, addressAfter, route, pick }: MoreSource<T>) {
   const fetcher = useFetcher();

@@ -14,8 +14,8 @@ import { pageStock } from "./stock-words.ts";
 const words = messages.product;
 
 /**
- * Price, stock, quantity and the buy button. On phones a fixed bar repeats the button once it has scrolled
- * away.
+ * Price, stock, quantity and the buy button. On phones a
+ * fixed bar repeats the button once it has scrolled away.
  */
 export function BuyPanel({ product, price }: { product: ProductDetail; price: ReactNode }) {
   const id = useId();

@@ -17,8 +17,8 @@ import { markUnlisted } from "./unlisted-mark.ts";
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [markUnlisted];
 
 /**
- * Loads the product. An unknown slug redirects to the marketplace (spec: shopper §2 Product page), which
- * explains why.
+ * Loads the product. An unknown slug redirects to the marketplace
+ * (spec: shopper §2 Product page), which explains why.
  */
 export async function loader({ params }: Route.LoaderArgs) {
   const product = await findProductBySlug(params.slug);

@@ -17,8 +17,8 @@ export function useRefusal(
 }
 
 /**
- * Moves the focus to the element that replaced a form, so that screen readers read it and keyboard users
- * continue there.
+ * Moves the focus to the element that replaced a form, so that
+ * screen readers read it and keyboard users continue there.
  */
 export function useArrival(arrived: boolean): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);

@@ -4,8 +4,8 @@ const SETUP_CODE = /^[A-Z0-9]{4}(-[A-Z0-9]{4}){3}$/;
 const SESSION_ID = /^cs_[A-Za-z0-9_]{1,250}$/;
 
 /**
- * Returns the page after signing in: one of the known pages, otherwise /account. It never takes an address
- * from the request.
+ * Returns the page after signing in: one of the known pages,
+ * otherwise /account. It never takes an address from the request.
  * "checkout" reopens the checkout dialog, "payment" the payment confirmation, "order" an order page, "setup"
  * the first-admin setup with the code of its address.
  */

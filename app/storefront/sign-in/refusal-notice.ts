@@ -8,8 +8,8 @@ export interface RefusedEntry extends AuthAnswer {
 }
 
 /**
- * Shows the toast "Login Error" or "Registration Error" with its reason, in addition to the field error
- * (spec: shopper §8).
+ * Shows the toast "Login Error" or "Registration Error" with its
+ * reason, in addition to the field error (spec: shopper §8).
  */
 export function useRefusalNotice(refused: RefusedEntry | undefined): void {
   const toast = useToast();

@@ -1,8 +1,8 @@
 import { translated } from "#app/languages/translated.ts";
 
 /**
- * The toasts after signing in and up (spec: shopper §8). Every page loads them, therefore they have a file of
- * their own.
+ * The toasts after signing in and up (spec: shopper §8). Every
+ * page loads them, therefore they have a file of their own.
  */
 export const sessionMessages = translated("session", {
   signedUp: { title: "Account Created Successfully!", description: "Welcome. You are signed in." },

@@ -4,8 +4,8 @@ import { clearedSessionCookie, readSessionToken } from "#app/endpoints/session-c
 import { signOut } from "#domain/identity/sign-in/sign-out.ts";
 
 /**
- * Accepts only POST. Revokes the session, clears the cookie and the browser's cache, and redirects to the
- * home page.
+ * Accepts only POST. Revokes the session, clears the cookie
+ * and the browser's cache, and redirects to the home page.
  */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   if (request.method !== "POST") return methodNotAllowed();

@@ -32,8 +32,8 @@ export async function loader(args: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 /**
- * The ten checks, run on demand with the viewer's own permissions (spec: shopper §2 Health check; readings
- * 16).
+ * The ten checks, run on demand with the viewer's own
+ * permissions (spec: shopper §2 Health check; readings 16).
  */
 export default function SystemTestPage({ loaderData }: Route.ComponentProps) {
   const signedIn = useShopFacts()?.signedIn ?? false;

@@ -12,8 +12,8 @@ interface ExportButtonProps {
 }
 
 /**
- * Downloads the filtered list. It first submits the intent `may-export`, because a download cannot ask for a
- * required second factor.
+ * Downloads the filtered list. It first submits the intent `may-export`,
+ * because a download cannot ask for a required second factor.
  */
 export function ExportButton({ action, fields }: ExportButtonProps) {
   const form = useRef<HTMLFormElement>(null);

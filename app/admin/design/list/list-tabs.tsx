@@ -16,8 +16,8 @@ interface ListTabsProps {
 }
 
 /**
- * Views of one list as links with counts: "Todas 12", "Pendentes 3". On phones the count is below the label,
- * so that four fit.
+ * Views of one list as links with counts: "Todas 12", "Pendentes
+ * 3". On phones the count is below the label, so that four fit.
  */
 export function ListTabs({ label, name = "tab", tabs, keepsPage = false }: ListTabsProps) {
   const location = useLocation();

@@ -42,8 +42,8 @@ async function answerImport({ request, context }: ActionFunctionArgs): Promise<R
     const input = importInput.parse(readFields(form), { error: sentenceOfImport });
     const { layout, separator, header, columns, ...rest } = input;
     const wanted = { layout, separator, header, columns };
-    // A JSON list is parsed as a whole before its first item, so that bytes read say nothing about the
-    // progress.
+    // A JSON list is parsed as a whole before its first item,
+    // so that bytes read say nothing about the progress.
     const isJson = layout === "json" || /^\s*\[/.test(await content.slice(0, 100).text());
     return streamProgress(isJson ? 0 : content.size, async (onRead) => {
       const source: ImportSource = {

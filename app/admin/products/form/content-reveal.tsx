@@ -8,8 +8,8 @@ interface Revealed {
 }
 
 /**
- * Reveals the content of a digital product after a fresh second factor; each reveal is audited (readings 34,
- * 46).
+ * Reveals the content of a digital product after a fresh
+ * second factor; each reveal is audited (readings 34, 46).
  */
 export function ContentReveal({ productId }: { productId: string }) {
   const words = productFormMessages.reveal;

@@ -19,9 +19,9 @@ interface ProductDialogProps {
 }
 
 /**
- * Creates or edits a product (spec: back-office §2, §5). The form is filled once, when it opens. Later
- * changes are shown, but never replace typed input and are never overwritten silently. Give it a new `key`
- * for each opening.
+ * Creates or edits a product (spec: back-office §2, §5). The form is filled
+ * once, when it opens. Later changes are shown, but never replace typed input
+ * and are never overwritten silently. Give it a new `key` for each opening.
  */
 export function ProductDialog({ open, onClose, product, categories }: ProductDialogProps) {
   const words = productFormMessages;

@@ -23,8 +23,8 @@ const COMPARED = [
 export type ComparedField = (typeof COMPARED)[number];
 
 /**
- * Returns the fields that differ between two versions. Stock is not part of a version, because sales change
- * it.
+ * Returns the fields that differ between two versions.
+ * Stock is not part of a version, because sales change it.
  */
 export function productDifferences(before: StaffProductDetail, after: StaffProductDetail): ComparedField[] {
   return COMPARED.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));

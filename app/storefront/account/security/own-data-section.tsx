@@ -26,8 +26,8 @@ export function OwnDataSection({ answer }: { answer: SecurityAnswer | undefined 
 }
 
 /**
- * A plain form: the browser saves the response as a file and stays on the page. An error comes back in the
- * address.
+ * A plain form: the browser saves the response as a file and
+ * stays on the page. An error comes back in the address.
  */
 function DownloadForm() {
   const code = new URLSearchParams(useLocation().search).get("export");

@@ -6,8 +6,8 @@ import type { OrderView } from "#domain/orders/order-views.ts";
 import { returnMessages as words } from "./return-messages.ts";
 
 /**
- * Puts an unpaid order's lines back into the cart at current prices and stock, and opens the cart (readings
- * 9).
+ * Puts an unpaid order's lines back into the cart at current
+ * prices and stock, and opens the cart (readings 9).
  */
 export function RestoreCart({ order }: { order: OrderView }) {
   const toast = useToast();
@@ -18,8 +18,8 @@ export function RestoreCart({ order }: { order: OrderView }) {
     if (busy) return;
     setBusy(true);
     const toDollars = order.total > 0 ? order.storeTotal / order.total : 1;
-    // The order's data is enough for a cart line. The refresh adds the rest, or marks the product as
-    // unavailable.
+    // The order's data is enough for a cart line. The refresh
+    // adds the rest, or marks the product as unavailable.
     store.restore(
       order.lines.map((line) => ({
         product: {

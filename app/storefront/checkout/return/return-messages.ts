@@ -32,8 +32,8 @@ export const returnMessages = translated("return", {
   } satisfies Record<ReturnState, string>,
 
   /**
-   * Replaces `lead.waiting` when nothing has been delivered yet, or when the missing part is delivered
-   * manually.
+   * Replaces `lead.waiting` when nothing has been delivered
+   * yet, or when the missing part is delivered manually.
    */
   waitingForAll:
     "Your order is waiting for stock. It is reserved for you and appears here and in your account.",

@@ -12,8 +12,8 @@ import { OrderProgress } from "./order-progress.tsx";
 import { returnMessages as words } from "./return-messages.ts";
 
 /**
- * The address contains the provider's session id: do not cache the page and send no referrer (security: C8,
- * C9).
+ * The address contains the provider's session id: do not
+ * cache the page and send no referrer (security: C8, C9).
  */
 const PERSONAL = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 
