@@ -23,7 +23,7 @@ export class KeptPictures<T> {
   readonly #pictures = new Map<string, Promise<T>>();
   readonly #bounds: Bounds;
   #waiting = 0;
-  #turn: Promise<unknown> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds;
@@ -42,10 +42,10 @@ export class KeptPictures<T> {
     }
     if (this.#waiting >= this.#bounds.waiting) return Promise.reject(new TooManyPictures());
     this.#waiting++;
-    const picture = this.#turn.then(draw).finally(() => {
+    const picture = this.#queue.then(draw).finally(() => {
       this.#waiting--;
     });
-    this.#turn = picture
+    this.#queue = picture
       .catch(() => this.#pictures.delete(name))
       .then(() => new Promise((go) => setTimeout(go, this.#bounds.pause).unref()));
     this.#pictures.set(name, picture);

@@ -121,7 +121,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     expectNotice(null);
     toast({ title: refusal.title, description: refusal.message, variant: "destructive" });
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-    // A later response has its own toast or succeeds: dismisses this one.
+    // Dismisses the toast before the next response, which succeeds or has its own toast.
     return dismissToast;
   }, [refusal, toast, dismissToast]);
   const { asksCode, hasPasskey, isDenied, isShopper, needsSetup } = loaderData;

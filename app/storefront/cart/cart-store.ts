@@ -96,14 +96,14 @@ export function createCartStore({ storage, askFacts }: Surroundings = browser) {
       publish({ lines: read(CART_STORAGE_KEY), inCheckout: read(COPY_STORAGE_KEY), loaded: true });
   }
 
-  function keep(lines: readonly CartLine[], rest: Partial<CartState> = {}): void {
+  function save(lines: readonly CartLine[], rest: Partial<CartState> = {}): void {
     write(CART_STORAGE_KEY, lines);
     publish({ lines, removed: null, ...rest });
   }
 
   function apply(change: CartChange): CartRefusal | null {
     if (change.refusal) return change.refusal;
-    keep(change.lines);
+    save(change.lines);
     return null;
   }
 
@@ -145,13 +145,13 @@ export function createCartStore({ storage, askFacts }: Surroundings = browser) {
     remove(productId: string): void {
       const index = state.lines.findIndex((line) => line.product.id === productId);
       const line = state.lines[index];
-      if (line) keep(removeFromCart(state.lines, productId), { removed: { line, index } });
+      if (line) save(removeFromCart(state.lines, productId), { removed: { line, index } });
     },
     undoRemove(): void {
-      if (state.removed) keep(putBack(state.lines, state.removed.line, state.removed.index));
+      if (state.removed) save(putBack(state.lines, state.removed.line, state.removed.index));
     },
     /** Deletes the cart and its stored copy (spec: shopper §4 Cart). */
-    clear: () => keep([], { notes: new Map() }),
+    clear: () => save([], { notes: new Map() }),
     /** Removes the notes that the shopper has seen. Unavailable lines stay marked. */
     acknowledge(): void {
       const left = [...state.notes].filter(([, notes]) => !isCharged(notes));
@@ -194,7 +194,7 @@ export function createCartStore({ storage, askFacts }: Surroundings = browser) {
       let next = state.lines;
       for (const line of lines) next = putBack(next, line, next.length);
       write(COPY_STORAGE_KEY, []);
-      keep(next, { inCheckout: [] });
+      save(next, { inCheckout: [] });
     },
   };
 }

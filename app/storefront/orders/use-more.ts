@@ -53,12 +53,12 @@ export function useMore<T extends { id: string }>({ first, addressAfter, route, 
     if (!address || fetcher.state !== "idle") return;
     setFailed(false);
     pressedAt.current = items.length;
-    const kept = [{ id: route, loaderData: answer ?? null }];
+    const shown = [{ id: route, loaderData: answer ?? null }];
     const arrived =
       navigator.onLine &&
       (await keepShown(
         address,
-        () => kept,
+        () => shown,
         () => fetcher.load(address),
       )) === "arrived";
     setFailed(!arrived);
