@@ -21,40 +21,40 @@ const page = (links: string, code: string, nonce = "") =>
 const codeOf = (html: string) =>
   /<script[^>]* type="module" async="">([\s\S]*)<\/script>/.exec(html)?.[1] ?? "";
 
-type Heard = Record<string, (event?: unknown) => void>;
+type Listeners = Record<string, (event?: unknown) => void>;
 
 /**
  * Runs a page's starting script in a fake browser that
  * consists only of events. Records the fetched URLs in order.
  */
-function open({ hidden = false, tellsPaint = true } = {}) {
+function open({ hidden = false, reportsPaint = true } = {}) {
   const fetched: string[] = [];
-  const heard: Heard = {};
+  const listeners: Listeners = {};
   const timers: { run: () => void; after: number }[] = [];
   const frames: (() => void)[] = [];
   const window: Record<string, unknown> = {};
   class Observer {
     static supportedEntryTypes = ["paint"];
     constructor(told: (list: unknown) => void) {
-      heard.painted = () => told({ getEntriesByName: () => [{}] });
-      heard.background = () => told({ getEntriesByName: () => [] });
+      listeners.painted = () => told({ getEntriesByName: () => [{}] });
+      listeners.background = () => told({ getEntriesByName: () => [] });
     }
     observe() {}
   }
   const code = codeOf(scriptsAfterPaint(page(LINKS, CODE))).replaceAll("import(", "fetchModule(");
   runInNewContext(`(async () => {${code}})()`, {
     window,
-    PerformanceObserver: tellsPaint ? Observer : undefined,
+    PerformanceObserver: reportsPaint ? Observer : undefined,
     document: {
       hidden,
       createElement: () => ({}),
       head: { append: ({ href }: { href: string }) => fetched.push(`early ${href}`) },
     },
     removeEventListener: (name: string) => {
-      delete heard[name];
+      delete listeners[name];
     },
     addEventListener: (name: string, run: () => void) => {
-      heard[name] = run;
+      listeners[name] = run;
     },
     setTimeout: (run: () => void, after = 0) => timers.push({ run, after }),
     requestAnimationFrame: (run: () => void) => frames.push(run),
@@ -72,7 +72,7 @@ function open({ hidden = false, tellsPaint = true } = {}) {
     while (frames.length > 0) frames.shift()?.();
     timers.find(({ after }) => after === 0)?.run();
   };
-  return { settled, heard, timers, showFrames, window };
+  return { settled, listeners, timers, showFrames, window };
 }
 
 const ALL = [
@@ -96,12 +96,12 @@ describe("scriptsAfterPaint", () => {
   });
 
   test("fetches all modules after the first paint and runs the entry last, after the route modules", async () => {
-    const { settled, heard, showFrames, window } = open();
+    const { settled, listeners, showFrames, window } = open();
     expect(await settled()).toEqual([]);
-    heard.background?.();
+    listeners.background?.();
     showFrames();
     expect(await settled()).toEqual([]);
-    heard.painted?.();
+    listeners.painted?.();
     expect(await settled(), "the rest of a long document is painted first").toEqual([]);
     showFrames();
     expect(await settled()).toEqual(ALL);
@@ -114,8 +114,8 @@ describe("scriptsAfterPaint", () => {
   test.each(["pointerdown", "touchstart", "keydown", "visibilitychange"])(
     "starts at once on %s",
     async (event) => {
-      const { settled, heard } = open();
-      heard[event]?.();
+      const { settled, listeners } = open();
+      listeners[event]?.();
       expect(await settled()).toEqual(ALL);
     },
   );
@@ -125,16 +125,16 @@ describe("scriptsAfterPaint", () => {
   });
 
   test("starts once after a timeout in a browser that never reports the paint", async () => {
-    const { settled, timers, heard, showFrames } = open();
+    const { settled, timers, listeners, showFrames } = open();
     expect(timers.map(({ after }) => after)).toEqual([3_000]);
     timers[0]?.run();
-    heard.painted?.();
+    listeners.painted?.();
     showFrames();
     expect(await settled()).toEqual(ALL);
   });
 
   test("waits for two frames and a task in a browser without the paint entry", async () => {
-    const { settled, showFrames } = open({ tellsPaint: false });
+    const { settled, showFrames } = open({ reportsPaint: false });
     expect(await settled()).toEqual([]);
     showFrames();
     expect(await settled()).toEqual(ALL);

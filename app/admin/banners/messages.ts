@@ -138,7 +138,7 @@ export const bannerMessages = inBothLanguages(
       linkHelp: "https://... or a path of the shop, such as /marketplace",
       position: "Position",
       badLink: "Use an https:// address, or a path of the shop that begins with /.",
-      preview: "As it will stand in the shop",
+      preview: "As it will appear in the shop",
       create: "Create banner",
       save: "Save",
     },

@@ -42,7 +42,7 @@ const eventsEn: Record<string, string> = {
   SECOND_FACTOR_ENABLED: "2FA turned on",
   SECOND_FACTOR_REPLACED: "2FA set up anew",
   SECOND_FACTOR_DISABLED: "2FA turned off",
-  SECOND_FACTOR_RESET: "2FA taken from somebody",
+  SECOND_FACTOR_RESET: "2FA of a user removed",
   BACKUP_CODES_REPLACED: "Backup codes replaced",
   PASSKEY_ADDED: "Passkey added",
   PASSKEY_REMOVED: "Passkey removed",

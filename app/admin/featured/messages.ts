@@ -26,7 +26,7 @@ export const featuredMessages = inBothLanguages(
     list: "Featured now",
     all: "All products",
     empty: "No featured product",
-    emptyWords: "Switch a product of the list below on, and it stands on the home page.",
+    emptyWords: "Switch on a product in the list below to show it on the home page.",
     status: "Status",
     notSold: "not shown in the shop",
   },

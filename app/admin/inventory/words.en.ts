@@ -74,7 +74,7 @@ export const inventoryEnglish: Translation<typeof inventoryPortuguese> = {
     sold: "No sold item",
     soldWords: "Items that were delivered to buyers stand here.",
     quarantined: "No item in quarantine",
-    quarantinedWords: "Items that somebody set apart, or that came back unseen, stand here.",
+    quarantinedWords: "Items that staff set aside, or that came back without being viewed, appear here.",
     burned: "No burned item",
     burnedWords: "Items that were seen and then refunded, replaced or disputed stand here.",
     retired: "No retired item",

@@ -36,7 +36,7 @@ describe("the result of a product action", () => {
   it("confirms the creation, or explains the failure", async () => {
     expect(await send(staff, "create", { ...typed, slug: "selo" })).toEqual([200, "Produto criado"]);
     const taken = await send(staff, "create", { ...typed, slug: "selo" });
-    expect(taken).toEqual([409, "Erro ao criar produto", expect.stringContaining("já é de outro")]);
+    expect(taken).toEqual([409, "Erro ao criar produto", expect.stringContaining("já está em uso")]);
     expect((await send(staff, "create", { ...typed, price: "" })).slice(0, 2)).toEqual([
       400,
       "Erro ao criar produto",

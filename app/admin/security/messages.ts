@@ -208,7 +208,7 @@ export const securityMessages = inBothLanguages(
       all: [
         "Use a long password that you use nowhere else.",
         "Keep the backup codes outside this computer, best on paper.",
-        "Never tell anybody a code. Nobody of the shop asks for one by mail or message.",
+        "Never tell anybody a code. Our staff never ask for one by mail or message.",
         "Leave your phone's clock on automatic time: the codes depend on it.",
         "End sessions you do not recognise, and change the password next.",
       ],

@@ -133,7 +133,7 @@ export const settingsMessages = inBothLanguages(
       minPurchase: "Minimum purchase (US$)",
       minPurchaseHelp: "In whole dollars. The server refuses smaller carts; 0 turns it off.",
       language: "Language of the shop",
-      languageHelp: "What somebody reads who has not chosen a language.",
+      languageHelp: "The language for visitors who have not chosen one.",
       languages: {
         written: "English, with the Portuguese labels of the account",
         en: "English throughout",

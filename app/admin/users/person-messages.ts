@@ -212,7 +212,7 @@ export const personMessages = inBothLanguages(
     refusals: {
       user_blocked: "This account is blocked.",
       user_not_blocked: "This account is not blocked.",
-      own_account: "Nobody blocks their own account.",
+      own_account: "You cannot block your own account.",
       last_admin: "This person is the last active administrator. Create another one first.",
     },
   },

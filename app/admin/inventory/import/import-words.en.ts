@@ -46,8 +46,7 @@ export const importEnglish: Translation<typeof importPortuguese> = {
   savingHelp: "This can take some seconds. It is finished even if you leave this page.",
   counts: (fresh, repeated) =>
     `${fresh.toLocaleString("en-US")} new, ${repeated.toLocaleString("en-US")} repeated`,
-  countsHelp:
-    "Repeated ones are in the stock of some product already, or twice in here. They are passed over.",
+  countsHelp: "Repeated items are already in the stock of a product, or occur twice here. They are skipped.",
   nothingNew: "Nothing new: everything is in the stock already.",
   rows: (shown) => (shown === 1 ? "First item" : `First ${plural(shown, "item", "items")}`),
   place: { line: "Line", item: "Item" },
