@@ -35,9 +35,9 @@ function open({ hidden = false, reportsPaint = true } = {}) {
   const window: Record<string, unknown> = {};
   class Observer {
     static supportedEntryTypes = ["paint"];
-    constructor(told: (list: unknown) => void) {
-      listeners.painted = () => told({ getEntriesByName: () => [{}] });
-      listeners.background = () => told({ getEntriesByName: () => [] });
+    constructor(notify: (list: unknown) => void) {
+      listeners.painted = () => notify({ getEntriesByName: () => [{}] });
+      listeners.background = () => notify({ getEntriesByName: () => [] });
     }
     observe() {}
   }

@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ order, canEnd }, { headers: PERSONAL });
 }
 
-/** Cancels the order of the address. If it was paid after all, redirects to the delivered items. */
+/** Cancels the order of the address. If it was paid after all, redirects to the orders. */
 export async function action({ request, context }: Route.ActionArgs) {
   const order = await cancelReturn(context.get(callerContext), addressOf(request));
   if (order?.paymentState === "paid") throw redirect("/orders", { headers: PERSONAL });
