@@ -1,20 +1,29 @@
 import { createContext } from "react-router";
 
-/** What the host knows about the answer being made; put there for every request, read by the server's entry. */
+/**
+ * State of the response that the host is making. The host
+ * sets it for every request; `entry.server.tsx` reads it.
+ */
 export interface AnswerFacts {
-  /** Marks the inline scripts that the renderer writes. The cache replaces the mark of a shared page by hashes. */
+  /**
+   * Marks the inline scripts that the renderer writes. For a shared
+   * page, the page cache replaces the nonce by script hashes.
+   */
   nonce?: string;
   requestId: string;
   /**
-   * Takes the bytes of a rendered page past the router, whose answer is then empty: the router looks into each answer it
-   * gets, and looking turns a body into a stream that has to be read again.
+   * The renderer puts the bytes of a page here and gives the router an empty response. The router inspects
+   * the body of each response, which turns it into a stream that must be read again.
    */
   page: { bytes?: Buffer<ArrayBuffer> };
-  /** The last error that was reported; absent while there is none. */
+  /** The last reported error; absent while there is none. */
   failure?: unknown;
-  /** Sends the answer no sooner, as a time of `performance.now()`. Nothing of the process is held until then. */
+  /**
+   * Earliest time to send the response, on the clock of
+   * `performance.now()`. No slot of the process is occupied until then.
+   */
   notBefore?: number;
-  /** Takes an error nobody expected; writes it to the log without its values. */
+  /** Logs an unexpected error without the values it carries. */
   report: (error: unknown) => void;
 }
 

@@ -1,5 +1,5 @@
-/** Every address under /admin, and what the browser's router asks for there. */
+/** Matches every path under /admin, including the data requests that the client router sends there. */
 const PATH = /^\/admin(?:[./]|$)/;
 
-/** Whether a whole address (with its host, as a URL has it once `..` and the like are resolved) is one of the back office. */
+/** Returns whether an absolute URL (with `..` segments already resolved) belongs to the back office. */
 export const isBackOffice = (url: string): boolean => PATH.test(new URL(url).pathname);

@@ -1,5 +1,7 @@
 import { createContext } from "react-router";
 import type { Caller } from "#domain/kernel/caller.ts";
 
-/** Who asks, put there by the host for every request and read by loaders and actions: `context.get(callerContext)`. */
+/**
+ * The caller of the request. The host sets it; loaders and actions read it with `context.get(callerContext)`.
+ */
 export const callerContext = createContext<Caller>();

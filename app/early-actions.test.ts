@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { HOLD_EARLY_ACTIONS } from "./early-actions.ts";
 
-/** A button or a select box, as far as the script uses one. */
+/** A button or a select box with only the members that the script uses. */
 class Control {
   readonly dataset: Record<string, string> = {};
   readonly repeated: string[] = [];
@@ -23,32 +23,32 @@ class Control {
   }
 }
 
-/** Runs the script in a browser that is only its events. */
+/** Runs the script in a fake browser that consists only of event listeners. */
 function open() {
-  const heard = new Map<string, (event: unknown) => void>();
+  const listeners = new Map<string, (event: unknown) => void>();
   const window: { releaseEarlyActions?: () => void } = {};
   runInNewContext(HOLD_EARLY_ACTIONS, {
     window,
     Event,
     addEventListener: (type: string, run: (event: unknown) => void, capture: boolean) =>
-      heard.set(`${type} ${capture}`, run),
+      listeners.set(`${type} ${capture}`, run),
     removeEventListener: (type: string, _run: unknown, capture: boolean) =>
-      heard.delete(`${type} ${capture}`),
+      listeners.delete(`${type} ${capture}`),
   });
-  const act = (type: "click" | "change", target: unknown) => {
+  const dispatch = (type: "click" | "change", target: unknown) => {
     let isStopped = false;
-    heard.get(`${type} true`)?.({ type, target, stopPropagation: () => (isStopped = true) });
+    listeners.get(`${type} true`)?.({ type, target, stopPropagation: () => (isStopped = true) });
     return isStopped;
   };
-  return { act, heard, release: () => window.releaseEarlyActions?.() };
+  return { dispatch, listeners, release: () => window.releaseEarlyActions?.() };
 }
 
-describe("actions before the page is alive", () => {
-  test("are held, marked, and repeated once each in their order", () => {
-    const { act, release } = open();
+describe("HOLD_EARLY_ACTIONS before hydration", () => {
+  test("holds and marks a click, then repeats it once on release", () => {
+    const { dispatch, release } = open();
     const button = new Control("button");
-    expect(act("click", button), "React must not hear it as well").toBe(true);
-    act("click", button);
+    expect(dispatch("click", button), "React must not receive the click as well").toBe(true);
+    dispatch("click", button);
     expect(button.dataset).toEqual({ held: "" });
     release();
     release();
@@ -56,25 +56,25 @@ describe("actions before the page is alive", () => {
     expect(button.dataset).toEqual({});
   });
 
-  test("repeat the choice of a select box, also where hydration has set it back", () => {
-    const { act, release } = open();
+  test("repeats the choice of a select box, also when hydration has reset its value", () => {
+    const { dispatch, release } = open();
     const select = new Control("select", "price-asc");
-    act("change", select);
+    dispatch("change", select);
     select.value = "popular";
     release();
     expect(select.repeated).toEqual(["change to price-asc"]);
   });
 
-  test("pass where the browser acts by itself: links, and what is no element", () => {
-    const { act } = open();
-    expect(act("click", new Control("a"))).toBe(false);
-    expect(act("click", {})).toBe(false);
+  test("does not hold clicks on links or on targets that are not elements", () => {
+    const { dispatch } = open();
+    expect(dispatch("click", new Control("a"))).toBe(false);
+    expect(dispatch("click", {})).toBe(false);
   });
 
-  test("are no longer held after the release", () => {
-    const { act, heard, release } = open();
+  test("holds nothing after the release", () => {
+    const { dispatch, listeners, release } = open();
     release();
-    expect(heard.size).toBe(0);
-    expect(act("click", new Control("button"))).toBe(false);
+    expect(listeners.size).toBe(0);
+    expect(dispatch("click", new Control("button"))).toBe(false);
   });
 });

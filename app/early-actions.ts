@@ -1,14 +1,18 @@
 declare global {
   interface Window {
-    /** Stops holding and repeats what was held. The page's entry calls it once React has hydrated the page. */
+    /**
+     * Stops holding actions and repeats the held ones.
+     * `entry.client.tsx` calls it once React has hydrated the page.
+     */
     releaseEarlyActions?: () => void;
   }
 }
 
 /**
- * Inline script for the head of every page. It holds clicks on plain buttons and changes of select boxes until React has
- * hydrated the page, then repeats each once, so that no action is lost on a slow connection. It must run before the first
- * paint: a page is readable long before its last byte has arrived. Links and forms work without script and pass.
+ * Inline script for the head of every page. It holds clicks on `button[type=button]` and changes of select
+ * boxes until React has hydrated the page, then repeats each once. No action is lost on a slow connection. It
+ * must run before the first paint, because users can read a page long before its last byte arrives. Links and
+ * forms work without JavaScript and are not held.
  */
 export const HOLD_EARLY_ACTIONS = `(() => {
 const held = new Map();

@@ -5,7 +5,10 @@ import { holdNavigations } from "./connection/hold-loads.ts";
 import { type Language, languages, setLanguageSource } from "./languages/language.ts";
 import { provideTranslations } from "./languages/translated.ts";
 
-/** One language for the life of a page; its words are there before the page comes to life. */
+/**
+ * Sets the language of the page, which stays the same until
+ * the next document. Loads its messages before hydration.
+ */
 async function followLanguage(): Promise<void> {
   const named = document.documentElement.dataset.language;
   const chosen: Language = languages.find((known) => known === named) ?? "written";
@@ -13,7 +16,7 @@ async function followLanguage(): Promise<void> {
   if (chosen === "pt-BR") provideTranslations((await import("./languages/pt-br.ts")).portuguese);
 }
 
-/** Repeats what was pressed before React could hear it, after the effects of the whole page have run. */
+/** Repeats the actions that happened before hydration, after all effects of the page have run. */
 function RepeatEarlyActions({ children }: { children: ReactNode }) {
   useEffect(() => window.releaseEarlyActions?.(), []);
   return children;

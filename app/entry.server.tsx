@@ -12,9 +12,9 @@ import { paintedFirst } from "./painted-first.ts";
 import { scriptsAfterPaint } from "./scripts-after-paint.ts";
 
 /**
- * Renders one page in one piece and hands its bytes to the host. No page streams (every loader answers with finished data), and a whole string costs
- * less than a stream; the loaders' data is read to its end and written into the page the way the router's own
- * streaming would have.
+ * Renders one page as one string and passes its bytes to the host. No page streams, because every loader
+ * answers with finished data and a string costs less than a stream. The loader data is read completely and
+ * written into the page in the same format as the router's own streaming.
  */
 export default async function handleRequest(
   request: Request,
@@ -34,13 +34,13 @@ export default async function handleRequest(
   );
   const data =
     context.renderMeta?.didRenderScripts && serverHandoffStream ? await readAll(serverHandoffStream) : "";
-  // While developing the scripts come as the router writes them: what reloads them must run before them.
+  // In development the router's scripts stay in place: hot reloading must be set up before they run.
   const document = import.meta.env.DEV ? html : scriptsAfterPaint(html);
   page.bytes = pageBytes(paintedFirst(document), data, nonce);
   return new Response(null, { status, headers });
 }
 
-/** Reports what loaders, actions and rendering threw unexpectedly. */
+/** Reports unexpected errors of loaders, actions and rendering. */
 export const handleError: HandleErrorFunction = (error, { context }) =>
   context.get(answerContext).report(error);
 
@@ -59,12 +59,14 @@ const IN_SCRIPT: Record<string, string> = {
   "\u2029": "\\u2029",
 };
 
-/** What React ends every document with; the browser's router waits for its data before it. */
+/**
+ * The end of every document that React renders. The loader data must come before it for the client router.
+ */
 const END = "</body></html>";
 
 /**
- * The page with the loaders' data, as bytes. Made in two parts, because joining them to the long text first would copy
- * all of it once more.
+ * Returns the page with the loader data as bytes. It encodes two parts separately, because joining the
+ * strings first would copy the long HTML once more.
  */
 function pageBytes(html: string, data: string, nonce: string | undefined): Buffer<ArrayBuffer> {
   if (!data || !html.endsWith(END)) return Buffer.from(`<!DOCTYPE html>${html}`);

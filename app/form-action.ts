@@ -18,15 +18,15 @@ import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
 import { answerContext } from "./answer.ts";
 import { callerContext } from "./caller.ts";
 
-/** What a form did: what to say, what the page needs of it, and cookies to set. */
+/** The result of a successful form action. */
 export interface FormDone {
   toast?: { title: string; description?: string };
-  /** For the page alone: never a secret but what is shown once, like backup codes. */
+  /** Data for the page only. The only secrets allowed are those shown once, such as backup codes. */
   result?: unknown;
   headers?: HeadersInit;
 }
 
-/** One intent of a page's action: parse, one use case, answer. */
+/** One action of a page's forms: parses the input, calls one use case, returns the result. */
 export interface FormIntent {
   action: BackOfficeAction;
   answer: (caller: Caller, form: FormData) => Promise<FormDone>;
@@ -35,11 +35,12 @@ export interface FormIntent {
 }
 
 /**
- * Describes one intent. `action` is its name in the table; `schema` is the one the page checks with; `run` calls one use
- * case and says what it did; `failed` is the title of the notification when it is refused, or title and sentence where
- * those are specified. `unexpected` is the sentence under that title where something broke that is no refusal: it is
- * logged, and the page with what was typed stays. Sentences are read inside the functions, so that they are in the language
- * of the request.
+ * Builds one form action.
+ * `action` is its name in the permission table; `schema` is the one the page validates with; `run` calls one
+ * use case. `failed` returns the title of the toast on a domain error, or title and sentence where the
+ * specification gives both. `unexpected` returns the sentence under that title for an unexpected error: it is
+ * logged, and the page keeps the user's input.
+ * Messages are read inside these functions, so that they are in the language of the request.
  */
 export function onIntent<S extends z.ZodType>(intent: {
   action: BackOfficeAction;
@@ -59,7 +60,7 @@ export function onIntent<S extends z.ZodType>(intent: {
 
 export interface FormAction {
   (args: ActionFunctionArgs): Promise<ReturnType<typeof data<FormAnswer>>>;
-  /** The actions of the table that this page's forms do, by intent; the permission test reads them. */
+  /** The permission-table actions of this page's forms, by intent. The permission test reads them. */
   intents: Readonly<Record<string, BackOfficeAction>>;
 }
 
@@ -68,9 +69,10 @@ const isRefusal = (error: unknown) => error instanceof DomainError || error inst
 const PERSONAL = { "Cache-Control": "no-store" };
 
 /**
- * A page's action from its intents: the form's field `intent` says which. Rights are asked and the write is counted before
- * anything is parsed; rights once more by the use case itself. A refusal changes nothing and answers its own status with
- * sentences in the language of the request; an unknown intent is 400.
+ * Builds a page's action from its intents; the form field `intent` selects one.
+ * The permission is checked and the write is counted before parsing; the use case checks the permission
+ * again. A domain error changes nothing and answers its own status with messages in the language of the
+ * request. An unknown intent answers 400.
  */
 export function formAction(intents: Record<string, FormIntent>): FormAction {
   const action = async ({ request, context }: ActionFunctionArgs) => {
@@ -83,11 +85,13 @@ export function formAction(intents: Record<string, FormIntent>): FormAction {
       if (!staffCan(requireStaff(caller), intent.action)) throw new NotPermitted(intent.action);
       await countWrite(caller);
       const { toast, result, headers } = await intent.answer(caller, form);
-      // The database tells of the change as well, but maybe after the page that follows has been read.
+      // The database notification also invalidates this cache,
+      // but it may arrive after the next page was read.
       forgetReads();
       const own = new Headers(headers);
       own.set("Cache-Control", "no-store");
-      // The words of a catalogue are looked up as they are read, and this is the last place that knows the language.
+      // Message getters read the current language. Copies the
+      // toast here, because the language is no longer known later.
       const answer: FormAnswer = { intent: name, ok: true, toast: toast ? { ...toast } : null, result };
       return data(answer, { headers: own });
     } catch (error) {

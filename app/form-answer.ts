@@ -3,23 +3,24 @@ import { adminMessages } from "#app/admin/messages.ts";
 import { limitedActs } from "#db/vocabulary.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 
-/** What a form of the back office gets back. */
+/** The response to a form of the back office. */
 export type FormAnswer =
   | { intent: string; ok: true; toast: { title: string; description?: string } | null; result?: unknown }
   | {
       intent: string;
       ok: false;
       toast: { title: string; description: string };
-      /** Sentences by the name of the field they belong to. */
+      /** Error messages by field name. */
       fields: Record<string, string>;
-      /** What a second factor is missing, where that is why: turn it on, or give its code again. */
+      /** Set when the second factor is the reason: `enable` it first, or `confirm` with its code again. */
       stepUp: "enable" | "confirm" | null;
       code: string;
     };
 
 /**
- * The fields of a form as a schema takes them: a name given once is a text or a file, one that ends in `[]` or is given more
- * than once is a list. A field that is absent is absent: an unticked box is not "off".
+ * Reads the form's fields in the shape that schemas take. A single name gives
+ * a string or a file. A name that ends in `[]` or occurs more than once gives
+ * a list. An absent field stays absent: an unticked box is not "off".
  */
 export function readFields(form: FormData): Record<string, unknown> {
   const fields = new Map<string, unknown>();
@@ -27,20 +28,20 @@ export function readFields(form: FormData): Record<string, unknown> {
     const all = form.getAll(name);
     fields.set(name.replace(/\[\]$/, ""), name.endsWith("[]") || all.length > 1 ? all : all[0]);
   }
-  // Names come from outside: no prototype they could reach.
+  // Field names come from outside: the object has no prototype that a name could reach.
   return Object.assign(Object.create(null), Object.fromEntries(fields));
 }
 
 /**
- * What the notification of a refusal says: a title above the refusal's own sentence, or both, made of its code and that
- * sentence.
+ * Builds the toast of a domain error from its code and
+ * message: a title for that message, or title and description.
  */
 export type RefusalWords = (refusal: {
   code: string;
   sentence: string;
 }) => string | { title: string; description: string };
 
-/** A refusal in sentences, with its status. What is no refusal of ours is thrown on. */
+/** Converts a domain or validation error to messages and a status. Rethrows unexpected errors. */
 export function refusedAnswer(intent: string, error: unknown, failed: RefusalWords) {
   const toastOf = (code: string, sentence: string) => {
     const said = failed({ code, sentence });
@@ -68,7 +69,7 @@ export function refusedAnswer(intent: string, error: unknown, failed: RefusalWor
   });
 }
 
-/** Codes that belong to one field of every form they can come from. */
+/** Error codes that belong to the same field in every form. */
 const fieldOf: Record<string, string> = { wrong_code: "code", wrong_password: "current" };
 
 interface Refused {
@@ -85,22 +86,22 @@ function refused({ intent, toast, fields, code, status, stepUp = null }: Refused
   return { answer, status };
 }
 
-/** Sentences that a folder of screens adds for the codes of its own rules. */
+/** Messages that other folders register for the codes of their own errors. */
 const added = new Map<string, (details: DomainError["details"]) => string>();
 
-/** Teaches the forms the sentences of a folder's refusals, by code; called where the folder's messages are declared. */
+/** Registers the messages of a folder's errors by code. Call it where the folder declares its messages. */
 export function addRefusals(sentences: Record<string, (details: DomainError["details"]) => string>): void {
   for (const [code, sentence] of Object.entries(sentences)) added.set(code, sentence);
 }
 
-/** Longer than any wait: what only whoever operates the server ends. */
+/** Minutes above every rate limit. A longer wait is a lock that only the operator of the server removes. */
 const LOCKED_MINUTES = 60 * 24 * 30;
 const minutesLeft = ({ retryAfterSeconds = 60 }: DomainError["details"]) =>
   Math.ceil(Number(retryAfterSeconds) / 60);
 
 /**
- * The title of what is refused alike wherever it happens: '2FA Required', 'Rate Limit Exceeded' (spec: back-office §8
- * Security); undefined where the form's own title stands above the sentence.
+ * Returns the title of errors that have the same title everywhere: '2FA Required', 'Rate Limit Exceeded'
+ * (spec: back-office §8 Security). Returns undefined when the form's own title applies.
  */
 export function specifiedTitle({ code, details }: Pick<DomainError, "code" | "details">): string | undefined {
   if (code === "second_factor_required") return adminMessages.stepUp.title;
@@ -109,7 +110,7 @@ export function specifiedTitle({ code, details }: Pick<DomainError, "code" | "de
   return undefined;
 }
 
-/** A refusal in words, in the language of the page. */
+/** Returns the message of a domain error in the language of the page. */
 export function sentenceOf(error: Pick<DomainError, "code" | "details">): string {
   const words = adminMessages.refusals;
   const { code, details } = error;
@@ -145,8 +146,9 @@ function sentenceOfProblem(field: string, problem: string): string {
 }
 
 /**
- * The sentence of a schema's own check, in the language of the page; one that a schema writes itself stands above it:
- * `z.string().min(1, { error: () => words.nameMissing })`, a function, so that it is read when it is needed.
+ * Returns the default message of a schema issue in the language of the page.
+ * A schema overrides it with its own function, which is called when
+ * needed: `z.string().min(1, { error: () => words.nameMissing })`.
  */
 export function sentenceOfIssue(issue: { code?: string; input?: unknown }): string {
   const words = adminMessages.fields;
@@ -155,7 +157,7 @@ export function sentenceOfIssue(issue: { code?: string; input?: unknown }): stri
   return words.malformed;
 }
 
-/** The first sentence of each field that a schema refuses. */
+/** Returns the first message of each invalid field. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) fields[issue.path.join(".")] ??= issue.message;

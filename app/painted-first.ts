@@ -2,8 +2,9 @@ const STYLE_LINK = /<link rel="stylesheet"[^>]*>/;
 const FETCHED = /<link rel="(?:preload|modulepreload)"/;
 
 /**
- * A page is read before it is pressed: its style is asked for before its fonts and scripts, which React puts first. The style must be
- * the first element of the head that React does not move by itself, or the browser would not recognize the page.
+ * Moves the style sheet link before the font and script links, which React puts first. The first paint needs
+ * only the style sheet. The link must be the first element of the head that React does not move by itself, or
+ * hydration would not match the page.
  */
 export function paintedFirst(html: string): string {
   const first = html.search(FETCHED);

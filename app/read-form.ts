@@ -1,8 +1,8 @@
 import { data } from "react-router";
 
 /**
- * The form of a request.
- * @throws the answer 400 when what was sent is no form: that is the sender's mistake, not a failure of the shop.
+ * Reads the form of a request.
+ * @throws a 400 response when the body is not a form: that is a client error, not a failure of the shop.
  */
 export async function readForm(request: Request): Promise<FormData> {
   try {

@@ -27,7 +27,7 @@ import { FailureNotice } from "./storefront/failure-notice.tsx";
 import { inTheme } from "./theme.server.ts";
 import { currentTheme, themeOf } from "./theme.ts";
 
-/** The two fonts of the first view are asked for before the style sheet has been read. */
+/** Preloads the two fonts of the first view, before the browser has read the style sheet. */
 export const links: LinksFunction = () => [
   ...[newsreader, grotesk].map((href) => ({
     rel: "preload" as const,
@@ -39,7 +39,10 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-/** Settings that cannot be read are the matter of the loaders, whose failure has a page; the language falls back. */
+/**
+ * Falls back to the initial language when the settings cannot
+ * be read. The loaders report that failure with an error page.
+ */
 const ownersLanguage = () =>
   keepRead("settings", () => readPublicSettings()).then(
     (settings) => settings.language,
@@ -47,27 +50,28 @@ const ownersLanguage = () =>
   );
 
 /**
- * The root has no loader: what a guard below it refuses is then shown by the guard's own layout, in its frame, and not here.
- * Every loader, action and page answers in the visitor's language, or else in the one the owner has set, and in the visitor's theme.
+ * The root has no loader. Errors that a guard below throws are shown by the
+ * guard's own layout, not here. Every loader, action and page answers in
+ * the visitor's language and theme, or in the language the owner has set.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request }, next) => {
     const chosen = languageOf(request.headers.get("cookie")) ?? (await ownersLanguage());
-    // The back office is written in Portuguese, the shop in English (readings 45).
+    // The back office is written in Portuguese, the storefront in English (readings 45).
     const isWritten = chosen === "written" && isBackOffice(request.url);
     const theme = themeOf(request.headers.get("cookie"));
     return inTheme(theme, () => inLanguage(isWritten ? "pt-BR" : chosen, next));
   },
 ];
 
-/** No page is lost to a broken connection. */
+/** Keeps the shown page when the connection breaks. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [holdWithoutConnection()];
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const theme = currentTheme();
   return (
-    // The attribute is changed by the visitor's choice without asking the server again.
+    // Choosing a language or theme changes these attributes without a request to the server.
     <html
       lang={documentLanguage()}
       data-language={language()}
@@ -80,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f7f6f2" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0e1412" media="(prefers-color-scheme: dark)" />
-        {/* The style is the first thing in its place: entry.server.tsx moves it further up. */}
+        {/* The style sheet is the first of these links; entry.server.tsx moves it further up. */}
         <Links />
         <script
           nonce={nonce}
@@ -111,7 +115,10 @@ export default function Root() {
   );
 }
 
-/** What fails before any page can answer, as a connection that breaks on the way to the next one: words, not a bare status. */
+/**
+ * Shows the error page for failures before any layout has
+ * rendered, such as a connection that breaks while navigating.
+ */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="content">

@@ -11,14 +11,14 @@ const asObject = ({ path, index, caseSensitive, children, file }: RouteConfigEnt
 const fileOf = (address: string) => matchRoutes(routes.map(asObject), address)?.at(-1)?.route.id;
 
 it.each(["/ADMIN", "/Admin/vendas", "/admin/VENDAS", "/Mailbox", "/AUTH"])(
-  "answers not found for %s, which differs from a page in its letters' case",
+  "answers not found for %s, which differs from an existing path only in letter case",
   (address) => {
     expect(fileOf(address)).toMatch(/not-found-page\.tsx$/);
     expect(fileOf(address.toLowerCase())).not.toMatch(/not-found-page/);
   },
 );
 
-it("decodes a parameter of the path once", () => {
+it("decodes a path parameter once", () => {
   const [product] = (matchRoutes(routes.map(asObject), "/marketplace/a%2561") ?? []).slice(-1);
   expect(product?.params).toEqual({ slug: "a%61" });
 });

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** The site map by hand: every URL and its file. */
+/** The complete site map: every URL and its file. */
 const routes: RouteConfigEntry[] = [
   layout("storefront/layout.tsx", [
     index("storefront/home/page.tsx"),
@@ -23,7 +23,7 @@ const routes: RouteConfigEntry[] = [
     route("*", "storefront/not-found-page.tsx"),
   ]),
 
-  // The back office. Who may open which is one table: app/admin/back-office-routes.ts.
+  // The back office. app/admin/back-office-routes.ts defines who may open each route.
   layout("admin/layout.tsx", [
     route("admin", "admin/dashboard/page.tsx"),
     route("admin/vendas", "admin/sales/page.tsx"),
@@ -55,7 +55,7 @@ const routes: RouteConfigEntry[] = [
   route("admin/first-admin-setup", "admin/setup/first-admin-setup.ts"),
   route("admin/logout", "admin/sign-in/logout.ts"),
 
-  // What pages ask for without leaving: answers in JSON.
+  // Endpoints that pages call in the background; they answer JSON.
   route("cart/lines", "storefront/cart/lines.ts"),
   route("sign-out", "storefront/sign-in/sign-out.ts"),
   route("account/profile", "storefront/account-drawer/profile.ts"),
@@ -67,21 +67,24 @@ const routes: RouteConfigEntry[] = [
   route("system-test/run", "storefront/system-test/run.ts"),
   route("api/test-currency", "endpoints/test-currency.ts"),
 
-  // What search engines and sites that show links ask for.
+  // Files for search engines and link previews.
   route("sitemap.xml", "seo/sitemap.ts"),
   route("robots.txt", "seo/robots.ts"),
   route("og/:file", "seo/product-picture.ts"),
 
-  // Pictures that the staff uploaded.
+  // Images that the staff uploaded.
   route("pictures/:file", "endpoints/picture.ts"),
 
-  // The mails that were sent, while no mail server is set.
+  // Sent mails, shown while no mail server is configured.
   route("mailbox", "endpoints/mailbox/page.tsx"),
   route("mailbox/:id", "endpoints/mailbox/message.tsx"),
   route("mailbox/:id/frame", "endpoints/mailbox/frame.ts"),
 ];
 
-/** `/ADMIN` is not `/admin`: what guards an address by its path then sees the same address as the router. */
+/**
+ * Makes all paths case-sensitive: `/ADMIN` is not `/admin`.
+ * Guards that check the path then agree with the router.
+ */
 const exact = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.map((entry) => ({
     ...entry,

@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { scriptsAfterPaint } from "./scripts-after-paint.ts";
 
-/** As the router writes it, with a route of several modules. */
+/** The starting script as the router writes it, with a route of several modules. */
 const CODE = `import "/manifest.js";
 import * as route0 from "/root.js";
 import * as route1_clientMiddleware from "/middleware.js";
@@ -21,37 +21,40 @@ const page = (links: string, code: string, nonce = "") =>
 const codeOf = (html: string) =>
   /<script[^>]* type="module" async="">([\s\S]*)<\/script>/.exec(html)?.[1] ?? "";
 
-type Heard = Record<string, (event?: unknown) => void>;
+type Listeners = Record<string, (event?: unknown) => void>;
 
-/** Runs a page's starting script in a browser that is only its events, and keeps what it fetches, in order. */
-function open({ hidden = false, tellsPaint = true } = {}) {
+/**
+ * Runs a page's starting script in a fake browser that
+ * consists only of events. Records the fetched URLs in order.
+ */
+function open({ hidden = false, reportsPaint = true } = {}) {
   const fetched: string[] = [];
-  const heard: Heard = {};
+  const listeners: Listeners = {};
   const timers: { run: () => void; after: number }[] = [];
   const frames: (() => void)[] = [];
   const window: Record<string, unknown> = {};
   class Observer {
     static supportedEntryTypes = ["paint"];
-    constructor(told: (list: unknown) => void) {
-      heard.painted = () => told({ getEntriesByName: () => [{}] });
-      heard.background = () => told({ getEntriesByName: () => [] });
+    constructor(notify: (list: unknown) => void) {
+      listeners.painted = () => notify({ getEntriesByName: () => [{}] });
+      listeners.background = () => notify({ getEntriesByName: () => [] });
     }
     observe() {}
   }
   const code = codeOf(scriptsAfterPaint(page(LINKS, CODE))).replaceAll("import(", "fetchModule(");
   runInNewContext(`(async () => {${code}})()`, {
     window,
-    PerformanceObserver: tellsPaint ? Observer : undefined,
+    PerformanceObserver: reportsPaint ? Observer : undefined,
     document: {
       hidden,
       createElement: () => ({}),
       head: { append: ({ href }: { href: string }) => fetched.push(`early ${href}`) },
     },
     removeEventListener: (name: string) => {
-      delete heard[name];
+      delete listeners[name];
     },
     addEventListener: (name: string, run: () => void) => {
-      heard[name] = run;
+      listeners[name] = run;
     },
     setTimeout: (run: () => void, after = 0) => timers.push({ run, after }),
     requestAnimationFrame: (run: () => void) => frames.push(run),
@@ -64,12 +67,12 @@ function open({ hidden = false, tellsPaint = true } = {}) {
     await new Promise((done) => setImmediate(done));
     return fetched;
   };
-  /** The frames and the task after them, as far as somebody waits for one. */
+  /** Runs the requested animation frames and the zero-delay task after them. */
   const showFrames = () => {
     while (frames.length > 0) frames.shift()?.();
     timers.find(({ after }) => after === 0)?.run();
   };
-  return { settled, heard, timers, showFrames, window };
+  return { settled, listeners, timers, showFrames, window };
 }
 
 const ALL = [
@@ -82,8 +85,8 @@ const ALL = [
   "/entry.js",
 ];
 
-describe("the scripts of a page", () => {
-  test("leave the document; its own script keeps its tag and nonce, and the rest its bytes", () => {
+describe("scriptsAfterPaint", () => {
+  test("removes the preload links and leaves the script's tag, its nonce and the rest unchanged", () => {
     const html = scriptsAfterPaint(page(LINKS, CODE, ' nonce="n"'));
     expect(html).not.toContain("<link");
     expect(html).toContain(
@@ -92,14 +95,14 @@ describe("the scripts of a page", () => {
     expect(codeOf(html)).not.toMatch(/^import /m);
   });
 
-  test("are fetched in one go when the first view is painted, and the entry last, when the routes' modules are there", async () => {
-    const { settled, heard, showFrames, window } = open();
+  test("fetches all modules after the first paint and runs the entry last, after the route modules", async () => {
+    const { settled, listeners, showFrames, window } = open();
     expect(await settled()).toEqual([]);
-    heard.background?.();
+    listeners.background?.();
     showFrames();
     expect(await settled()).toEqual([]);
-    heard.painted?.();
-    expect(await settled(), "the rest of a long document").toEqual([]);
+    listeners.painted?.();
+    expect(await settled(), "the rest of a long document is painted first").toEqual([]);
     showFrames();
     expect(await settled()).toEqual(ALL);
     expect(window.__reactRouterRouteModules).toEqual({
@@ -109,35 +112,35 @@ describe("the scripts of a page", () => {
   });
 
   test.each(["pointerdown", "touchstart", "keydown", "visibilitychange"])(
-    "do not wait longer than %s",
+    "starts at once on %s",
     async (event) => {
-      const { settled, heard } = open();
-      heard[event]?.();
+      const { settled, listeners } = open();
+      listeners[event]?.();
       expect(await settled()).toEqual(ALL);
     },
   );
 
-  test("do not wait where nobody looks", async () => {
+  test("starts at once when the page is hidden", async () => {
     expect(await open({ hidden: true }).settled()).toEqual(ALL);
   });
 
-  test("are fetched after a while in a browser that never tells of the paint, and once", async () => {
-    const { settled, timers, heard, showFrames } = open();
+  test("starts once after a timeout in a browser that never reports the paint", async () => {
+    const { settled, timers, listeners, showFrames } = open();
     expect(timers.map(({ after }) => after)).toEqual([3_000]);
     timers[0]?.run();
-    heard.painted?.();
+    listeners.painted?.();
     showFrames();
     expect(await settled()).toEqual(ALL);
   });
 
-  test("wait for two frames and the task after them in a browser without that entry", async () => {
-    const { settled, showFrames } = open({ tellsPaint: false });
+  test("waits for two frames and a task in a browser without the paint entry", async () => {
+    const { settled, showFrames } = open({ reportsPaint: false });
     expect(await settled()).toEqual([]);
     showFrames();
     expect(await settled()).toEqual(ALL);
   });
 
-  test("stay as they are in a document that is not made like this", () => {
+  test("leaves documents of another structure unchanged", () => {
     for (const other of [page("", CODE), page(LINKS, "start()"), `<head>${LINKS}</head>`, ""])
       expect(scriptsAfterPaint(other)).toBe(other);
   });

@@ -3,8 +3,9 @@ const START = /(<script[^>]* type="module" async=""[^>]*>)([\s\S]*?)(<\/script>)
 const STATIC_IMPORT = /import (?:\* as (\w+) from )?("[^"]*");?/g;
 
 /**
- * Resolves after the browser has shown its first view; at once where nobody is looking or somebody presses already. A long document is
- * painted in parts: the two frames after the first paint are for the last part. The timer is for a browser that does not tell.
+ * Resolves after the first view is painted; at once when the page is hidden or the user already interacts. A
+ * long document is painted in parts, therefore it waits for two more frames after the first paint. The
+ * timeout is for browsers that do not report the paint.
  */
 const PAINTED = `await new Promise((begin) => {
   if (document.hidden) return begin();
@@ -17,9 +18,9 @@ const PAINTED = `await new Promise((begin) => {
 });`;
 
 /**
- * The scripts of a page are asked for when it has been painted, so that on a slow line they do not share it with what is
- * painted: the links that fetch them early leave the document, and the script that starts the page waits, then fetches
- * all of them in one go and runs them in the router's order. A document in which those are not found is left as it is. (spec: conventions §5)
+ * Delays a page's scripts until the first paint, so that they do not compete with it for a slow connection.
+ * It removes the preload links from the document. The starting script waits, then fetches all modules at once
+ * and runs them in the router's order. A document without these elements is returned unchanged.
  */
 export function scriptsAfterPaint(html: string): string {
   const start = START.exec(html);

@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { STORAGE_IN_MEMORY } from "./storage-in-memory.ts";
 
-test("a page whose browser blocks storage gets one that lasts as long as the page", () => {
+test("gives a page whose browser blocks storage an in-memory storage for its lifetime", () => {
   const window: Record<string, Storage> = {};
   for (const name of ["localStorage", "sessionStorage"])
     Object.defineProperty(window, name, {
@@ -20,7 +20,7 @@ test("a page whose browser blocks storage gets one that lasts as long as the pag
   expect(storage.getItem("cart-items")).toBeNull();
 });
 
-test("a browser that keeps storage keeps its own", () => {
+test("leaves the browser's own storage unchanged when it works", () => {
   const own = { getItem: () => "own" };
   const window = { localStorage: own, sessionStorage: own };
   runInNewContext(STORAGE_IN_MEMORY, { window });

@@ -4,7 +4,7 @@ import { setThemeSource, type Theme } from "./theme.ts";
 const store = new AsyncLocalStorage<Theme>();
 setThemeSource(() => store.getStore() ?? "system");
 
-/** Answers one request with its theme, so that the first paint is never of the wrong one. */
+/** Runs `answer` with the theme of the request, so that the first paint already has the right theme. */
 export function inTheme<T>(choice: Theme, answer: () => T): T {
   return store.run(choice, answer);
 }

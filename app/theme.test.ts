@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { themeOf } from "./theme.ts";
 
-describe("the theme of a request", () => {
-  it("is the one its cookie names, and the system's without one", () => {
+describe("themeOf", () => {
+  it("returns the theme of the cookie, and the system theme without a cookie", () => {
     expect(themeOf("theme=dark")).toBe("dark");
     expect(themeOf("handover=x; theme=light; language=en")).toBe("light");
     expect(themeOf(null)).toBe("system");
     expect(themeOf("")).toBe("system");
   });
 
-  it("is the system's for anything else", () => {
+  it("returns the system theme for any other value", () => {
     for (const cookie of [
       "theme=",
       "theme=blue",

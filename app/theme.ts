@@ -1,31 +1,34 @@
-/** What a visitor chose; "system" follows the machine (spec: shopper §9, themes). */
+/** The visitor's choice; "system" follows the operating system (spec: shopper §9, themes). */
 export type Theme = "system" | "light" | "dark";
 export const themes: readonly Theme[] = ["system", "light", "dark"];
 
 const COOKIE = "theme";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The theme of a Cookie header: kept there, and not in the browser's storage, so that the first paint has it already. */
+/**
+ * Reads the theme from a Cookie header. It is a cookie, not browser
+ * storage, so that the server renders the first paint with it.
+ */
 export function themeOf(cookie: string | null): Theme {
   const chosen = /(?:^|;\s*)theme=(light|dark)(?=;|$)/.exec(cookie ?? "")?.[1];
   return chosen === "light" || chosen === "dark" ? chosen : "system";
 }
 
-/** In the browser the document itself says what was chosen, also on another page of this shop in the meantime. */
+/** In the browser the document's attribute holds the choice. */
 let source = (): Theme => {
   const chosen = typeof document === "undefined" ? undefined : document.documentElement.dataset.theme;
   return themes.find((known) => known === chosen) ?? "system";
 };
 
-/** Says where the server knows the theme of the moment from: it has one a request. */
+/** Sets where the server reads the current theme: it has one theme per request. */
 export function setThemeSource(read: () => Theme): void {
   source = read;
 }
 
-/** The theme of the page, or of the request that is being answered. */
+/** Returns the theme of the page, or of the request that is being answered. */
 export const currentTheme = (): Theme => source();
 
-/** Keeps a choice in the browser's cookies and shows it at once. */
+/** Stores the choice in a cookie and applies it at once. */
 export function chooseTheme(theme: Theme): void {
   const age = theme === "system" ? 0 : YEAR_SECONDS;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.

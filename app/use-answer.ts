@@ -1,9 +1,9 @@
 import { useState } from "react";
 
 /**
- * A fetcher's last answer, kept as state, so that an effect that depends on it runs for each answer. The router keeps answers
- * outside React's state: a component may be rendered with one before React knows of a change, and an effect upon the
- * fetcher's own data is then now and then never run.
+ * Returns a fetcher's last response as React state, so that an effect depending on it runs for each response.
+ * The router stores responses outside React's state and may render a component before React registers a
+ * change. An effect that depends on `fetcher.data` directly is therefore sometimes skipped.
  */
 export function useAnswer<T>(fetcher: { data?: T | undefined }): T | undefined {
   const [answer, setAnswer] = useState(fetcher.data);

@@ -2,11 +2,11 @@ import { meets, type StaffRights } from "#domain/kernel/permissions.ts";
 import type { Need } from "#domain/kernel/permissions-table.ts";
 
 export interface BackOfficeRoute {
-  /** The name other places know it by. */
+  /** The name used by other modules. */
   name: string;
-  /** As it stands in the site map, with its parameters: `/admin/usuarios/:id`. */
+  /** The path of the site map with its parameters: `/admin/usuarios/:id`. */
   pattern: string;
-  /** "public": for whoever is not signed in, too. */
+  /** "public" opens without signing in. */
   needs: Need | "public";
   /** Whether the sidebar lists it, in this order. */
   isInMenu: boolean;
@@ -18,7 +18,7 @@ const screen = (name: string, pattern: string, needs: Need): BackOfficeRoute => 
   needs,
   isInMenu: true,
 });
-const door = (name: string, pattern: string, needs: Need | "public"): BackOfficeRoute => ({
+const endpoint = (name: string, pattern: string, needs: Need | "public"): BackOfficeRoute => ({
   name,
   pattern,
   needs,
@@ -26,24 +26,24 @@ const door = (name: string, pattern: string, needs: Need | "public"): BackOffice
 });
 
 /**
- * Every address of the back office and who may open it (spec: back-office §2; readings 39). An address of the site map
- * that is not named here opens for nobody.
+ * Every route of the back office and who may open it (spec: back-office §2; readings 39). A route of the site
+ * map that is missing here opens for nobody.
  */
 export const backOfficeRoutes: readonly BackOfficeRoute[] = [
-  door("setup", "/admin/setup", "public"),
-  door("first-admin-setup", "/admin/first-admin-setup", "public"),
-  door("login", "/admin/login", "public"),
-  door("invitation", "/admin/convite", "public"),
-  door("logout", "/admin/logout", "public"),
-  door("confirm", "/admin/confirm", "any staff"),
-  /** Takes pictures for banners. */
-  door("pictures", "/admin/pictures", ["manage_banners", "manage_products"]),
-  door("inventory-import", "/admin/inventario/importar", ["manage_inventory"]),
-  door("inventory-products", "/admin/inventario/produtos", ["manage_inventory"]),
-  door("inventory-export", "/admin/inventario/exportar", ["manage_inventory"]),
-  door("products-export", "/admin/produtos/exportar", ["manage_products"]),
-  door("search", "/admin/buscar", "any staff"),
-  door("missing", "/admin/*", "any staff"),
+  endpoint("setup", "/admin/setup", "public"),
+  endpoint("first-admin-setup", "/admin/first-admin-setup", "public"),
+  endpoint("login", "/admin/login", "public"),
+  endpoint("invitation", "/admin/convite", "public"),
+  endpoint("logout", "/admin/logout", "public"),
+  endpoint("confirm", "/admin/confirm", "any staff"),
+  /** Receives banner and product images. */
+  endpoint("pictures", "/admin/pictures", ["manage_banners", "manage_products"]),
+  endpoint("inventory-import", "/admin/inventario/importar", ["manage_inventory"]),
+  endpoint("inventory-products", "/admin/inventario/produtos", ["manage_inventory"]),
+  endpoint("inventory-export", "/admin/inventario/exportar", ["manage_inventory"]),
+  endpoint("products-export", "/admin/produtos/exportar", ["manage_products"]),
+  endpoint("search", "/admin/buscar", "any staff"),
+  endpoint("missing", "/admin/*", "any staff"),
 
   screen("dashboard", "/admin", "any staff"),
   screen("products", "/admin/produtos", ["manage_products"]),
@@ -52,22 +52,22 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   screen("categories", "/admin/categorias", ["manage_categories"]),
   screen("banners", "/admin/banners", ["manage_banners"]),
   screen("sales", "/admin/vendas", ["manage_orders"]),
-  door("sales-export", "/admin/vendas/exportar", ["manage_orders"]),
+  endpoint("sales-export", "/admin/vendas/exportar", ["manage_orders"]),
   screen("users", "/admin/usuarios", ["manage_customers"]),
-  door("users-export", "/admin/usuarios/exportar", ["manage_customers"]),
+  endpoint("users-export", "/admin/usuarios/exportar", ["manage_customers"]),
   screen("teams", "/admin/equipes", "admin only"),
-  // Everybody of the staff has a second factor of their own there; the rest of the page asks for more.
+  // All staff manage their own second factor there; the rest of the page requires more permissions.
   screen("security", "/admin/security", "any staff"),
   screen("settings", "/admin/configuracoes", ["manage_settings"]),
 ];
 
-/** Whether the table lets somebody open a screen; a route that the table does not list opens for nobody. */
+/** Returns whether the permissions allow a screen; a route missing in the table is never allowed. */
 export function staffCanOpen(rights: StaffRights, pattern: string): boolean {
   const route = routeOf(pattern);
   return route !== undefined && route.needs !== "public" && meets(rights, route.needs);
 }
 
-/** The table's row of a route; undefined for a route that the table does not list. */
+/** Returns the table's row of a route; undefined for a missing route. */
 export function routeOf(pattern: string): BackOfficeRoute | undefined {
   return backOfficeRoutes.find((known) => known.pattern === pattern);
 }

@@ -6,12 +6,12 @@ import { askPasskey } from "#domain/identity/passkeys/ask-passkey.ts";
 import { confirmSecondFactor } from "#domain/identity/second-factor/confirm-second-factor.ts";
 import { adminMessages } from "./messages.ts";
 
-/** What a browser sends of an authenticator is about one kilobyte. */
+/** The maximum length of an authenticator's response, which is about one kilobyte. */
 const PASSKEY_MAX = 20_000;
 
 /**
- * POST: gives the second factor again within an open session, by a code or by a passkey; what was refused for the lack of it
- * can then be sent again.
+ * POST: confirms the second factor again within a session, by a code or a passkey. The action that required
+ * it can then be submitted again.
  */
 export const action = formAction({
   confirm: onIntent({

@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noind
 
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
-/** What the pages before the back office's door stand in. */
+/** Loads the data of the layout around sign-in pages. */
 export async function loader() {
   return { siteName: (await keepRead("settings", () => readPublicSettings())).siteName };
 }

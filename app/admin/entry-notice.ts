@@ -5,12 +5,12 @@ import { adminMessages } from "./messages.ts";
 type Entry = "signedIn" | "signedOut" | "adminCreated";
 let expected: Entry | null = null;
 
-/** Called before the page changes: what to say on the next one. */
+/** Records the toast that the next page shows. */
 export function expectNotice(entry: Entry | null): void {
   expected = entry;
 }
 
-/** What is to be said on this page, once; null when nothing is, or something else than `only`. */
+/** Returns the recorded toast once; null when there is none, or when it is not `only`. */
 export function takeNotice(only?: Entry): { title: string; description: string } | null {
   if (!expected || (only && expected !== only)) return null;
   const said = adminMessages[expected];
@@ -18,7 +18,7 @@ export function takeNotice(only?: Entry): { title: string; description: string }
   return { title: said.title, description: said.description };
 }
 
-/** Says what was expected, once the page that follows is there (spec: back-office §8 Session, Login, Setup). */
+/** Shows the recorded toast once the next page is shown (spec: back-office §8 Session, Login, Setup). */
 export function useEntryNotice(only?: Entry): void {
   const toast = useToast();
   useEffect(() => {

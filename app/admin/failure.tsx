@@ -2,7 +2,7 @@ import { LinkButton } from "#app/design-system/button.tsx";
 import { langOf } from "#app/languages/language.ts";
 import { adminMessages } from "./messages.ts";
 
-/** What somebody reads when a page of the back office cannot be shown. */
+/** The error page of the back office. */
 export function AdminFailure({ status, isStaff }: { status: number; isStaff: boolean }) {
   const { failure } = adminMessages;
   const { title, words } =
@@ -11,7 +11,7 @@ export function AdminFailure({ status, isStaff }: { status: number; isStaff: boo
     <section className="grid justify-items-start gap-3 py-8">
       <title>{title}</title>
       <p className="font-mono text-13 text-ink-3">{status}</p>
-      {/* spec: back-office §2: these words are English in either language. */}
+      {/* spec: back-office §2: this title is English in both languages. */}
       <h1 className="title text-30" lang={status === 404 ? langOf("en") : undefined}>
         {title}
       </h1>

@@ -10,7 +10,7 @@ import { AdminFailure } from "./failure.tsx";
 import { requireStaffOnPage } from "./require-staff.ts";
 import { readShell, type Shell } from "./shell.ts";
 
-/** What a page brings up to date by itself never takes away what it shows. */
+/** Keeps the shown page when a background revalidation fails. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownOnFailure];
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaffOnPage];
@@ -31,7 +31,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A page that failed, is missing or is not for this person keeps its frame, as far as the person is known. */
+/** Keeps the frame around a failed, missing or forbidden page, when the staff member is known. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const thrown = isRouteErrorResponse(error) ? (error.data as { shell?: Shell | null } | null) : null;

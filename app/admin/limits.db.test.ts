@@ -24,7 +24,7 @@ import { action as setUp } from "./setup/page.tsx";
 import { action as signIn } from "./sign-in/page.tsx";
 
 const TITLE = "Rate Limit Exceeded";
-/** The sentence of the specification, and how long it is, which the shop adds. */
+/** Returns the specified sentence with the waiting time that the shop appends. */
 const sentence = (action: string, minutes: number) =>
   `Too many ${action} attempts. Please wait before trying again. Tente de novo em ${minutes} minutos.`;
 const HERE = { ip: "127.0.0.1", userAgent: "", requestId: "1" };
@@ -40,7 +40,7 @@ interface Answer {
   init: { status: number };
 }
 
-/** Sends a form of the back office from this machine; answers status and what is said, wherever the page says it. */
+/** Submits a form of the back office from this machine. Returns the status and the shown message. */
 async function send(action: Action, caller: Caller, form: Record<string, string>, cookie = "") {
   const headers = { Host: "localhost:3000", Cookie: cookie };
   const url = "http://localhost:3000/admin";
@@ -49,12 +49,12 @@ async function send(action: Action, caller: Caller, form: Record<string, string>
   context.set(callerContext, { ...caller, origin: HERE });
   const args = { request, context, params: {}, url: new URL(url), pattern: "/admin" } as never;
   const given = (await inLanguage("pt-BR", () => action(args))) as Answer | Response;
-  if (given instanceof Response) throw new Error(`led to ${given.headers.get("location")}`);
+  if (given instanceof Response) throw new Error(`redirected to ${given.headers.get("location")}`);
   return { status: given.init.status, said: given.data.refusal ?? given.data.toast };
 }
 
-describe("an act of the back office that was tried too often", () => {
-  it("is refused at signing in, by address and by code", async () => {
+describe("a back-office action above its rate limit", () => {
+  it("is rejected at sign-in, per address and per code", async () => {
     const { email, userId } = await buildAdmin({ secondFactor: true });
     await useUpLimit("staff_sign_in_address", HERE.ip, 12);
     const password = { intent: "password", email, password: STAFF_PASSWORD };
@@ -75,7 +75,7 @@ describe("an act of the back office that was tried too often", () => {
     });
   });
 
-  it("is refused at the setup of the first admin", async () => {
+  it("is rejected at the setup of the first admin", async () => {
     await useUpLimit("first_admin_address", HERE.ip, 60);
     expect(await send(setUp, (await buildAccount()).caller, { code: "AAAA-AAAA-AAAA-AAAA" })).toMatchObject({
       status: 429,
@@ -83,7 +83,7 @@ describe("an act of the back office that was tried too often", () => {
     });
   });
 
-  it("is refused in every form of the screens, under that title and not the form's own", async () => {
+  it("is rejected in every form, under the specified title instead of the form's own", async () => {
     const admin = await buildSignedInAdmin();
     await useUpLimit("staff_write_account", admin.userId, 5);
     const said = { title: TITLE, description: sentence("update", 5) };
@@ -94,7 +94,7 @@ describe("an act of the back office that was tried too often", () => {
       expect(await send(action as Action, admin, { intent })).toMatchObject({ status: 429, said });
   });
 
-  it("is refused where the password is asked again", async () => {
+  it("is rejected where the password is confirmed", async () => {
     const staff = await signInAsStaff(await buildAdmin());
     await useUpLimit("confirm_password_account", staff.userId, 30);
     expect(await send(securityAction as Action, staff, { intent: "begin", current: "x" })).toMatchObject({
@@ -103,7 +103,7 @@ describe("an act of the back office that was tried too often", () => {
     });
   });
 
-  it("is told of a file that was not sent", () => {
+  it("shows a toast for a download", () => {
     expect(inLanguage("pt-BR", () => exportRefusal("too_many_attempts", "Erro"))).toEqual({
       title: TITLE,
       description: "Too many export attempts. Please wait before trying again.",
@@ -114,7 +114,7 @@ describe("an act of the back office that was tried too often", () => {
     });
   });
 
-  it.each(limitedActs)("is named: %s", (act) => {
+  it.each(limitedActs)("has a name: %s", (act) => {
     const refusal = new TooManyAttempts(61, act);
     for (const language of ["pt-BR", "en"] as const)
       inLanguage(language, () => {
@@ -125,7 +125,7 @@ describe("an act of the back office that was tried too often", () => {
       });
   });
 
-  it("is said otherwise where no wait ends it: whoever operates the server opens the account", () => {
+  it("shows another message for a lock that only the operator of the server can remove", () => {
     const locked = new TooManyAttempts(60 * 60 * 24 * 365, "code");
     inLanguage("pt-BR", () => {
       expect(specifiedTitle(locked)).toBe(undefined);

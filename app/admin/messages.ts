@@ -3,7 +3,7 @@ import { inBothLanguages } from "#app/languages/translated.ts";
 import type { LimitedAct } from "#db/vocabulary.ts";
 import { bellEn, bellPt } from "./chrome/bell-messages.ts";
 
-/** What a limit refuses, in the words of the specification, which are English in either language (spec: back-office §8). */
+/** The specified messages of rate limits, which are English in both languages (spec: back-office §8). */
 const limited = {
   title: "Rate Limit Exceeded",
   words: (action: string) => `Too many ${action} attempts. Please wait before trying again.`,
@@ -22,7 +22,9 @@ const limited = {
   } satisfies Record<LimitedAct, string>,
 };
 
-/** The words of the back office's frame, of its guard and of the parts every screen shares (spec: back-office §2, §8). */
+/**
+ * The messages of the back office's frame, its guard and the shared components (spec: back-office §2, §8).
+ */
 export const adminMessages = inBothLanguages(
   {
     shell: {

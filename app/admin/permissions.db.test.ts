@@ -16,23 +16,24 @@ import { recordFault } from "#tests/faults/record-fault.ts";
 import { requireStaffOnPage } from "./require-staff.ts";
 
 /**
- * Who may do what, for everybody and everything of the table (readings 39; security A5, B1). New screens are found by
- * themselves: their routes in the site map, their intents on their actions, their use cases by their imports.
+ * Tests every permission for every user and every row of the table (readings
+ * 39; security A5, B1). New screens are found automatically: routes in the
+ * site map, intents on their actions, use cases by their imports.
  */
 
 interface Person {
   name: string;
   caller: Caller;
-  /** null: not of the staff at all. */
+  /** null: not a staff member. */
   holds: "admin" | TeamPermission | null;
-  /** Has no second factor: whatever asks for one is refused, so only what asks for none is allowed. */
+  /** Without a second factor: only actions that require none are allowed. */
   isBare?: true;
 }
 
 const people: Person[] = [];
 const nobodies = ["a visitor", "a shopper", "an inactive admin", "a member of a team without permissions"];
 
-/** One answer about one person: each is a cell of the matrix. */
+/** Each cell of the matrix is one result for one user. */
 const cells = new Set<string>();
 const cell = (place: string, name: string) => cells.add(`${place} | ${name}`);
 
@@ -54,7 +55,7 @@ beforeAll(async () => {
   }
 });
 
-/** Said here once more, in other words than the table's own program. */
+/** An independent implementation of the permission rule. */
 function mayBy(needs: Need, holds: Person["holds"]): boolean {
   if (holds === null) return false;
   if (holds === "admin") return true;
@@ -74,7 +75,7 @@ const outcome = (work: () => unknown): string => {
 
 describe("every action of the table", () => {
   it.each(Object.keys(backOfficeActions) as BackOfficeAction[])(
-    "F28: %s is for whom the table says",
+    "F28: %s is allowed exactly as in the table",
     (action) => {
       const { needs, secondFactor } = backOfficeActions[action];
       for (const { name, caller, holds, isBare } of people) {
@@ -103,7 +104,7 @@ describe("every action of the table", () => {
     },
   );
 
-  it("F28: and one that it does not name is nobody's, nor is one of every object", () => {
+  it("F28: denies actions that the table does not contain, also names of Object.prototype", () => {
     for (const action of ["products.destroy", "toString", "__proto__", ""])
       for (const { name, caller, holds } of people) {
         const expected = holds === null ? "sign_in_required" : "not_permitted";
@@ -124,7 +125,7 @@ describe("every address of the back office", () => {
       const answer = await requireStaffOnPage(args, async () => new Response("opened"));
       return answer instanceof Response ? await answer.text() : "";
     } catch (thrown) {
-      // The sign-in page is told which screen to lead back to.
+      // The sign-in page receives the requested screen as its destination.
       if (thrown instanceof Response) return `to ${thrown.headers.get("location")?.split("?")[0]}`;
       return String((thrown as { init: { status: number } }).init.status);
     }
@@ -134,7 +135,7 @@ describe("every address of the back office", () => {
     backOfficeRoutes
       .filter(({ needs }) => needs !== "public")
       .map((route) => [route.pattern, route] as const),
-  )("F28: %s opens for whom the table says", async (pattern, { needs, name: route }) => {
+  )("F28: %s opens exactly as in the table", async (pattern, { needs, name: route }) => {
     for (const { name, caller, holds } of people) {
       const refused = holds === null ? (route === "missing" ? "404" : "to /admin/login") : "403";
       const expected = needs !== "public" && mayBy(needs, holds) ? "opened" : refused;
@@ -143,7 +144,7 @@ describe("every address of the back office", () => {
     }
   });
 
-  it("F28: opens for nobody when the table does not name it", async () => {
+  it("F28: opens for nobody when the table does not contain it", async () => {
     for (const { name, caller, holds } of people)
       expect([name, await open(caller, "/admin/unheard-of")]).toEqual([
         name,
@@ -151,7 +152,7 @@ describe("every address of the back office", () => {
       ]);
   });
 
-  it("F28: in the site map is in the table, and whatever is not public stands behind the guard", () => {
+  it("F28: is in the table for every route of the site map, and is guarded unless public", () => {
     for (const { pattern, isGuarded } of readSiteMap()) {
       const known = backOfficeRoutes.find((route) => route.pattern === pattern);
       expect([pattern, known?.pattern]).toEqual([pattern, pattern]);
@@ -161,7 +162,7 @@ describe("every address of the back office", () => {
 });
 
 describe("every form and use case of the back office", () => {
-  it("F28: names its actions, and the table has each", async () => {
+  it("F28: has only actions of the table", async () => {
     for (const { pattern, file, isGuarded } of readSiteMap()) {
       const { action } = (await import(/* @vite-ignore */ resolve(import.meta.dirname, "..", file))) as {
         action?: { intents?: object };
@@ -173,7 +174,7 @@ describe("every form and use case of the back office", () => {
     }
   });
 
-  it("F28: is refused by the form itself to whom the table refuses it, before anything is read", async () => {
+  it("F28: is denied by the form itself as in the table, before any data is read", async () => {
     for (const { pattern, file, isGuarded } of readSiteMap()) {
       const module = await import(/* @vite-ignore */ resolve(import.meta.dirname, "..", file));
       const { action } = module as { action?: FormAction };
@@ -189,7 +190,7 @@ describe("every form and use case of the back office", () => {
     }
   });
 
-  it("F28: asks for its permission itself, whatever the page did before", () => {
+  it("F28: checks its permission itself, independent of the page", () => {
     const asked = readUseCases();
     expect(asked.map(({ name }) => name)).toContain("confirmSecondFactor");
     for (const { name, file, body } of asked) {
@@ -200,7 +201,7 @@ describe("every form and use case of the back office", () => {
 });
 
 describe("the matrix", () => {
-  it("F28: has a cell for everybody at every address, act and form", () => {
+  it("F28: has a cell for every user at every route, action and form", () => {
     expect(cells.size).toBeGreaterThanOrEqual(2_000);
     recordFault(
       "F28",
@@ -210,7 +211,7 @@ describe("the matrix", () => {
   });
 });
 
-/** Sends a form with nothing in it but what it wants: its status, and why it was refused. */
+/** Submits a form with only its intent. Returns the status and the error code. */
 async function post(action: FormAction, pattern: string, caller: Caller, intent: string) {
   const body = new FormData();
   body.set("intent", intent);
@@ -219,7 +220,7 @@ async function post(action: FormAction, pattern: string, caller: Caller, intent:
   context.set(callerContext, caller);
   const answer = await action({ request, context, params: {}, url: new URL(request.url), pattern });
   if (answer instanceof Response) {
-    // A form that answers with a file leads back to its list, which says why there is none.
+    // A form that answers with a file redirects to its list with the error code.
     const location = answer.headers.get("location");
     if (!location)
       return [answer.status, ((await answer.json()) as { answer: { code: string } }).answer.code];
@@ -229,7 +230,7 @@ async function post(action: FormAction, pattern: string, caller: Caller, intent:
   return [answer.init?.status ?? 200, answer.data.ok ? "done" : answer.data.code];
 }
 
-/** Use cases before the door: whoever calls them is not of the staff yet, or is leaving. */
+/** Use cases without a signed-in staff member: the caller is entering or leaving. */
 const ENTRANCE = new Set([
   "findInvitation",
   "acceptInvitation",

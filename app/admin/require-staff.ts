@@ -7,20 +7,20 @@ import { loginAddress } from "./sign-in/destination.ts";
 
 const PERSONAL = { "Cache-Control": "no-store" };
 
-/** What invited staff may open before they have set up the second factor that the owner asks for. */
+/** Routes that invited staff may open before they have set up a required second factor. */
 const beforeEnrolment: ReadonlySet<string> = new Set(["security", "confirm"]);
 
 /**
- * The guard of every page and answer under /admin: route middleware, since a layout's loader does not run when a browser
- * asks for a child's data alone. Asks the table for the address; one that it does not name opens for nobody. Whoever is
- * not of the staff is led to the sign-in page; whoever lacks the right reads so, in the frame with what they may open.
+ * The guard of every route under /admin. It is middleware, because a layout's loader does not run when the
+ * client requests only a child's data. It checks the table; a missing route opens for nobody. Visitors are
+ * redirected to the sign-in page. Staff without the permission see the error inside the frame.
  */
 export const requireStaffOnPage: MiddlewareFunction<Response> = async (
   { request, context, pattern },
   next,
 ) => {
   const caller = context.get(callerContext);
-  // The router joins what stands in the site map, which begins without a slash.
+  // The router's pattern has no leading slash.
   const route = routeOf(`/${pattern.replace(/^\//, "")}`);
   if (caller.kind !== "staff") {
     if (route?.name === "missing") throw data({ shell: null }, { status: 404, headers: PERSONAL });

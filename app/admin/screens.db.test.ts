@@ -32,7 +32,7 @@ interface Screen {
   default: ComponentType<never>;
 }
 
-/** The file that the site map gives to an address of the back office. */
+/** Returns the route file of a back-office path. */
 function fileAt(path: string, entries: readonly RouteConfigEntry[] = routes, above = ""): string | undefined {
   for (const entry of entries) {
     const own = entry.path ? `${above}/${entry.path}` : above;
@@ -42,7 +42,7 @@ function fileAt(path: string, entries: readonly RouteConfigEntry[] = routes, abo
   return undefined;
 }
 
-/** The page that an address of the back office answers with, in its frame, for somebody of the staff. */
+/** Renders the page of a back-office path in its frame for a staff member. */
 async function open(caller: Caller, path: string): Promise<string> {
   const file = fileAt(path);
   if (!file) throw new Error(`the site map has no ${path}`);
@@ -70,7 +70,7 @@ async function open(caller: Caller, path: string): Promise<string> {
 }
 
 describe("every screen of the back office", () => {
-  it.each(screens)("%s is the screen %s: in its heading and its title", async (path, name) => {
+  it.each(screens)("%s has the name %s in its heading and its title", async (path, name) => {
     const html = await open(await buildSignedInAdmin(), path);
     expect(html).toContain(`<title>${name}</title>`);
     expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toBe(name);

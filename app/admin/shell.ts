@@ -5,7 +5,7 @@ import type { Notice } from "#domain/operations/work/notice-counts.ts";
 import { readNotices } from "#domain/operations/work/notices.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 
-/** What the frame of every page of the back office shows: the person, their rights, and what waits for them. */
+/** The layout data of every back-office page: the staff member, their permissions and their open tasks. */
 export interface Shell {
   siteName: string;
   email: string;
@@ -14,14 +14,14 @@ export interface Shell {
   permissions: ReadonlySet<TeamPermission>;
   hasSecondFactor: boolean;
   hasPasskeys: boolean;
-  /** Whether a second factor has to be set up first: the frame then leads nowhere else. */
+  /** Whether a second factor must be set up first: the frame then has no links. */
   mustEnrol: boolean;
-  /** The shop's, in which the whole back office shows times. */
+  /** The shop's time zone, in which the whole back office shows times. */
   timeZone: string;
   notices: Notice[];
 }
 
-/** Reads the frame's facts for somebody of the staff. */
+/** Reads the layout data for a staff member. */
 export async function readShell(staff: Staff): Promise<Shell> {
   const { siteName, storeTimeZone: timeZone } = await keepRead("all settings", () => readSettings());
   const { email, fullName, role, permissions, hasSecondFactor, hasPasskeys, mustEnrol } = staff;

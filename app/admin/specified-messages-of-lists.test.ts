@@ -12,8 +12,8 @@ import { usersMessages as users } from "./users/messages.ts";
 import { personMessages as person } from "./users/person-messages.ts";
 
 /**
- * The messages of back-office §8 about lists, sales, people and settings: row of the specification, what is written, what the
- * catalogues say. That they are said when they should be is asked in the tests of the pages and their actions.
+ * The messages of back-office §8 about lists, sales, users and settings: the row of the specification, the
+ * written texts, the catalog's texts. The tests of pages and actions check when they are shown.
  */
 const messages: [row: string, written: string[], said: () => readonly string[]][] = [
   [
@@ -109,7 +109,7 @@ const messages: [row: string, written: string[], said: () => readonly string[]][
   ],
 ];
 
-/** What the rows of docs/specification.md quote. */
+/** The texts that the rows of docs/specification.md quote. */
 const quoted = new Map(
   readFileSync(new URL("../../docs/specification.md", import.meta.url), "utf8")
     .split("\n")
@@ -119,12 +119,12 @@ const quoted = new Map(
 );
 
 describe("the messages of the lists", () => {
-  it.each(messages)("%s is said word for word: %j", (row, written, said) => {
+  it.each(messages)("%s matches word for word: %j", (row, written, said) => {
     expect(inLanguage("pt-BR", said)).toEqual(written);
-    expect(quoted.get(row), "and the specification quotes the same").toEqual(written);
+    expect(quoted.get(row), "the specification quotes the same texts").toEqual(written);
   });
 
-  it("leave none of their part of the error catalogue away", () => {
+  it("include every row of their part of the error catalog", () => {
     const rows = [...quoted.keys()];
     const part = rows.slice(rows.indexOf("B8-10"), rows.indexOf("B8-27") + 1);
     expect(messages.map(([row]) => row)).toEqual(part);

@@ -19,8 +19,8 @@ import { personMessages } from "./users/person-messages.ts";
 const both = ({ title, description }: { title: string; description: string }) => [title, description];
 
 /**
- * Every message of back-office §8, word for word: row of the specification, what is written, what the back office says.
- * That each is said at its act is shown beside the act; here, that no word of it changes.
+ * Every message of back-office §8 word for word: the row of the specification, the written texts, the back
+ * office's texts. The tests of each action check when the message is shown.
  */
 const messages: [row: string, written: string[], said: () => string[]][] = [
   ["B8-1", ["Erro ao sair"], () => [adminMessages.signOutFailed.title]],
@@ -177,7 +177,7 @@ const messages: [row: string, written: string[], said: () => string[]][] = [
 ];
 
 describe("the messages of the back office", () => {
-  it.each(messages)("%s are said word for word: %j", (_row, written, said) => {
+  it.each(messages)("%s match word for word: %j", (_row, written, said) => {
     expect(inLanguage("pt-BR", said)).toEqual(written);
   });
 
@@ -185,13 +185,13 @@ describe("the messages of the back office", () => {
     expect(rows.get(row)).toEqual(written);
   });
 
-  it("are all here: no row that quotes words is left out", () => {
+  it("include every row that quotes texts", () => {
     const quoting = [...rows].filter(([, quoted]) => quoted.length > 0).map(([row]) => row);
     expect(messages.map(([row]) => row)).toEqual(quoting);
   });
 });
 
-/** The rows of §8 in docs/specification.md by their number, with the texts they quote. */
+/** The rows of §8 in docs/specification.md by number, with the texts they quote. */
 const rows = new Map(
   readFileSync(new URL("../../docs/specification.md", import.meta.url), "utf8")
     .split("\n")

@@ -5,8 +5,8 @@ import { record } from "./data-layer.ts";
 import { watchForms } from "./form-events.ts";
 
 /**
- * Keeps the data layer while the store is open: the load, each change of page, and what is done in forms (spec: shopper §3).
- * Of the back office only the names of its pages: its searches hold customers, its forms hold credentials.
+ * Records the events of an open page: load, navigation and forms (spec: shopper §3). In the back office it
+ * records only page names: searches there contain customer data, and forms contain credentials.
  */
 export function Analytics({ pagesAlone = false }: { pagesAlone?: boolean }) {
   const location = useLocation();
@@ -14,7 +14,7 @@ export function Analytics({ pagesAlone = false }: { pagesAlone?: boolean }) {
   const search = pagesAlone ? "" : location.search;
   const hash = pagesAlone ? "" : location.hash;
   const type = useNavigationType();
-  /** The address recorded last; empty before the first. */
+  /** The last recorded address; "" before the first. */
   const last = useRef("");
 
   useEffect(() => {
@@ -23,7 +23,7 @@ export function Analytics({ pagesAlone = false }: { pagesAlone?: boolean }) {
     const before = last.current;
     last.current = url;
     if (before === url) return;
-    // The same page with its address put right, as while somebody types into the search box, is no new page.
+    // Replacing the address of the same page, for example while typing a search, is not a page view.
     if (before && type === "REPLACE" && new URL(before).pathname === pathname) return;
     if (!before) record(pageLoad(address, document.title, document.referrer));
     record(pageView(address));

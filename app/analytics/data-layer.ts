@@ -2,15 +2,15 @@ import type { AnalyticsEvent } from "#app/analytics/events.ts";
 
 declare global {
   interface Window {
-    /** What happened on the page, for whoever reads it here; nothing of it is sent anywhere. */
+    /** The events of this page for scripts on the page; the shop sends them nowhere. */
     dataLayer?: AnalyticsEvent[];
   }
 }
 
-/** A tab that stays open for days keeps the latest events. */
+/** The maximum number of events: a tab may stay open for days. */
 const KEPT = 1_000;
 
-/** Puts an event into `window.dataLayer`; no request is made. */
+/** Appends an event to `window.dataLayer`; makes no request. */
 export function record(event: AnalyticsEvent | null): void {
   if (!event) return;
   window.dataLayer ??= [];

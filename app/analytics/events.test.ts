@@ -11,7 +11,7 @@ const at = (path: string, search = "", hash = "") => ({
 const text = (name: string, type = "text", autocomplete = "") => ({ name, type, autocomplete });
 
 describe("formFieldFilled", () => {
-  it("has the written keys, and the type text unless another is given", () => {
+  it("has the specified keys, and the type text by default", () => {
     expect(formFieldFilled({ name: "q", autocomplete: "" }, "design seat")).toEqual({
       event: "formFieldFilled",
       fieldName: "q",
@@ -34,7 +34,7 @@ describe("formFieldFilled", () => {
     text("apiSecret"),
     text("card", "text", "cc-number"),
     text("attachment", "file"),
-  ])("is not made for a secret: $name ($type, $autocomplete)", (field) => {
+  ])("returns null for a secret: $name ($type, $autocomplete)", (field) => {
     expect(formFieldFilled(field, "canary")).toBeNull();
   });
 
@@ -44,24 +44,24 @@ describe("formFieldFilled", () => {
     text("phone", "tel", "tel"),
     text("message", "textarea"),
     text("", "text"),
-  ])("says of $name only that it was filled in", (field) => {
+  ])("redacts the value of $name", (field) => {
     expect(formFieldFilled(field, "canary")).toMatchObject({ fieldValue: "[redacted]" });
   });
 
   it.each(["ana@example.com", "+55 11 91234-5678", "4242 4242 4242 4242"])(
-    "does not repeat %s, typed into the search box by mistake",
+    "redacts %s typed into the search box by mistake",
     (value) => {
       expect(formFieldFilled(text("q", "search"), value)).toMatchObject({ fieldValue: "[redacted]" });
     },
   );
 
-  it("is not made for an empty field", () => {
+  it("returns null for an empty field", () => {
     expect(formFieldFilled(text("q", "search"), "")).toBeNull();
   });
 });
 
 describe("formSubmission", () => {
-  it("has the written keys, secrets left out and persons redacted", () => {
+  it("has the specified keys, omits secrets and redacts personal data", () => {
     const event = formSubmission({ id: "sign-up", name: "sign-up" }, [
       { ...text("intent", "hidden"), value: "sign-up" },
       { ...text("email", "email"), value: "canary@example.com" },
@@ -83,8 +83,8 @@ describe("formSubmission", () => {
   });
 });
 
-describe("the events of a route change", () => {
-  it("name the page, and carry search and hash where these are the visitor's own words", () => {
+describe("the events of a navigation", () => {
+  it("contain the page name, and search and hash on pages with public addresses", () => {
     const address = at("/marketplace", "?q=seat&sort=rating", "#list");
     expect(pageView(address)).toEqual({
       event: "pageView",
@@ -103,7 +103,7 @@ describe("the events of a route change", () => {
     });
   });
 
-  it("say direct without a referrer", () => {
+  it('use "direct" without a referrer', () => {
     expect(navigation(at("/"), "")).toMatchObject({ referrer: "direct", pageName: "home" });
     expect(navigation(at("/"), "about:blank")).toMatchObject({ referrer: "direct" });
   });
@@ -119,7 +119,7 @@ describe("the events of a route change", () => {
     ["/", "?session_id=canary"],
     ["/reset/cs_test_canary", ""],
     ["/reset/aB3canaryaB3canaryaB3canaryaB3canaryaB3canary", ""],
-  ])("hold nothing of the query, hash or token of %s%s", (path, search) => {
+  ])("contain no query, hash or token of %s%s", (path, search) => {
     const address = at(path, search, "#Canary=canary");
     const referrer = `https://shop.example${path}${search}#canary`;
     for (const event of [
@@ -132,8 +132,8 @@ describe("the events of a route change", () => {
   });
 });
 
-describe("the other events", () => {
-  it("are the load of a page, with title, url, path and referrer", () => {
+describe("pageLoad and customEvent", () => {
+  it("return title, url, path and referrer for a page load", () => {
     expect(pageLoad(at("/about"), "About", "https://search.example/find?q=shop")).toEqual({
       event: "pageLoad",
       title: "About",
@@ -143,7 +143,7 @@ describe("the other events", () => {
     });
   });
 
-  it("are custom ones, with a timestamp of their own", () => {
+  it("return a timestamp for a custom event", () => {
     expect(customEvent("quickView", { slug: "seat" })).toEqual({
       event: "quickView",
       slug: "seat",

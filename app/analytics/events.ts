@@ -37,7 +37,7 @@ export interface CustomEvent {
 }
 export type AnalyticsEvent = FormFieldFilled | FormSubmission | PageView | PageLoad | CustomEvent;
 
-/** An address of the shop, with the origin it is read from. */
+/** An address of the shop with its origin. */
 export interface PageAddress extends ToldAddress {
   origin: string;
 }
@@ -48,12 +48,12 @@ const urlOf = (address: PageAddress) => {
   return `${address.origin}${path}${search}${hash}`;
 };
 
-/** An event of the shop's own; its facts are chosen by the caller, never taken from a form. */
+/** Returns a custom event. The caller chooses its values and never takes them from a form. */
 export function customEvent(event: string, facts: Record<string, string> = {}): CustomEvent {
   return { ...facts, event, timestamp: now() };
 }
 
-/** A field was filled in; null when it holds a secret, which is not told at all (readings 17). */
+/** Returns the event of a filled-in field; null when the field holds a secret (readings 17). */
 export function formFieldFilled(
   field: Omit<FieldFacts, "type"> & { type?: string },
   value: string,
@@ -64,7 +64,9 @@ export function formFieldFilled(
   return { event: "formFieldFilled", fieldName: field.name, fieldValue, fieldType: type, timestamp: now() };
 }
 
-/** A form was sent: the fields that may be told, each as it may be told; empty ones are left out. */
+/**
+ * Returns the event of a form submission. Fields are omitted or redacted as needed; empty fields are omitted.
+ */
 export function formSubmission(
   form: { id: string; name: string },
   fields: readonly (FieldFacts & { value: string })[],
@@ -72,8 +74,8 @@ export function formSubmission(
 ): FormSubmission {
   const formData: Record<string, string> = {};
   for (const field of fields) {
-    const told = field.value === "" ? undefined : toldValue(field, field.value);
-    if (told !== undefined) formData[field.name] = told;
+    const value = field.value === "" ? undefined : toldValue(field, field.value);
+    if (value !== undefined) formData[field.name] = value;
   }
   return {
     event: "formSubmission",
@@ -85,26 +87,28 @@ export function formSubmission(
   };
 }
 
-/** A page is shown. */
+/** Returns the event of a shown page. */
 export function pageView(address: PageAddress): PageView {
   const { path } = toldAddress(address);
   return { event: "pageView", pageName: pageName(path), pageUrl: urlOf(address), timestamp: now() };
 }
 
-/** The document was loaded. `title` is the page's own. */
+/** Returns the event of a loaded document. `title` is the page's own. */
 export function pageLoad(address: PageAddress, title: string, referrer: string): PageLoad {
   const { path } = toldAddress(address);
   return { event: "pageLoad", title, url: urlOf(address), path, referrer: toldReferrer(referrer) };
 }
 
-/** The route changed: from where ("direct" when unknown) to which path, page name, search and hash. */
+/**
+ * Returns the event of a route change: referrer ("direct" when unknown), path, page name, search and hash.
+ */
 export function navigation(address: PageAddress, referrer: string): CustomEvent {
-  const told = toldAddress(address);
+  const shown = toldAddress(address);
   return customEvent("navigation", {
     referrer: toldReferrer(referrer),
-    path: told.path,
-    pageName: pageName(told.path),
-    search: told.search,
-    hash: told.hash,
+    path: shown.path,
+    pageName: pageName(shown.path),
+    search: shown.search,
+    hash: shown.hash,
   });
 }

@@ -12,7 +12,7 @@ const isControl = (element: unknown): element is Control =>
 const isToggle = (control: Control): control is HTMLInputElement =>
   control.type === "radio" || control.type === "checkbox";
 
-/** Fields without a name are parts of a form's looks. A toggle that is off has no value. */
+/** Returns the properties of a field that analytics uses. An unchecked toggle has the value "". */
 const factsOf = (control: Control) => ({
   name: control.name,
   type: control.type,
@@ -20,7 +20,10 @@ const factsOf = (control: Control) => ({
   value: isToggle(control) && !control.checked ? "" : control.value,
 });
 
-/** A form's name: its own, else what it says it intends, else the page it is sent to. Attributes, for a field may be called "id". */
+/**
+ * Returns a form's name: its own, or its intent, or the page it posts to. It reads attributes, because a
+ * field may be named "id".
+ */
 function nameOf(form: HTMLFormElement): { id: string; name: string } {
   const intent = form.querySelector<HTMLInputElement>('input[type="hidden"][name="intent"]')?.value;
   const page = pageName(new URL(form.getAttribute("action") ?? "", location.href).pathname);
@@ -29,11 +32,11 @@ function nameOf(form: HTMLFormElement): { id: string; name: string } {
 }
 
 /**
- * Records every field that was filled in and left, and every form that is sent, of the whole document; what may be
- * told of each is decided in the domain. Returns what ends it.
+ * Records every filled-in field when it loses focus, and every submitted form, in the whole document.
+ * `disclosureOf` decides how much of a value is recorded. Returns a function that stops recording.
  */
 export function watchForms(): () => void {
-  /** The value last recorded of each field, so that passing through a field records nothing. */
+  /** The last recorded value of each field, so that an unchanged field records nothing. */
   const recorded = new WeakMap<Control, string>();
 
   const onLeave = ({ target }: Event) => {
@@ -45,7 +48,7 @@ export function watchForms(): () => void {
     recorded.set(target, value);
     record(event);
   };
-  // A choice is made at once; the list may be drawn anew before it is left.
+  // A choice is recorded at once, because the list may be rendered again before it loses focus.
   const onChoice = (event: Event) => {
     const { target } = event;
     if (target instanceof HTMLSelectElement || (isControl(target) && isToggle(target))) onLeave(event);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pageName } from "./page-names.ts";
 
-describe("the name of a page in analytics", () => {
+describe("pageName", () => {
   it.each([
     ["/", "home"],
     ["/auth", "authentication"],
@@ -18,12 +18,12 @@ describe("the name of a page in analytics", () => {
     ["/admin/orders", "admin_orders"],
     ["/admin/users", "admin_users"],
     ["/admin/settings", "admin_settings"],
-  ])("of %s is %s", (path, name) => {
+  ])("returns for %s the name %s", (path, name) => {
     expect(pageName(path)).toBe(name);
   });
 
   it.each(["/admin/produtos", "/admin/setup", "/admin/first-admin-setup", "/admin/products/42"])(
-    "of %s is admin_page, as of every other page of the back office",
+    "returns for %s admin_page, like for every other back-office page without a specified name",
     (path) => {
       expect(pageName(path)).toBe("admin_page");
     },
@@ -35,15 +35,15 @@ describe("the name of a page in analytics", () => {
     ["/marketplace/Tandrel-Design-Seat", "_marketplace_tandrel_design_seat"],
     ["/administration", "_administration"],
     ["/product/42/reviews", "_product_42_reviews"],
-  ])("of %s, which the table does not hold, is its path: %s", (path, name) => {
+  ])("returns for %s, which has no specified name, its path: %s", (path, name) => {
     expect(pageName(path)).toBe(name);
   });
 
-  it("is unknown_page without a path", () => {
+  it("returns unknown_page without a path", () => {
     expect(pageName("")).toBe("unknown_page");
   });
 
-  it("is the same with a slash at the end", () => {
+  it("ignores a trailing slash", () => {
     expect(pageName("/orders/")).toBe("user_orders");
     expect(pageName("/admin/")).toBe("admin_dashboard");
     expect(pageName("//")).toBe("home");

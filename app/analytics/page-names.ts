@@ -1,4 +1,4 @@
-/** Names of the pages that have one of their own, word for word (spec: shopper §2 Analytics page-name mapping). */
+/** Specified page names, word for word (spec: shopper §2 Analytics page-name mapping). */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ["/", "home"],
   ["/auth", "authentication"],
@@ -17,9 +17,9 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The name of a path in analytics: the table's; `product_details` for `/product/{id}`; `admin_page` for any other page
- * of the back office (readings 18: also its Portuguese paths); otherwise the path in lower case with slashes and
- * hyphens turned to underscores; `unknown_page` when there is none. A slash at the end counts for nothing.
+ * Returns the analytics name of a path. The table comes first, then `product_details` for `/product/{id}`,
+ * then `admin_page` for any other back-office page (readings 18: also for Portuguese paths). Every other path
+ * is converted to lower case with underscores; an empty path is `unknown_page`. A trailing slash is ignored.
  */
 export function pageName(path: string): string {
   const page = path.length > 1 ? path.replace(/\/+$/, "") || "/" : path;

@@ -1,4 +1,4 @@
-/** What analytics may say of a form field: its value, that there was one, or nothing at all. */
+/** How much analytics may record of a form field: its value, only that it has one, or nothing. */
 export type Disclosure = "value" | "redacted" | "never";
 
 /** A form field as its markup describes it. */
@@ -14,14 +14,14 @@ export const REDACTED = "[redacted]";
 const SECRET =
   /pass|pwd|confirm|secret|token|code|otp|pin\b|cvc|cvv|card|credential|recovery|backup|key|session|signature/i;
 const NEVER_TYPES = new Set(["password", "hidden", "file"]);
-/** Controls whose values the shop itself wrote, or which hold numbers. */
+/** Controls whose values are predefined by the shop or numeric. */
 const CHOICES = new Set(["select-one", "select-multiple", "radio", "checkbox", "number", "range"]);
 const SEARCH_NAMES = new Set(["q", "search"]);
 
 /**
- * Decides by name, type and autocomplete, on the safe side: secrets are never told, search words and choices are told,
- * and every other typed text (e-mail, name, phone, whatever a form brings later) is told as "[redacted]".
- * Source: readings 17, security C7.
+ * Decides by name, type and autocomplete. Secrets are never recorded. Searches and choices are recorded.
+ * Every other typed text is recorded as "[redacted]", so that new fields are safe by default. Source:
+ * readings 17, security C7.
  */
 export function disclosureOf({ name, type, autocomplete }: FieldFacts): Disclosure {
   if (NEVER_TYPES.has(type)) return "never";
@@ -32,20 +32,20 @@ export function disclosureOf({ name, type, autocomplete }: FieldFacts): Disclosu
 
 const TOLD_LENGTH = 100;
 
-/** A field's value as analytics may hold it; undefined when the field may not be mentioned. */
+/** Returns the value that analytics may record; undefined when the field must not be recorded. */
 export function toldValue(field: FieldFacts, value: string): string | undefined {
   const disclosure = disclosureOf(field);
   if (disclosure === "never") return undefined;
-  // An e-mail address or a long number in a search box is a slip of the hand.
+  // An e-mail address or a long number in a search box was probably typed by mistake.
   if (disclosure === "redacted" || /@|\d{7,}/.test(value.replace(/[\s().-]/g, ""))) return REDACTED;
   return value.slice(0, TOLD_LENGTH);
 }
 
-/** Pages whose addresses hold nothing but what a visitor looked for; of every other page the address is its path alone. */
+/** Pages whose addresses contain only public search terms. For other pages only the path is recorded. */
 const OPEN_PAGES = /^\/(?:$|(?:marketplace|product)(?:\/|$)|about$|support$)/;
-/** The parameters these pages know, and those that campaigns add. */
+/** The query parameters of these pages, and campaign parameters. */
 const OPEN_PARAMETERS = /^(?:q|category|sort|page|utm_[a-z]+)$/;
-/** A path segment that looks made by a machine to be kept secret: a token, a session's id. */
+/** Matches a path segment that looks like a token or a session id. */
 const TOKEN =
   /^(?:(?=[^a-z]*[a-z])(?=[^A-Z]*[A-Z])(?=\D*\d)[\w-]{20,}|(?:cs|pi)_\w+|[0-9a-f]{32,}|[\w-]{43,}=*)$/;
 
@@ -56,8 +56,9 @@ export interface ToldAddress {
 }
 
 /**
- * An address as analytics may hold it: no query and no hash but on the open pages, there only known parameters, and no
- * path segment that looks like a token. The success page's session id and every link with a token end here.
+ * Returns the part of an address that analytics may record: query and hash only
+ * on open pages, only known parameters, and no path segment that looks like a
+ * token. This removes the success page's session id and all link tokens.
  */
 export function toldAddress(address: ToldAddress): ToldAddress {
   const path = address.path
@@ -65,17 +66,17 @@ export function toldAddress(address: ToldAddress): ToldAddress {
     .map((part) => (TOKEN.test(part) ? REDACTED : part))
     .join("/");
   if (!OPEN_PAGES.test(path)) return { path, search: "", hash: "" };
-  const told = new URLSearchParams();
+  const known = new URLSearchParams();
   for (const [name, value] of new URLSearchParams(address.search)) {
     const shown = toldValue({ name, type: "search", autocomplete: "" }, value);
-    if (OPEN_PARAMETERS.test(name) && shown !== undefined) told.append(name, shown);
+    if (OPEN_PARAMETERS.test(name) && shown !== undefined) known.append(name, shown);
   }
-  const search = told.toString();
+  const search = known.toString();
   const hash = /^#[a-z][a-z0-9-]{0,40}$/.test(address.hash) ? address.hash : "";
   return { path, search: search && `?${search}`, hash };
 }
 
-/** Where somebody came from: the address without query and hash; "direct" when it is not known. */
+/** Returns the referrer without query and hash; "direct" when unknown. */
 export function toldReferrer(referrer: string): string {
   if (!URL.canParse(referrer)) return "direct";
   const { origin, pathname } = new URL(referrer);

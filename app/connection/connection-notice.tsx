@@ -3,13 +3,13 @@ import { useToast } from "#app/design-system/toasts.tsx";
 import { connection } from "./connection.ts";
 import { connectionMessages as messages } from "./messages.ts";
 
-/** Whether the shop cannot be reached; false on the server and in the first paint. */
+/** Returns whether the shop cannot be reached; false on the server and in the first render. */
 export const useConnectionLost = () =>
   useSyncExternalStore(connection.subscribe, connection.isLost, () => false);
 
 /**
- * A row of the page's header that says that there is no connection. It stands in the flow of the header, so it covers
- * nothing. Needs a `ToastProvider` above, for forms whose answer did not arrive.
+ * A header row that reports a lost connection. It is part of the header's layout, therefore it covers
+ * nothing. Needs a `ToastProvider` above, for forms that received no response.
  */
 export function ConnectionNotice() {
   const isLost = useConnectionLost();

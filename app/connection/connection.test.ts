@@ -5,9 +5,9 @@ function open() {
   const device = { isOnline: true, answers: true };
   const probe = vi.fn(async () => device.answers);
   const connection = createConnection({ isOnline: () => device.isOnline, probe });
-  const told = vi.fn();
-  connection.subscribe(() => told(connection.isLost()));
-  return { device, probe, connection, told };
+  const notified = vi.fn();
+  connection.subscribe(() => notified(connection.isLost()));
+  return { device, probe, connection, notified };
 }
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
 
 describe("the connection", () => {
   it("is lost from the first report until the shop answers", async () => {
-    const { device, probe, connection, told } = open();
+    const { device, probe, connection, notified } = open();
     device.answers = false;
     connection.reportLost();
     connection.reportLost();
@@ -28,12 +28,12 @@ describe("the connection", () => {
     expect(probe).toHaveBeenCalledTimes(2);
     device.answers = true;
     await vi.advanceTimersByTimeAsync(PROBE_PAUSE);
-    expect(told.mock.calls).toEqual([[true], [false]]);
+    expect(notified.mock.calls).toEqual([[true], [false]]);
     await vi.advanceTimersByTimeAsync(10 * PROBE_PAUSE);
     expect(probe).toHaveBeenCalledTimes(3);
   });
 
-  it("asks nothing of the shop while the device has no network", async () => {
+  it("sends no probe while the device has no network", async () => {
     const { device, probe, connection } = open();
     device.isOnline = false;
     connection.reportLost();
@@ -44,7 +44,7 @@ describe("the connection", () => {
     expect(connection.isLost()).toBe(false);
   });
 
-  it("lets those who wait go on when it is back, or when they no longer wait", async () => {
+  it("resolves whenBack when the connection returns or the signal aborts", async () => {
     const { device, connection } = open();
     await connection.whenBack();
     device.answers = false;
@@ -60,7 +60,7 @@ describe("the connection", () => {
     expect(gone).toHaveBeenCalled();
   });
 
-  it("tells of a form whose answer did not arrive", () => {
+  it("notifies listeners of a form that received no response", () => {
     const { connection } = open();
     const unsent = vi.fn();
     const stop = connection.onUnsent(unsent);
@@ -72,8 +72,8 @@ describe("the connection", () => {
   });
 });
 
-describe("a part of the program", () => {
-  it("is loaded again when the connection is back", async () => {
+describe("loadPart", () => {
+  it("loads again when the connection is back", async () => {
     const { device, connection } = open();
     device.answers = false;
     const load = vi.fn(async () => {

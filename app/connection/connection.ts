@@ -1,11 +1,11 @@
-/** The shop is asked again this often while it cannot be reached, in milliseconds. */
+/** The interval of probes while the shop cannot be reached, in milliseconds. */
 export const PROBE_PAUSE = 3_000;
 
-/** What the connection needs of the browser. */
+/** The browser functions that the connection uses. */
 interface Surroundings {
-  /** False only where the device knows that it has no network. */
+  /** False only when the device knows that it has no network. */
   isOnline: () => boolean;
-  /** Whether the shop answers now; never throws. */
+  /** Returns whether the shop answers now; never throws. */
   probe: () => Promise<boolean>;
 }
 
@@ -19,8 +19,8 @@ const browser: Surroundings = {
 };
 
 /**
- * Whether the shop can be reached from this page. The browser's own events and failed requests report that it cannot; then
- * it is asked every few seconds until it answers.
+ * Tracks whether this page can reach the shop. Browser events and failed requests report a lost connection.
+ * Then it probes the shop every few seconds until it answers.
  */
 export function createConnection({ isOnline, probe }: Surroundings = browser) {
   let isLost = false;
@@ -54,7 +54,7 @@ export function createConnection({ isOnline, probe }: Surroundings = browser) {
       publish(true);
       void check();
     },
-    /** Reports a form whose answer did not arrive. */
+    /** Reports a form that received no response. */
     reportUnsent(): void {
       connection.reportLost();
       for (const listener of unsentListeners) listener();
@@ -76,7 +76,7 @@ export function createConnection({ isOnline, probe }: Surroundings = browser) {
         signal?.addEventListener("abort", settle);
         settle();
       }),
-    /** Follows the browser's own events; returns the way to stop. */
+    /** Follows the browser's online and offline events. Returns a function that stops. */
     connect(): () => void {
       const follow = () => (isOnline() ? void check() : connection.reportLost());
       window.addEventListener("offline", follow);
@@ -96,8 +96,9 @@ export function createConnection({ isOnline, probe }: Surroundings = browser) {
 export const connection = createConnection();
 
 /**
- * Loads a part of the program that is fetched when it is needed. Without a connection it waits until the part can be fetched,
- * so that nothing a person reads is replaced by an error page; it rejects when the shop answers and the part is not there.
+ * Loads a code chunk on demand. Without a connection it waits and
+ * tries again, so that no error page replaces the shown page.
+ * @throws the import's error when the shop answers but the chunk is missing.
  */
 export async function loadPart<T>(load: () => Promise<T>, { reportLost, whenBack } = connection): Promise<T> {
   try {

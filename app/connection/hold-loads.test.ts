@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe("a load without a connection", () => {
-  it("is held until it is started anew", async () => {
+  it("is held until it is started again", async () => {
     const { device, connection, ask, leave } = open();
     const settled = vi.fn();
     const load = ask(UNREACHED).then(settled);
@@ -45,14 +45,14 @@ describe("a load without a connection", () => {
     await load;
   });
 
-  it("ends when somebody goes elsewhere", async () => {
+  it("ends when the user navigates elsewhere", async () => {
     const { ask, leave } = open();
     const load = ask(UNREACHED);
     leave();
     expect(await load).toBe(UNREACHED);
   });
 
-  it("fails when it fails again at once though the shop answers", async () => {
+  it("fails when it fails again at once although the shop answers", async () => {
     const { device, ask } = open();
     device.answers = true;
     const first = ask(UNREACHED);
@@ -62,8 +62,8 @@ describe("a load without a connection", () => {
   });
 
   it.each([
-    ["an answer of the server", { status: 503, statusText: "", internal: false, data: null }],
-    ["an answer that cannot be read", new Error("Unable to decode turbo-stream response")],
+    ["a server response", { status: 503, statusText: "", internal: false, data: null }],
+    ["an unreadable response", new Error("Unable to decode turbo-stream response")],
   ])("does not hold %s", async (_, result) => {
     const results: Results = { [PAGE]: { type: "error", result } };
     const { ask, connection } = open();
@@ -73,7 +73,7 @@ describe("a load without a connection", () => {
 });
 
 describe("a form without a connection", () => {
-  it("answers nothing, runs no loader, and is reported", async () => {
+  it("returns no data, runs no loader, and is reported", async () => {
     const { ask, connection } = open();
     const unsent = vi.fn();
     connection.onUnsent(unsent);

@@ -3,24 +3,27 @@ import { connection as ofThisPage } from "./connection.ts";
 
 type Connection = Pick<typeof ofThisPage, "isLost" | "reportLost" | "reportUnsent" | "whenBack">;
 
-/** What a loader or an action answered, as the router's browser part hands it on. */
+/** Results of loaders or actions, in the client router's format. */
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 
-/** A load that fails again this soon after the connection came back has another cause, in milliseconds. */
+/** Milliseconds after the connection returned in which a second failure has another cause. */
 const REPEATED = 5_000;
-/** After the connection is back, the page starts the load anew, which aborts the held one; this long at most, in milliseconds. */
+/** Milliseconds to wait for the page to start the load again, which aborts the held one. */
 const RESTART = 1_000;
 
-/** `fetch` rejects with a TypeError where no answer arrived. The router wraps what an action threw as `data(error)`. */
+/**
+ * `fetch` rejects with a TypeError when it received no response.
+ * The router wraps an action's error as `data(error)`.
+ */
 function isUnreached({ type, result }: Results[string]): boolean {
   const error = (result as { data?: unknown } | undefined)?.data ?? result;
   return type === "error" && error instanceof TypeError;
 }
 
 /**
- * The root's client middleware: a page stays as it is while the shop cannot be reached. A load waits until the connection is
- * back; `ResumeNavigation` then starts it anew. A form is never sent again by itself: the page keeps what was typed, no
- * loader runs, and the notice says that no answer arrived.
+ * Client middleware of the root: keeps the page while the shop cannot be reached. A load waits until the
+ * connection is back; `ResumeNavigation` then starts it again. A form is never resent automatically: the page
+ * keeps its input, no loader runs, and the notice reports that no response arrived.
  */
 export function holdWithoutConnection(connection: Connection = ofThisPage): MiddlewareFunction<Results> {
   const held = { url: "", until: 0 };
@@ -29,7 +32,7 @@ export function holdWithoutConnection(connection: Connection = ofThisPage): Midd
     if (request.signal.aborted || !Object.values(results).some(isUnreached)) return results;
     if (request.method !== "GET") {
       connection.reportUnsent();
-      // A status of 400 and more tells the router that nothing has changed: no loader runs.
+      // A status of 400 or more tells the router that no data changed: no loader runs.
       const unsent = { type: "data", result: data(undefined, { status: 503 }) } as const;
       return Object.fromEntries(Object.keys(results).map((id) => [id, unsent]));
     }
@@ -52,12 +55,16 @@ function aborted(signal: AbortSignal, atMost: number): Promise<void> {
 
 let wanted: { address: string } | null = null;
 
-/** The absolute address of the navigation under way; null where there is none. React hears of a navigation later than this. */
+/**
+ * Returns the absolute address of the current navigation,
+ * or null. React learns of a navigation later than this.
+ */
 export const wantedAddress = () => wanted?.address ?? null;
 
 /**
- * Holds a navigation while the connection is known to be lost: without its program the router would reload the document, and
- * the browser's own error page would replace it. Where several are held, the router lets the latest one win.
+ * Delays navigations while the connection is lost. Otherwise the router fails
+ * to load the page's code and reloads the document, which shows the browser's
+ * error page. If several navigations are held, the router uses the latest one.
  */
 export function holdNavigations(connection: Connection = ofThisPage): ClientInstrumentation {
   return {

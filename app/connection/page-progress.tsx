@@ -4,23 +4,26 @@ import { connection } from "./connection.ts";
 import { useConnectionLost } from "./connection-notice.tsx";
 import { wantedAddress } from "./hold-loads.ts";
 
-/** A thin bar at the top of the window while another page is loading or a form of the page is being sent. */
+/** A thin bar at the top of the window while a page is loading or a form is being submitted. */
 export function PageProgress() {
   const { state } = useNavigation();
   const isLost = useConnectionLost();
   return state === "idle" || isLost ? null : <ProgressBar />;
 }
 
-/** The bar itself, for what loads without a navigation. It is decoration: what is loading says so in words. */
+/**
+ * The bar itself, for loads without a navigation. It is hidden from screen readers, because the loading
+ * element has its own text.
+ */
 export function ProgressBar() {
   return <div aria-hidden="true" data-progress="" className="page-progress" />;
 }
 
 /**
- * Follows the connection and, when it is back, starts the navigation anew that was held meanwhile. Where a page's program
- * cannot be fetched, for a navigation or because a pointer rests on a link, the router reloads the document. Without a
- * connection that would lose the page, so the reload is stopped; the document of a page that was asked for is opened when
- * the connection is back.
+ * Follows the connection and restarts the held navigation when the connection is back.
+ * When a page's code cannot be fetched, for a navigation or a prefetch, the router reloads the document.
+ * Without a connection the page would be lost, therefore the reload is stopped. The requested page is opened
+ * when the connection is back.
  */
 export function ResumeNavigation() {
   const navigation = useNavigation();
@@ -31,7 +34,7 @@ export function ResumeNavigation() {
     if (document !== null) return window.location.assign(document);
     if (!wanted) return;
     const { pathname, search } = window.location;
-    // After Back, the address bar is ahead of the page.
+    // After Back, the address bar already shows the new address.
     const replace = pathname === wanted.pathname && search === wanted.search;
     void navigate(wanted, { replace, state: wanted.state, preventScrollReset: replace });
   });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** An outline pill; one a card. */
+/** An outlined pill; at most one per card. */
 export function Badge({ children, className = "" }: { children: ReactNode; className?: string }) {
   return <span className={`badge ${className}`}>{children}</span>;
 }
@@ -14,7 +14,7 @@ const tones: Record<StatusTone, string> = {
   neutral: "bg-surface-2 text-ink-2",
 };
 
-/** A state in words with a dot: green delivered, amber waiting, red failed, grey everything else. */
+/** A state as text with a dot: green delivered, amber waiting, red failed, grey everything else. */
 export function StatusBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
     <span

@@ -21,12 +21,12 @@ interface Looks {
   size?: ButtonSize;
 }
 
-/** The class list of a button, for the few elements that are neither a button nor a router link. */
+/** Returns the classes of a button, for elements that are neither a button nor a router link. */
 export function buttonClasses({ variant = "filled", size = "md" }: Looks = {}): string {
   return `button ${variants[variant]} ${sizes[size]}`;
 }
 
-/** A button, 44 px high (36 when `size` is "sm"); one filled button a view. */
+/** A button, 44 px high (36 px when `size` is "sm"). Use at most one filled button per view. */
 export function Button({
   variant,
   size,

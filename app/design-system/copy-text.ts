@@ -1,12 +1,13 @@
 /**
- * Puts a text on the clipboard; the text may still be on its way, since browsers allow copying only right at the press.
- * False when the browser refuses. Where the store is opened by plain http there is no clipboard API: then a selection is copied.
- * @throws what `text` is rejected with.
+ * Copies a text to the clipboard. The text may be a pending promise, because browsers allow copying only
+ * directly after a click. Returns false when the browser denies it. Over plain http there is no clipboard
+ * API: then it copies a selection.
+ * @throws the rejection of `text`.
  */
 export async function copyText(text: Promise<string>): Promise<boolean> {
   if (navigator.clipboard && typeof ClipboardItem === "function") {
     const blob = text.then((value) => new Blob([value], { type: "text/plain" }));
-    // Both are awaited below; this keeps an early rejection from counting as unhandled.
+    // Both promises are awaited below; this prevents an early "unhandled rejection".
     blob.catch(() => undefined);
     try {
       await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);

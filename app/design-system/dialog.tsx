@@ -10,12 +10,17 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** Stays in view under the scrolling content: the actions. */
+  /** The actions, which stay visible below the scrolling content. */
   footer?: ReactNode;
   width?: "narrow" | "wide" | "large";
-  /** Where focus starts; the first control unless told. False when the function has placed it by itself. */
+  /**
+   * The initial focus; by default the first control. Return false when the function has set the focus itself.
+   */
   initialFocus?: ComponentProps<typeof Base.Popup>["initialFocus"];
-  /** Where focus goes on closing; what had it before unless told; false leaves it alone. */
+  /**
+   * The focus after closing; by default the previously
+   * focused element. Return false to leave the focus alone.
+   */
   finalFocus?: () => HTMLElement | null | false;
 }
 
@@ -27,8 +32,8 @@ const widths = {
 };
 
 /**
- * A dialog over the page: title, close button and actions stay in view at any height, the content scrolls between them.
- * Focus is kept inside and returns to the opener; Escape and a press outside close it.
+ * A modal dialog. Title, close button and actions stay visible; the content scrolls between them. It traps
+ * the focus and returns it to the opener. Escape and a click outside close it.
  */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, width = "narrow" } = props;

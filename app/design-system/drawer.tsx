@@ -9,31 +9,34 @@ export interface DrawerProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description: string;
-  /** What the close button is called. */
+  /** The label of the close button. */
   closeLabel?: string;
-  /** The language of everything in it, where the page is in another (WCAG 3.1.2). */
+  /** The language of the drawer's content, when the page is in another one (WCAG 3.1.2). */
   lang?: string;
-  /** A form is narrow; a list takes the width it gets. */
+  /** "narrow" for a form; "wide" uses the available width for a list. */
   width?: "narrow" | "wide";
   children: ReactNode;
-  /** Stays in view under the content: totals and actions. */
+  /** Totals and actions, which stay visible below the content. */
   footer?: ReactNode;
-  /** Where focus starts; the first control unless told. */
+  /** The initial focus; by default the first control. */
   initialFocus?: () => HTMLElement | true;
   closeRef?: RefObject<HTMLButtonElement | null>;
-  /** Where focus goes on closing; what had it before unless told; false leaves it alone. */
+  /**
+   * The focus after closing; by default the previously
+   * focused element. Return false to leave the focus alone.
+   */
   finalFocus?: () => HTMLElement | null | false;
 }
 
 /**
- * A sheet that slides up from the bottom edge, pulled down by its handle or closed by its button (WCAG 2.5.7), Escape or a
- * press outside. The page behind does not scroll; focus stays inside and returns to the opener.
+ * A sheet that slides up from the bottom edge. Its handle (dragged down), its button (WCAG 2.5.7), Escape or
+ * a click outside close it. The page behind does not scroll. It traps the focus and returns it to the opener.
  */
 export function Drawer(props: DrawerProps) {
   const { open, onOpenChange, title, description, children, footer, initialFocus, closeRef, finalFocus } =
     props;
   const { closeLabel, lang, width = "wide" } = props;
-  // What is open from its first moment would stand there at once: it slides up only from closed.
+  // A drawer that is open in its first render would not animate: it renders closed first.
   const [wasClosed, setWasClosed] = useState(false);
   useEffect(() => setWasClosed(true), []);
   return (

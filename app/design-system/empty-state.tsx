@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
 
 interface EmptyStateProps {
-  /** What is missing. */
   title: ReactNode;
-  /** Why, in one sentence. */
+  /** The reason, in one sentence. */
   children?: ReactNode;
-  /** The one thing to do. */
+  /** One action. */
   action?: ReactNode;
   className?: string;
 }
 
-/** A list with nothing in it: what is missing, why, one action. */
+/** The state of an empty list: title, reason, one action. */
 export function EmptyState({ title, children, action, className = "" }: EmptyStateProps) {
   return (
     <div

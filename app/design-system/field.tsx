@@ -8,7 +8,10 @@ interface FieldWiring {
 
 const FieldContext = createContext<FieldWiring | null>(null);
 
-/** What a control inside a Field takes over: its id, the text that describes it and whether it is refused. */
+/**
+ * Returns the attributes that a control inside a Field takes
+ * over: its id, its description and whether it is invalid.
+ */
 export function useFieldWiring(): Partial<FieldWiring> {
   return useContext(FieldContext) ?? {};
 }
@@ -16,14 +19,14 @@ export function useFieldWiring(): Partial<FieldWiring> {
 interface FieldProps {
   label: ReactNode;
   help?: ReactNode;
-  /** Takes the place of the help. */
+  /** Replaces the help text. */
   error?: ReactNode;
   /** One control of this design system; it connects itself to the label. */
   children: ReactNode;
   className?: string;
 }
 
-/** A labelled control: label above, help below, an error replaces the help. */
+/** A labelled control: label above, help below. An error replaces the help. */
 export function Field({ label, help, error, children, className = "" }: FieldProps) {
   const id = useId();
   const note = error || help;

@@ -1,9 +1,9 @@
 /**
- * The two icons that stand in every card of a list: drawn once a page and pointed at by each card, for their shapes in
- * forty-eight places were a tenth of the marketplace's bytes. The lines are Lucide's (ISC), like those of other icons.
+ * The two icons of every card, defined once per page and referenced by each card. Inline shapes in 48 places
+ * were a tenth of the marketplace's bytes. The shapes are from Lucide (ISC).
  */
 
-/** The shapes the icons below point at; stands once in every page that shows one. */
+/** The shapes of the icons below; render it once in every page that shows them. */
 export function IconSheet() {
   return (
     <svg aria-hidden="true" className="absolute size-0">

@@ -10,8 +10,8 @@ it.each([
   ["a text field", TextInput],
   ["a field of several lines", TextArea],
   ["a password", PasswordInput],
-  ["a choice list", SelectInput],
-] as [string, ComponentType][])("%s has the border of an error while its field is refused", (_, Control) => {
+  ["a select box", SelectInput],
+] as [string, ComponentType][])("%s has the error border while its field is invalid", (_, Control) => {
   const field = { label: "Name", error: "Choose one." };
   const html = renderToStaticMarkup(createElement(Labelled, field, createElement(Control)));
   const control = /<(?:input|textarea|select)[^>]*>/.exec(html)?.[0];

@@ -7,25 +7,25 @@ const box =
   "w-full min-h-11 rounded-10 border border-control bg-surface px-3 py-2 text-16 text-ink placeholder:text-ink-3 " +
   `transition-colors duration-120 hover:border-ink-3 read-only:bg-surface-2 disabled:bg-surface-2 disabled:text-ink-3 ${refused}`;
 
-/** A one-line text field; inside a Field it connects itself to the label and the note. */
+/** A one-line text field. Inside a Field it connects itself to the label and the help text. */
 export function TextInput({ className = "", ...rest }: ComponentProps<"input">) {
   return <input type="text" className={`${box} ${className}`} {...useFieldWiring()} {...rest} />;
 }
 
-/** A field of several lines; inside a Field it connects itself to the label and the note. */
+/** A text field of several lines. Inside a Field it connects itself to the label and the help text. */
 export function TextArea({ className = "", ...rest }: ComponentProps<"textarea">) {
   return <textarea className={`${box} resize-y ${className}`} {...useFieldWiring()} {...rest} />;
 }
 
 interface PasswordProps extends Omit<ComponentProps<"input">, "type"> {
-  /** Words of the button beside the field, where a form speaks another language than its page. */
+  /** Labels of the button beside the field, when the form has another language than its page. */
   showLabel?: string;
   hideLabel?: string;
-  /** What the button shows, for those who hear it. */
+  /** The name of the field, for screen readers. */
   subject?: string;
 }
 
-/** A password that can be shown, pasted and filled by a password manager. */
+/** A password field with a show/hide button. It allows pasting and password managers. */
 export function PasswordInput({
   className = "",
   showLabel = designMessages.showPassword,
@@ -59,7 +59,7 @@ export function PasswordInput({
   );
 }
 
-/** The browser's own choice list in the shop's clothes. */
+/** The browser's own select box with the shop's style. */
 export function SelectInput({ className = "", ...rest }: ComponentProps<"select">) {
   return (
     <select

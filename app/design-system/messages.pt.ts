@@ -1,7 +1,7 @@
 import type { Translation } from "#app/languages/translated.ts";
 import type { designMessages } from "./messages.ts";
 
-/** The words of the design system's own parts, in Brazilian Portuguese. */
+/** The messages of the design system's components in Brazilian Portuguese. */
 export const designPt: Translation<typeof designMessages> = {
   close: "Fechar",
   closeCart: "Fechar o carrinho",

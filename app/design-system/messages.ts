@@ -1,15 +1,15 @@
 import { translated } from "#app/languages/translated.ts";
 
-/** The words that parts of the design system bring along themselves. */
+/** The messages of the design system's components. */
 export const designMessages = translated("design", {
   close: "Close",
   closeCart: "Close cart",
   showPassword: "Show",
   hidePassword: "Hide",
-  /** Said after either of them, for who does not see the field beside it. */
+  /** Appended to the show and hide labels for screen readers. */
   password: "password",
   notification: "Notification",
-  /** The name of the area; `{hotkey}` becomes the key that leads there. */
+  /** The label of the area; `{hotkey}` becomes the key that leads there. */
   notifications: "Notifications ({hotkey})",
   closeNotification: "Close notification",
 });

@@ -4,8 +4,8 @@ interface Dismissal {
 }
 
 /**
- * Keeps a drawer or dialog open when what would close it happened inside a notification or their area, where F8 leads:
- * pressing, focusing, or Escape there belongs to the notification alone. True when the closing was called off.
+ * Keeps a drawer or dialog open when a click, a focus change or Escape happened inside a toast or the toast
+ * area. Returns true when it cancelled the closing.
  */
 export function keptOpenByToast(open: boolean, details: Dismissal): boolean {
   if (open) return false;

@@ -10,12 +10,12 @@ const slugs = [
   "",
 ];
 
-describe("the seal of a product", () => {
-  it("is the same for the same slug, wherever it is drawn", () => {
+describe("sealGeometry", () => {
+  it("returns the same seal for the same slug", () => {
     for (const slug of slugs) expect(sealGeometry(slug)).toEqual(sealGeometry(slug));
   });
 
-  it("differs from slug to slug, even when one letter differs", () => {
+  it("returns different seals for different slugs, even when one letter differs", () => {
     const drawn = new Set([...slugs, "cloud-credits-501"].map((slug) => sealGeometry(slug).outer));
     expect(drawn.size).toBe(slugs.length + 1);
   });
@@ -29,7 +29,7 @@ describe("the seal of a product", () => {
     }
   });
 
-  it("weighs at most 1.6 KB and holds only path commands and plain numbers", () => {
+  it("is at most 1.6 KB and contains only path commands and plain numbers", () => {
     for (let index = 0; index < 500; index++) {
       const { outer, inner } = sealGeometry(`product-${index}`);
       expect(outer.length + inner.length).toBeLessThan(1640);

@@ -2,13 +2,13 @@
 export interface SealGeometry {
   /** The wide ring of rotated ellipses. */
   outer: string;
-  /** The narrow ring inside it, turned half a step. */
+  /** The narrow ring inside it, rotated by half a step. */
   inner: string;
   /** Radius of the fine circle around the rosette. */
   rim: number;
   /** Radius of the dotted circle outside the rim. */
   beads: number;
-  /** Radius of the blank centre that carries the emoji. */
+  /** Radius of the blank centre that contains the emoji. */
   heart: number;
 }
 
@@ -21,7 +21,7 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** An endless row of even numbers in [0, 1) that belongs to one slug (mulberry32). */
+/** Returns a generator of uniform pseudo-random numbers in [0, 1), seeded by the slug (mulberry32). */
 function numbersOf(slug: string): () => number {
   let state = hashOf(slug);
   return () => {
@@ -34,15 +34,19 @@ function numbersOf(slug: string): () => number {
 
 const tenths = (value: number) => Math.round(value * 10) / 10 || 0;
 const hundredths = (value: number) => Math.round(value * 100) / 100 || 0;
-/** Numbers as path data writes them: no zero before the point, no space before a minus. */
+/** Formats numbers for path data: no zero before the point, no space before a minus. */
 const written = (...numbers: number[]) => numbers.join(" ").replace(/\b0\./g, ".").replaceAll(" -", "-");
 
-/** How far apart an ellipse's arc begins and ends, in units of the box: too little to see the straight line between. */
+/**
+ * Distance between the start and the end of an ellipse's arc,
+ * in units of the box: small enough to hide the straight line.
+ */
 const GAP = 1;
 
 /**
- * `count` ellipses with half axes `long` and `wide`, spread evenly over half a turn, in one path. Each is a single arc
- * around nearly all of the ellipse, closed by a line across its far end: half the text of two arcs, in every card.
+ * Returns one path of `count` ellipses with half axes `long` and `wide`, spread
+ * evenly over half a turn. Each is a single arc around nearly all of the ellipse,
+ * closed by a line. That needs half the text of two arcs, in every card.
  */
 function ringOfEllipses(count: number, long: number, wide: number, turn: number): string {
   const halfAxes = written(tenths(long), tenths(wide));
@@ -65,7 +69,7 @@ function ringOfEllipses(count: number, long: number, wide: number, turn: number)
   return path;
 }
 
-/** The seal of a slug: a pure function, about 1 KB of path data. The empty slug has a seal as well. */
+/** Returns the seal of a slug: a pure function, about 1 KB of path data. An empty slug has a seal too. */
 export function sealGeometry(slug: string): SealGeometry {
   const next = numbersOf(slug);
   const between = (least: number, most: number) => least + next() * (most - least);

@@ -10,16 +10,16 @@ const inCentre = (emoji: string) => {
 };
 
 describe("the seal of a product", () => {
-  it("carries the product's emoji in its centre", () => {
+  it("contains the product's emoji in its centre", () => {
     expect(inCentre("🎨")).toBe("🎨");
     expect(inCentre("👩‍💻")).toBe("👩‍💻");
   });
 
-  it("carries the fallback mark where the product has no emoji", () => {
+  it("contains the fallback mark when the product has no emoji", () => {
     expect(inCentre("")).toBe("◈");
   });
 
-  it("takes nothing of an emoji as markup, and is hidden from assistive technology", () => {
+  it("escapes HTML in the emoji and is hidden from assistive technology", () => {
     const html = renderToStaticMarkup(createElement(Seal, { slug: "a", emoji: "</text><script>" }));
     expect(html).not.toContain("<script");
     expect(html).toMatch(/^<svg aria-hidden="true"/);

@@ -2,17 +2,20 @@ import { sealGeometry } from "./seal-geometry.ts";
 
 interface SealProps {
   slug: string;
-  /** Shown in the centre; an empty one gives the fallback mark (spec: shopper §3, Product). */
+  /** Shown in the centre; an empty string shows the fallback mark (spec: shopper §3, Product). */
   emoji: string;
   /** Width and height in CSS pixels; without it the seal fills its box. */
   size?: number;
-  /** Out of stock: the same engraving in grey. */
+  /** Out of stock: the same seal in grey. */
   muted?: boolean;
-  /** Draws itself once, when a delivery arrives. */
+  /** Plays the drawing animation once, when a delivery arrives. */
   drawing?: boolean;
 }
 
-/** The engraved seal of a product, drawn from its slug; decoration only, so hidden from assistive technology. */
+/**
+ * The engraved seal of a product, generated from its slug. It
+ * is decoration, therefore hidden from assistive technology.
+ */
 export function Seal({ slug, emoji, size, muted = false, drawing = false }: SealProps) {
   return (
     <svg
@@ -21,19 +24,19 @@ export function Seal({ slug, emoji, size, muted = false, drawing = false }: Seal
       width={size}
       height={size}
       className={`seal ${size ? "" : "size-full"} ${muted ? "seal-muted" : "text-accent"} ${drawing ? "*:[path]:seal-drawing" : ""}`}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: numbers alone, made from the slug's hash and the emoji.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: only numbers, made from slug and emoji.
       dangerouslySetInnerHTML={markupOf(slug, emoji || "◈")}
     />
   );
 }
 
-/** A list draws the same two dozen seals for everybody: they are kept as markup, some 1.2 KB each. */
-const KEPT = 500;
-const kept = new Map<string, { __html: string }>();
+/** Lists show the same two dozen seals to all visitors: their markup, about 1.2 KB each, is cached. */
+const CACHE_SIZE = 500;
+const cache = new Map<string, { __html: string }>();
 
 function markupOf(slug: string, emoji: string): { __html: string } {
   const name = `${slug} ${emoji}`;
-  let markup = kept.get(name);
+  let markup = cache.get(name);
   if (!markup) {
     const { beads, rim, outer, inner, heart } = sealGeometry(slug);
     const text = `<text y="1" font-size="${Math.round(heart * 10.5) / 10}">${asNumbers(emoji)}</text>`;
@@ -42,15 +45,15 @@ function markupOf(slug: string, emoji: string): { __html: string } {
         `<circle r="${beads}"/><circle r="${rim}"/><path d="${outer}" pathLength="1"/>` +
         `<path d="${inner}" pathLength="1"/><circle r="${heart}"/>${text}`,
     };
-    if (kept.size >= KEPT) kept.clear();
-    kept.set(name, markup);
+    if (cache.size >= CACHE_SIZE) cache.clear();
+    cache.set(name, markup);
   }
   return markup;
 }
 
 /**
- * A text with each character written as its number: it cannot be markup, whatever it holds. And the page, which often
- * has no other letters than Latin ones, is a string of half the size, which costs a third to put together and to send.
+ * Writes each character as a numeric character reference, which can never be markup. It also keeps the page a
+ * Latin-1 string of half the size, which makes rendering and sending a third cheaper.
  */
 function asNumbers(text: string): string {
   return Array.from(text, (character) => `&#${character.codePointAt(0)};`).join("");

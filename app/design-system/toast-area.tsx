@@ -8,7 +8,7 @@ import type { ShownToast } from "./toast-store.ts";
 /** spec: shopper §9: swipe to the right, 50 px. */
 export const SWIPE_THRESHOLD = 50;
 
-/** Seen only while it has the focus, or while an overlay hides what the page shows. */
+/** Visible only while it has the focus, or while an overlay hides the page's own confirmation. */
 const QUIET = "[body:not(:has([data-overlay]))_&:not(:focus-within)]:sr-only";
 
 const look = {
@@ -17,10 +17,11 @@ const look = {
 };
 
 /**
- * Where notifications appear: bottom left, away from the added-to-cart popup; at the top while a drawer or a dialog is open,
- * whose buttons are at the bottom. `aria-live="off"` keeps the area operable beside an open drawer (Base UI leaves live regions
- * alone when it hides the rest of the page); announcing is done by Radix's own region.
- * `focusFirst`: the key that leads here was pressed before the area was there.
+ * The area of toasts: bottom left, away from the added-to-cart popup; at the top while a drawer or dialog is
+ * open, whose buttons are at the bottom.
+ * `aria-live="off"` keeps the area operable beside an open drawer: Base UI does not hide live regions with
+ * the rest of the page. Radix's own region announces the toasts.
+ * `focusFirst`: F8 was pressed before the area was loaded.
  */
 export function ToastArea({
   toast,
@@ -32,7 +33,7 @@ export function ToastArea({
   onDismiss: (key: number) => void;
 }) {
   const area = useRef<HTMLOListElement>(null);
-  /** What had focus before somebody came here, to give it back when the notification goes. */
+  /** The element that had focus before the area; it gets the focus back when the toast closes. */
   const before = useRef<HTMLElement | null>(null);
 
   function close(key: number): void {
@@ -100,7 +101,7 @@ export function ToastArea({
             before.current = from;
         }}
         aria-live="off"
-        // Put to the bottom by a transform: to the top, once something lies over the page, is then no shift of the layout.
+        // Placed at the bottom by a transform: moving it to the top for an overlay is then no layout shift.
         className="pointer-events-none fixed top-4 left-4 z-70 m-0 w-[min(24rem,calc(100vw-2rem))] translate-y-[calc(100dvh-2rem-100%)] list-none p-0 max-md:translate-y-[calc(100dvh-7rem-100%)] [body:has([data-overlay])_&]:translate-y-0"
       />
     </Toast.Provider>

@@ -1,16 +1,15 @@
-/** What a notification says. `duration` in milliseconds, 5000 unless told (spec: shopper §9). */
+/** The content of a toast. `duration` is in milliseconds, by default 5000 (spec: shopper §9). */
 export interface ToastMessage {
   title: string;
   description?: string;
   variant?: "default" | "destructive";
-  /** The language of its words, where the page is in another (WCAG 3.1.2). */
+  /** The language of its text, when the page is in another one (WCAG 3.1.2). */
   lang?: string;
   duration?: number;
-  /** Announced and reachable with F8, but not seen: the page itself already shows that it is done. */
+  /** Announced and reachable with F8, but not visible, because the page itself shows the result. */
   quiet?: boolean;
-  /** One thing to do about it; also reachable by keyboard with F8, then Tab. */
+  /** One action; reachable by keyboard with F8, then Tab. */
   action?: { label: string; onPress: () => void };
 }
 
-/** spec: shopper §9. */
 export const TOAST_DURATION = 5000;

@@ -8,15 +8,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("the notifications", () => {
-  it("are one at a time: a newer one takes the place of the older", () => {
+describe("the toast store", () => {
+  it("shows one toast at a time: a new one replaces the old one", () => {
     const store = createToastStore();
     store.show({ title: "First", variant: "destructive" });
     store.show({ title: "Second" });
     expect(store.current()).toEqual({ title: "Second", key: 2, open: true });
   });
 
-  it("are out of sight at once when dismissed, and their record goes after 1,000,000 ms", () => {
+  it("hides a dismissed toast at once and removes its record after 1,000,000 ms", () => {
     const store = createToastStore();
     store.show({ title: "Saved" });
     store.dismiss(1);
@@ -28,7 +28,7 @@ describe("the notifications", () => {
     expect(store.current()).toBeNull();
   });
 
-  it("stay when it is an older one whose time has come, or that is dismissed late", () => {
+  it("keeps a toast when an older one is dismissed or expires", () => {
     const store = createToastStore();
     store.show({ title: "First" });
     store.dismiss(1);
@@ -38,7 +38,7 @@ describe("the notifications", () => {
     expect(store.current()).toMatchObject({ title: "Second", open: true });
   });
 
-  it("are not kept longer by being dismissed twice", () => {
+  it("does not keep a toast longer when it is dismissed twice", () => {
     const store = createToastStore();
     store.show({ title: "Saved" });
     store.dismiss(1);
@@ -48,16 +48,16 @@ describe("the notifications", () => {
     expect(store.current()).toBeNull();
   });
 
-  it("tell those who listen of each change, and nobody who has stopped", () => {
+  it("notifies listeners of each change until they unsubscribe", () => {
     const store = createToastStore();
-    const told = vi.fn();
-    const stop = store.subscribe(told);
+    const notified = vi.fn();
+    const stop = store.subscribe(notified);
     store.show({ title: "Saved" });
     store.dismiss(1);
     vi.advanceTimersByTime(REMOVE_DELAY);
-    expect(told).toHaveBeenCalledTimes(3);
+    expect(notified).toHaveBeenCalledTimes(3);
     stop();
     store.show({ title: "Again" });
-    expect(told).toHaveBeenCalledTimes(3);
+    expect(notified).toHaveBeenCalledTimes(3);
   });
 });

@@ -1,17 +1,17 @@
 import type { ToastMessage } from "./toast-message.ts";
 
-/** How long the record of a dismissed notification is kept, in milliseconds (spec: shopper §4 Notifications). */
+/** How long the record of a dismissed toast exists, in milliseconds (spec: shopper §4 Notifications). */
 export const REMOVE_DELAY = 1_000_000;
 
-/** A notification with its place in the sequence; a dismissed one is out of sight at once. */
+/** A toast with its sequence number; `open` is false after dismissal. */
 export interface ShownToast extends ToastMessage {
   key: number;
   open: boolean;
 }
 
 /**
- * The one notification there may be at a time (spec: shopper §4): a newer one takes the place of the older, a dismissed one
- * is no longer shown, and its record goes after 1,000,000 ms.
+ * Creates a store for one toast at a time (spec: shopper §4). A new toast replaces the old one. A dismissed
+ * toast is hidden, and its record is removed after 1,000,000 ms.
  */
 export function createToastStore() {
   let current: ShownToast | null = null;
@@ -35,7 +35,7 @@ export function createToastStore() {
       lastKey++;
       publish({ ...message, key: lastKey, open: true });
     },
-    /** Takes a notification out of sight; one that was replaced or dismissed before stays as it is. */
+    /** Hides a toast; does nothing when it was replaced or dismissed before. */
     dismiss(key: number): void {
       if (current?.key !== key || !current.open) return;
       publish({ ...current, open: false });

@@ -25,12 +25,12 @@ const LazyToastArea = lazy(async () => ({
   default: (await loadPart(() => import("./toast-area.tsx"))).ToastArea,
 }));
 
-/** What a person does before a notification can be wanted. */
+/** Events that indicate a user is present, before a toast can be needed. */
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "keydown"];
 
 /**
- * Holds the one notification that may be visible at a time (spec: shopper §4) and the area it appears in.
- * The area is loaded at the first sign of a person: a page that is only looked at never fetches it. F8 works as that sign too.
+ * Holds the single visible toast (spec: shopper §4) and its area. The area is loaded at the first user input,
+ * including F8: a page that nobody interacts with never loads it.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [store] = useState(() => createToastStore());
@@ -54,7 +54,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const want = (event: Event) => {
       signs.abort();
       setAreaWanted(true);
-      // The area hears F8 itself once it is there.
+      // Once loaded, the area handles F8 itself.
       if (event instanceof KeyboardEvent && event.key === "F8") setFocusWanted(true);
     };
     for (const sign of SIGNS) window.addEventListener(sign, want, { passive: true, signal: signs.signal });
@@ -73,12 +73,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The function that shows a notification: `toast({ title, description, variant })`. Needs a `ToastProvider` above. */
+/**
+ * Returns the function that shows a toast: `toast({ title,
+ * description, variant })`. Needs a `ToastProvider` above.
+ */
 export function useToast(): ShowToast {
   return useToasts().show;
 }
 
-/** The function that dismisses the notification that is visible. Needs a `ToastProvider` above. */
+/** Returns the function that dismisses the visible toast. Needs a `ToastProvider` above. */
 export function useDismissToast(): () => void {
   return useToasts().dismiss;
 }

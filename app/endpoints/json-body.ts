@@ -1,8 +1,8 @@
 import { InvalidInput } from "#domain/kernel/errors.ts";
 
 /**
- * The JSON body of a request.
- * @throws InvalidInput when it is not sent as JSON or is none.
+ * Reads the JSON body of a request.
+ * @throws InvalidInput when the content type is not JSON or the body cannot be parsed.
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   if (!request.headers.get("content-type")?.toLowerCase().startsWith("application/json")) {

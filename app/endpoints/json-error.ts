@@ -1,8 +1,9 @@
 import { DomainError } from "#domain/kernel/errors.ts";
 
 /**
- * The JSON answer of a refusal: `{ error: { code, message, details } }` at the refusal's own status.
- * @throws the error itself when it is no refusal: an unexpected failure is the host's matter.
+ * Returns the JSON response of a domain error: `{ error: {
+ * code, message, details } }` with the error's own status.
+ * @throws the error itself when it is no domain error: the host handles unexpected errors.
  */
 export function jsonError(error: unknown, messages: Partial<Record<string, string>> = {}): Response {
   if (!(error instanceof DomainError)) throw error;

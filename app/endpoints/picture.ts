@@ -2,8 +2,8 @@ import { findPictureFile } from "#domain/catalog/images/queries.ts";
 import type { Route } from "./+types/picture";
 
 /**
- * GET /pictures/{file}: a copy of an uploaded picture. Its name says what is in it, so it is kept for ever; opened as a page
- * of its own it runs nothing and loads nothing.
+ * GET /pictures/{file}: a copy of an uploaded image. Its name contains a hash of its content, therefore it is
+ * cached forever. Its policy blocks all scripts and resources when it is opened as a document.
  */
 export async function loader({ params }: Route.LoaderArgs) {
   const file = await findPictureFile(params.file);

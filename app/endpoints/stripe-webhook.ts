@@ -3,8 +3,8 @@ import { ForgedEvent, UnsupportedEvent } from "#domain/payments/provider.ts";
 import { jsonError } from "./json-error.ts";
 
 /**
- * POST /webhooks/stripe: verified, kept once, answered; acting on it follows without making the provider wait
- * (order-lifecycle T3). The host has bounded the body.
+ * POST /webhooks/stripe: verifies the event, stores it once and responds. Processing follows in the
+ * background, so that the provider does not wait. The host has limited the size of the body.
  */
 export async function handleStripeWebhook(request: Request): Promise<Response> {
   try {

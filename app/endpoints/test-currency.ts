@@ -7,7 +7,10 @@ import { jsonError } from "./json-error.ts";
 
 const payload = z.object({ test: z.literal(true) });
 
-/** POST /api/test-currency: the currency that the sender's Accept-Language leads to; nothing is begun (spec: shopper §7). */
+/**
+ * POST /api/test-currency: returns the currency for the
+ * request's Accept-Language; changes nothing (spec: shopper §7).
+ */
 export async function action({ request }: Route.ActionArgs) {
   try {
     if (!payload.safeParse(await readJsonBody(request)).success)

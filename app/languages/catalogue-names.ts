@@ -1,6 +1,6 @@
 /**
- * Every catalogue there is. One that is declared must be named here, and one that is named here must be in `pt-br.ts`:
- * without its Portuguese the type checker stops.
+ * The names of all message catalogs. The type checker requires
+ * every declared catalog here, and every name here in `pt-br.ts`.
  */
 export type CatalogueName =
   | "account"

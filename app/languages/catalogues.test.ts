@@ -4,7 +4,7 @@ import { setLanguageSource } from "./language.ts";
 import { portuguese } from "./pt-br.ts";
 import { declaredCatalogues } from "./translated.ts";
 
-// Loading a file of messages declares its catalogues.
+// Importing a messages file declares its catalogs.
 import.meta.glob("../**/*messages.ts", { eager: true });
 
 const english = declaredCatalogues();
@@ -19,20 +19,20 @@ const shapeOf = (leaves: Leaf[]) =>
   leaves.map(({ path, value }) => `${path}: ${typeof value === "function" ? value.length : "text"}`).sort();
 const figures = (text: string) => [...text.matchAll(/\d[\d.,]*/g)].map(([found]) => found.replace(/\D/g, ""));
 
-/** What each sentence says in its language, by where it stands. */
+/** Returns the texts of each message in a language, by path. */
 function said(language: "en" | "pt-BR", name: string): Map<string, string[]> {
   setLanguageSource(() => language);
   const leaves = language === "en" ? inEnglish(name) : inPortuguese(name);
   return new Map(leaves.map((leaf) => [leaf.path, textsOf(leaf)]));
 }
 
-describe("the catalogues", () => {
+describe("the message catalogs", () => {
   it("are the same in both languages", () => {
     expect(names.length).toBeGreaterThan(4);
     expect(Object.keys(words).sort()).toEqual(names);
   });
 
-  it.each(names)("%s has every sentence in Portuguese, made of as many facts", (name) => {
+  it.each(names)("%s has every message in Portuguese, with the same parameters", (name) => {
     expect(shapeOf(inPortuguese(name))).toEqual(shapeOf(inEnglish(name)));
   });
 
@@ -44,24 +44,27 @@ describe("the catalogues", () => {
     expect(left).toEqual([]);
   });
 
-  it.each(names)("%s says no empty sentence, no double space, and the same figures", (name) => {
-    const other = said("pt-BR", name);
-    const wrong = [...said("en", name)].flatMap(([path, texts]) =>
-      texts.flatMap((text, index) => {
-        const translation = other.get(path)?.[index] ?? "";
-        const isGood =
-          (translation !== "" || text === "") &&
-          !/ {2}|^ | $/.test(translation) === !/ {2}|^ | $/.test(text) &&
-          figures(translation).sort().join() === figures(text).sort().join();
-        return isGood ? [] : [`${path}: ${text} / ${translation}`];
-      }),
-    );
-    expect(wrong).toEqual([]);
-  });
+  it.each(names)(
+    "%s has no empty message and no double space, and the same figures in both languages",
+    (name) => {
+      const other = said("pt-BR", name);
+      const wrong = [...said("en", name)].flatMap(([path, texts]) =>
+        texts.flatMap((text, index) => {
+          const translation = other.get(path)?.[index] ?? "";
+          const isGood =
+            (translation !== "" || text === "") &&
+            !/ {2}|^ | $/.test(translation) === !/ {2}|^ | $/.test(text) &&
+            figures(translation).sort().join() === figures(text).sort().join();
+          return isGood ? [] : [`${path}: ${text} / ${translation}`];
+        }),
+      );
+      expect(wrong).toEqual([]);
+    },
+  );
 });
 
-describe("the words of the specification", () => {
-  it("stand in the English catalogues as they are written", () => {
+describe("the texts of the specification", () => {
+  it("are in the English catalogs word for word", () => {
     const written = new Set(names.flatMap((name) => [...said("en", name).values()].flat()));
     const specified = [
       ...["Home", "Marketplace", "About", "Support", "Orders", "Account", "Sign In"],
@@ -75,7 +78,7 @@ describe("the words of the specification", () => {
     expect(specified.filter((text) => !written.has(text))).toEqual([]);
   });
 
-  it("are the same where nobody chose a language and where English was chosen", () => {
+  it("are the same by default and when English was chosen", () => {
     for (const name of names) {
       setLanguageSource(() => "written");
       const asWritten = inEnglish(name).map(textsOf);

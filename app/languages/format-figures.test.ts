@@ -4,7 +4,7 @@ import { setLanguageSource } from "./language.ts";
 
 afterEach(() => setLanguageSource(() => "written"));
 
-describe("a share", () => {
+describe("formatShare", () => {
   it.each([
     [1, "100%"],
     [0.9999, "99.9%"],
@@ -12,17 +12,17 @@ describe("a share", () => {
     [0.995, "99.5%"],
     [0.9, "90%"],
     [0, "0%"],
-  ])("of %d is %s, never rounded up", (share, words) => {
+  ])("formats %d as %s, never rounded up", (share, words) => {
     expect(formatShare(share)).toBe(words);
   });
 
-  it("is written with a comma in Portuguese", () => {
+  it("uses a comma in Portuguese", () => {
     setLanguageSource(() => "pt-BR");
     expect(formatShare(0.998)).toBe("99,8%");
   });
 });
 
-describe("a span of time", () => {
+describe("formatSpan", () => {
   it.each([
     [0, "1 second"],
     [1.2, "2 seconds"],
@@ -31,11 +31,11 @@ describe("a span of time", () => {
     [3_600, "60 minutes"],
     [6_000, "2 hours"],
     [100_000, "28 hours"],
-  ])("of %d seconds is %s, never less than it is", (seconds, words) => {
+  ])("formats %d seconds as %s, never rounded down", (seconds, words) => {
     expect(formatSpan(seconds)).toBe(words);
   });
 
-  it("is written in Portuguese words", () => {
+  it("uses Portuguese words", () => {
     setLanguageSource(() => "pt-BR");
     expect(formatSpan(240)).toBe("4 minutos");
   });

@@ -1,20 +1,20 @@
 import { formatMoney as formatMoneyIn } from "#domain/kernel/money.ts";
 import { language, locale } from "./language.ts";
 
-/** An amount (minor units) in the language of the page: "$129.00". */
+/** Formats an amount (minor units) in the language of the page: "$129.00". */
 export const formatMoney = (minor: number, currency = "USD"): string =>
   formatMoneyIn(minor, currency, locale());
 
-/** A count in the language of the page: "1,280". */
+/** Formats a count in the language of the page: "1,280". */
 export const formatCount = (value: number): string => value.toLocaleString(locale());
 
-/** A number with one decimal in the language of the page: "4.9". */
+/** Formats a number with one decimal in the language of the page: "4.9". */
 export const formatDecimal = (value: number): string =>
   language() === "pt-BR" ? value.toFixed(1).replace(".", ",") : value.toFixed(1);
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** A date in the language of the page; making a formatter costs far more than using one, so each is made once. */
+/** Formats a date in the language of the page. Formatters are cached, because creating one is expensive. */
 export function formatDate(date: Date | string, options: Intl.DateTimeFormatOptions): string {
   const key = locale() + JSON.stringify(options);
   let formatter = formatters.get(key);

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { setLanguageSource } from "./language.ts";
-// Loaded first: it names a source of its own, which the test replaces.
+// Imported first: it sets its own language source, which the test replaces.
 import "./language.server.ts";
 
-it("no module reads a sentence while it loads: it would keep the language of that moment for ever", async () => {
+it("no module reads a message while it loads, because the text would keep the language of that moment", async () => {
   const modules = import.meta.glob([
     "../**/*.{ts,tsx}",
     "!../**/*.test.ts",

@@ -5,8 +5,8 @@ import { language } from "./language.ts";
 
 const moment = () => new Promise((done) => setTimeout(done, 5));
 
-describe("an answer", () => {
-  it("keeps its language to its end, while others are made in another beside it", async () => {
+describe("a response", () => {
+  it("keeps its language to its end while other responses use another language", async () => {
     const answers = (["pt-BR", "en", "written", "pt-BR"] as const).map((choice) =>
       inLanguage(choice, async () => {
         const before = messages.shell.home;
@@ -20,6 +20,6 @@ describe("an answer", () => {
       ["written", "Home", "Home"],
       ["pt-BR", "Início", "Início"],
     ]);
-    expect(language(), "outside of any answer").toBe("written");
+    expect(language(), "outside of any response").toBe("written");
   });
 });

@@ -7,7 +7,7 @@ const store = new AsyncLocalStorage<Language>();
 setLanguageSource(() => store.getStore() ?? "written");
 provideTranslations(portuguese);
 
-/** Answers one request in its language: loaders, actions, the page and every sentence they ask for. */
+/** Runs `answer` with the language of the request: loaders, actions, the page and all messages use it. */
 export function inLanguage<T>(choice: Language, answer: () => T): T {
   return store.run(choice, answer);
 }

@@ -4,8 +4,8 @@ import { documentLanguage, langOf, language, languageOf, locale, setLanguageSour
 
 afterEach(() => setLanguageSource(() => "written"));
 
-describe("the language of a request", () => {
-  it("is the one its cookie names, among others", () => {
+describe("languageOf", () => {
+  it("returns the language of the cookie", () => {
     expect(languageOf("language=pt-BR")).toBe("pt-BR");
     expect(languageOf("handover=x; language=en; theme=dark")).toBe("en");
   });
@@ -19,11 +19,11 @@ describe("the language of a request", () => {
     "mylanguage=en",
     'language="><script>',
     ";;;=",
-  ])("is not chosen by %j", (cookie) => {
+  ])("returns undefined for %j", (cookie) => {
     expect(languageOf(cookie)).toBeUndefined();
   });
 
-  it("is not chosen without a cookie", () => {
+  it("returns undefined without a cookie", () => {
     expect(languageOf(null)).toBeUndefined();
   });
 });
@@ -33,18 +33,18 @@ describe("a page", () => {
     ["written", "en", "en-US"],
     ["en", "en", "en-US"],
     ["pt-BR", "pt-BR", "pt-BR"],
-  ] as const)("in %s is marked %s and written with the signs of %s", (chosen, mark, signs) => {
+  ] as const)("uses for %s the lang %s and the locale %s", (chosen, mark, signs) => {
     setLanguageSource(() => chosen);
     expect([language(), documentLanguage(), locale()]).toEqual([chosen, mark, signs]);
   });
 
-  it("marks only what is in another language than itself", () => {
+  it("marks only text in another language than the page", () => {
     expect([langOf("en"), langOf("pt-BR")]).toEqual([undefined, "pt-BR"]);
     setLanguageSource(() => "pt-BR");
     expect([langOf("en"), langOf("pt-BR")]).toEqual(["en", undefined]);
   });
 
-  it("has money, counts and dates as its language writes them", () => {
+  it("formats money, counts and dates in its language", () => {
     const day = { dateStyle: "long", timeZone: "UTC" } as const;
     const facts = () => [
       formatMoney(129_00),

@@ -22,7 +22,7 @@ import { sessionPt } from "#app/storefront/sign-in/session-messages.pt.ts";
 import { systemTestPt } from "#app/storefront/system-test/messages.pt.ts";
 import type { CatalogueName } from "./catalogue-names.ts";
 
-/** Every Portuguese catalogue by the name its English one is declared with; a page in English never loads this. */
+/** Every Portuguese catalog by the name of its English one. A page in English never loads this module. */
 export const portuguese = {
   account: accountPt,
   "account-drawer": accountDrawerPt,

@@ -20,8 +20,8 @@ provideTranslations({
 afterEach(() => setLanguageSource(() => "written"));
 const speak = (language: "written" | "en" | "pt-BR") => setLanguageSource(() => language);
 
-describe("a catalogue", () => {
-  it("answers in the language of the moment, sentence by sentence", () => {
+describe("a message catalog", () => {
+  it("returns each message in the current language", () => {
     const all = () => [sample.hello, sample.count(3), sample.list[1]?.name, sample.inner.deep.word];
     expect(all()).toEqual(["Hello", "3 items", "Two", "Deep"]);
     speak("pt-BR");
@@ -30,14 +30,14 @@ describe("a catalogue", () => {
     expect(all()).toEqual(["Hello", "3 items", "Two", "Deep"]);
   });
 
-  it("keeps answering through a branch that was taken before the language was known", () => {
+  it("follows the language also through a branch that was read earlier", () => {
     const { deep } = sample.inner;
     speak("pt-BR");
     expect(deep.word).toBe("Fundo");
     expect(sample.inner.deep).toBe(deep);
   });
 
-  it("says in English what it has no Portuguese for, rather than nothing", () => {
+  it("falls back to English for a missing translation", () => {
     speak("pt-BR");
     expect(sample.inner.only).toBe("English only");
   });

@@ -1,7 +1,10 @@
 import type { CatalogueName } from "./catalogue-names.ts";
 import { language } from "./language.ts";
 
-/** The same tree of words in another language: sentences for sentences, functions of the same facts, lists as long. */
+/**
+ * The same tree of messages in another language: strings for strings, functions with the same parameters,
+ * lists of the same length.
+ */
 export type Translation<T> = T extends string
   ? string
   : T extends (...facts: infer F) => infer R
@@ -17,18 +20,18 @@ type Tree = Record<string, unknown>;
 const english = new Map<string, Tree>();
 let portuguese: Record<string, Tree> = {};
 
-/** Gives the Portuguese words their place; a browser loads them only when its page is in Portuguese. */
+/** Sets the Portuguese catalogs. A browser loads them only when its page is in Portuguese. */
 export function provideTranslations(catalogues: Record<string, object>): void {
   portuguese = catalogues as Record<string, Tree>;
 }
 
-/** Every catalogue that was declared so far, by name, for the tests that compare the languages. */
+/** Returns every declared catalog by name, for the tests that compare the languages. */
 export const declaredCatalogues = (): ReadonlyMap<string, Tree> => english;
 
 /**
- * A catalogue of words, declared once in English, that answers in the language of the page or request. The words are
- * looked up when they are read, so read them while a page is made, never while a module loads. The Portuguese ones are
- * found in `pt-br.ts` by the same name.
+ * Declares a catalog in English that returns messages in the language of the page or request. The lookup
+ * happens at each read, therefore read messages while rendering, never while a module loads. The Portuguese
+ * messages are in `pt-br.ts` under the same name.
  */
 export function translated<const W extends object>(name: CatalogueName, words: W): Translation<W> {
   english.set(name, words as Tree);
@@ -36,8 +39,8 @@ export function translated<const W extends object>(name: CatalogueName, words: W
 }
 
 /**
- * A catalogue that carries both languages itself, for the back office: Portuguese first, as its specification has it, and
- * English for whoever chose it. Read when a page is made, never while a module loads.
+ * Declares a catalog with both languages, for the back office: Portuguese by default, as specified, and
+ * English when chosen. Read it while rendering, never while a module loads.
  */
 export function inBothLanguages<const W extends object>(
   portugueseWords: W,

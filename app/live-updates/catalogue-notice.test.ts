@@ -4,8 +4,8 @@ import { catalogueNotice } from "./catalogue-notice.ts";
 
 afterEach(() => setLanguageSource(() => "written"));
 
-describe("the notice that the catalogue could not be loaded", () => {
-  it("has the specification's Portuguese words in the shop as written, marked as Portuguese", () => {
+describe("catalogueNotice", () => {
+  it("returns the specified Portuguese text by default, marked as Portuguese", () => {
     expect(catalogueNotice("products")).toMatchObject({
       title: "Erro ao carregar produtos",
       variant: "destructive",
@@ -13,7 +13,7 @@ describe("the notice that the catalogue could not be loaded", () => {
     });
     expect(catalogueNotice("categories").title).toBe("Erro ao carregar categorias");
   });
-  it("is English where English was chosen", () => {
+  it("returns English when English was chosen", () => {
     setLanguageSource(() => "en");
     expect(catalogueNotice("products")).toMatchObject({
       title: "Products could not be loaded",
@@ -21,7 +21,7 @@ describe("the notice that the catalogue could not be loaded", () => {
     });
     expect(catalogueNotice("categories").title).toBe("Categories could not be loaded");
   });
-  it("needs no mark on a page in Portuguese", () => {
+  it("has no language mark on a Portuguese page", () => {
     setLanguageSource(() => "pt-BR");
     expect(catalogueNotice("products")).toMatchObject({
       title: "Erro ao carregar produtos",

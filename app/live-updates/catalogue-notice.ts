@@ -6,8 +6,9 @@ import { catalogueNoticeMessages } from "./messages.ts";
 export type CataloguePart = "products" | "categories";
 
 /**
- * 'Erro ao carregar produtos' or 'Erro ao carregar categorias' (spec: shopper §8): Portuguese in the shop as written and
- * marked so, English where English was chosen. Part of the first load: nothing can be fetched when it is needed.
+ * Returns 'Erro ao carregar produtos' or 'Erro ao carregar categorias' (spec: shopper §8): by default in
+ * Portuguese, marked as such; in English when English was chosen. It is part of the first load, because
+ * nothing can be fetched when it is needed.
  */
 export function catalogueNotice(part: CataloguePart): ToastMessage {
   const isEnglish = language() === "en";

@@ -1,21 +1,25 @@
-/** What a page of the store may be told of, and one of the back office. */
+/** The topics that a storefront page and a back-office page can subscribe to. */
 export type Topic = "catalogue" | "orders";
 export type StaffTopic = "catalogue" | "sales" | "security" | "people";
 
-/** A connection that the server refused is tried again after this long, in milliseconds. */
+/** Milliseconds before retrying a connection that the server refused. */
 const REFUSED_PAUSE = 60_000;
 
-/** Follows one topic on the store's own address; see `follow`. */
+/** Subscribes to one topic at the storefront's endpoint; see `follow`. */
 export const followChanges = (topic: Topic, changed: (what: string) => void): (() => void) =>
   follow(`/live?topic=${topic}`, [topic], changed);
 
-/** Follows several topics by one connection on the back office's own address, where its staff are known; see `follow`. */
+/**
+ * Subscribes to several topics with one connection to the
+ * back office's endpoint, which checks staff; see `follow`.
+ */
 export const followAsStaff = (topics: readonly StaffTopic[], changed: (what: string) => void): (() => void) =>
   follow(`/admin/live?topic=${topics.join(",")}`, topics, changed);
 
 /**
- * Calls `changed` when the server tells of a change of a topic, with what it says has changed, and once after every gap
- * in which one could have been missed. Connected only while the page is visible. Returns what ends it.
+ * Calls `changed` with the changed part when the server sends an event of a
+ * topic, and once after every gap that may have missed an event. Connects
+ * only while the page is visible. Returns a function that unsubscribes.
  */
 function follow(address: string, topics: readonly string[], changed: (what: string) => void): () => void {
   let source: EventSource | undefined;
@@ -48,7 +52,7 @@ function follow(address: string, topics: readonly string[], changed: (what: stri
       close();
     }
   };
-  // A page kept for Back must hold no connection, or it is not kept.
+  // An open connection would prevent the browser from caching the page for Back.
   const onHide = () => {
     hasGap = true;
     close();

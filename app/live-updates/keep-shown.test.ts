@@ -10,7 +10,7 @@ const SHOWN = [
 
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 
-/** What reaches the page when the server answered so. */
+/** Returns the results that reach the page for a server response. */
 async function passOn(
   address: string,
   results: Results | Promise<Results>,
@@ -38,12 +38,12 @@ const failed = (result: unknown) =>
   ({ root: { type: "error", result }, [PAGE]: { type: "error", result } }) as const;
 const answerOf = (status: number) => ({ status, statusText: "", internal: false, data: null });
 
-describe("a load that nobody clicked for", () => {
+describe("a background load", () => {
   it.each([
     ["without a connection", new TypeError("Failed to fetch")],
-    ["on a server that fails", new Error("Unexpected Server Error")],
-    ["behind a proxy that has no server", answerOf(502)],
-  ])("%s leaves what is shown, and says that it failed", async (_, error) => {
+    ["with a failing server", new Error("Unexpected Server Error")],
+    ["behind a proxy without a server", answerOf(502)],
+  ])("%s keeps the shown data and reports the failure", async (_, error) => {
     const { arrived, passed } = await load(failed(error));
     expect(arrived).toBe("failed");
     expect(passed).toEqual({
@@ -52,7 +52,7 @@ describe("a load that nobody clicked for", () => {
     });
   });
 
-  it("brings what has arrived, and keeps only what has not", async () => {
+  it("uses the data that arrived and keeps the shown data for the rest", async () => {
     const fresh = { type: "data", result: { theme: "light" } } as const;
     const { arrived, passed } = await load({
       root: fresh,
@@ -62,7 +62,7 @@ describe("a load that nobody clicked for", () => {
     expect(passed).toEqual({ root: fresh, [PAGE]: { type: "data", result: { list: ["shown"] } } });
   });
 
-  it("leaves the failure page of a route that shows one: there is no data to keep", async () => {
+  it("leaves the error page of a route that has no shown data", async () => {
     const results = failed(answerOf(500));
     let passed: Results = {};
     const shown = () => [SHOWN[0], { id: PAGE, loaderData: undefined }].filter((one) => one !== undefined);
@@ -73,27 +73,27 @@ describe("a load that nobody clicked for", () => {
     expect(passed).toEqual({ root: { type: "data", result: { theme: "dark" } }, [PAGE]: results[PAGE] });
   });
 
-  it("hands on what it brought when nothing failed", async () => {
+  it("passes on all data when nothing failed", async () => {
     const fresh = { [PAGE]: { type: "data", result: { list: ["new"] } } } as const;
     expect(await load(fresh)).toEqual({ arrived: "arrived", passed: fresh });
   });
 
   it.each([
-    ["being sent elsewhere", Response.redirect("https://shop.example/auth")],
+    ["a redirect", Response.redirect("https://shop.example/auth")],
     ["a page that is gone", answerOf(404)],
   ])("follows %s", async (_, answer) => {
     expect(await load(failed(answer))).toEqual({ arrived: "arrived", passed: failed(answer) });
   });
 });
 
-describe("a page that somebody asked for", () => {
-  it("shows its failure, also while another load is under way or after one", async () => {
+describe("a page that the user requested", () => {
+  it("shows its error, also during or after another load", async () => {
     const results = failed(new Error("no"));
     expect((await load(results, "/marketplace?category=games")).passed).toEqual(results);
     expect(await passOn("/marketplace?page=2", results)).toEqual(results);
   });
 
-  it("that was given up for another is no failure", async () => {
+  it("treats an aborted request as no failure", async () => {
     const results = failed(new DOMException("aborted", "AbortError"));
     const arrived = await keepShown(
       "/marketplace",
@@ -108,12 +108,12 @@ describe("a page that somebody asked for", () => {
   });
 });
 
-describe("a form that is sent while the page is brought up to date", () => {
+describe("a form submitted during a background load", () => {
   const fresh = { [PAGE]: { type: "data", result: { list: ["new"] } } } as const;
   const kept = { [PAGE]: { type: "data", result: { list: ["shown"] } } } as const;
   const answer = { [PAGE]: { type: "data", result: { ok: true } } } as const;
 
-  /** Sends a form of the page; it is answered when what is returned is called. */
+  /** Submits a form of the page; calling the returned function answers it. */
   function sendForm() {
     const { promise, resolve } = Promise.withResolvers<Results>();
     const passed = passOn("/marketplace?page=2", promise, { method: "POST" });
@@ -131,7 +131,7 @@ describe("a form that is sent while the page is brought up to date", () => {
     return { arrival, passed };
   }
 
-  it("is answered first: what was read meanwhile is not shown, and is read again", async () => {
+  it("is answered first: data loaded meanwhile is not shown and is loaded again", async () => {
     const answerForm = { now: async () => {} };
     const during = await follow(async () => {
       answerForm.now = sendForm();
@@ -142,7 +142,7 @@ describe("a form that is sent while the page is brought up to date", () => {
     expect(await follow(async () => fresh)).toEqual({ arrival: "arrived", passed: fresh });
   });
 
-  it("outruns also what was read before it was answered and comes after", async () => {
+  it("makes older data stale that arrives after its response", async () => {
     const late = await follow(async () => {
       await sendForm()();
       return fresh;
@@ -153,7 +153,7 @@ describe("a form that is sent while the page is brought up to date", () => {
   it.each([
     ["is read", fresh],
     ["fails", failed(new Error("no"))],
-  ])("is followed by what it has changed, which stays when an older load %s after it", async (_, results) => {
+  ])("shows its changes and keeps them when an older load %s after it", async (_, results) => {
     const renewed = [{ id: PAGE, loaderData: { list: ["changed by the form"] } }];
     let shown = SHOWN.slice(1);
     const late = await follow(
@@ -171,7 +171,7 @@ describe("a form that is sent while the page is brought up to date", () => {
     });
   });
 
-  it("outruns what is begun while it waits", async () => {
+  it("makes a load stale that starts while the form waits", async () => {
     const answerForm = sendForm();
     const begun = await follow(async () => {
       await answerForm();
@@ -180,13 +180,13 @@ describe("a form that is sent while the page is brought up to date", () => {
     expect(begun).toEqual({ arrival: "outrun", passed: kept });
   });
 
-  it("takes nothing from a load that does not give way, such as one more page", async () => {
+  it("does not affect a load without `givesWay`, such as Load More", async () => {
     const answerForm = sendForm();
     expect(await follow(async () => fresh, false)).toEqual({ arrival: "arrived", passed: fresh });
     await answerForm();
   });
 
-  it("has an answer of its own, also where the server failed", async () => {
+  it("passes on its own response, also when the server failed", async () => {
     const broken = { [PAGE]: { type: "error", result: new Error("no") } } as const;
     let passed: Results = {};
     await keepShown(

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 
-/** What a loader answered, as the router's browser part hands it on. */
+/** Results of loaders, in the client router's format. */
 interface LoaderResult {
   type: "data" | "error";
   result: unknown;
@@ -8,12 +8,12 @@ interface LoaderResult {
 type LoaderResults = Record<string, LoaderResult>;
 
 /**
- * What came of a load: all of it `arrived`; something `failed` and stays as it was; or a form was sent while it was under way
- * (`outrun`): what it read may be from before that or after it, and nothing of it is shown.
+ * The outcome of a load: everything `arrived`; something `failed` and keeps its old data; or it is `outrun`
+ * (stale), because a form was submitted during the load. Stale data is not shown.
  */
 export type Arrival = "arrived" | "failed" | "outrun";
 
-/** What routes show now. */
+/** Returns the data that routes show now. */
 type Shown = () => readonly { id: string; loaderData: unknown }[];
 
 interface Attempt {
@@ -22,17 +22,18 @@ interface Attempt {
   arrival: Arrival;
 }
 
-/** Loads under way whose failure must not take away what is shown, by their address. */
+/** Running background loads by address; their failure must not replace the shown data. */
 const attempts = new Map<string, Attempt>();
 
-/** Forms of this page that wait for their answer, and all that were ever sent. */
+/** The number of this page's forms that wait for a response, and of all submitted forms. */
 const forms = { waiting: 0, sent: 0 };
 
 /**
- * Runs a load that nobody asked for by a click on a page. When it fails, the routes named in `shown` keep the data they
- * have by then, which a form may have renewed meanwhile, and no failure page takes the place of what a person is reading. With `givesWay`, so do all of them when a form of
- * this page was on its way: its answer comes first, else the news of what somebody has just done themselves would take away
- * the dialog that waits to say that it is done. The caller loads again.
+ * Runs a background load, which no user navigation requested. When it fails, the routes in `shown` keep their
+ * current data, which a form may have renewed meanwhile, and no error page appears.
+ * With `givesWay`, all routes keep their data when a form of this page was in
+ * progress. The form's response must come first: otherwise the new data could
+ * remove the dialog that shows the result. The caller then loads again.
  */
 export async function keepShown(
   address: string,
@@ -50,7 +51,7 @@ export async function keepShown(
   return attempt.arrival;
 }
 
-/** The browser's part of `keepShown`: stands between the server's answers and the page. */
+/** The client middleware of `keepShown`: filters the server's results before they reach the page. */
 export const keepShownOnFailure: MiddlewareFunction<LoaderResults> = async ({ request }, next) => {
   if (request.method !== "GET") return passForm(next);
   const sentBefore = forms.waiting > 0 ? -1 : forms.sent;
@@ -82,7 +83,10 @@ async function passForm(next: () => Promise<LoaderResults>): Promise<LoaderResul
   }
 }
 
-/** No connection, or a server that failed: an error without a status, or with one of 500. Being sent elsewhere, or refused, is an answer. */
+/**
+ * Returns whether a load failed: no connection, or an error without a status or with status 500 and above. A
+ * redirect or a client error is a valid response.
+ */
 function isFailure({ type, result }: LoaderResult): boolean {
   const status = (result as { status?: unknown } | undefined)?.status;
   return type === "error" && (typeof status !== "number" || status >= 500);

@@ -6,23 +6,24 @@ import { catalogueNotice } from "./catalogue-notice.ts";
 import { followChanges, type Topic } from "./follow-changes.ts";
 import { keepShown } from "./keep-shown.ts";
 
-/** A page is brought up to date at most this often, in milliseconds. */
+/** The minimum interval between two updates of a page, in milliseconds. */
 const PAUSE = 1_000;
-/** Changes often come in twos: an order is paid, and delivered. */
+/** Milliseconds to collect changes that come together: an order is paid and then delivered. */
 const MOMENT = 50;
-/** What could not be brought up to date is tried again after this long, in milliseconds. */
+/** Milliseconds before retrying a failed update. */
 const RETRY = 10_000;
 
-/** What a page shows that may change by itself; undefined for pages that show nothing of the kind. */
+/** Returns the topic of a page's data; undefined for pages without live data. */
 function topicOf(path: string): Topic | undefined {
   if (path === "/" || /^\/marketplace(?:\/|$)/.test(path)) return "catalogue";
   return /^\/(?:orders(?:\/[^/]+)?|account|payment-success)$/.test(path) ? "orders" : undefined;
 }
 
 /**
- * Brings the page up to date when what it shows changes in the shop: its loaders run again in place, so scroll and focus
- * stay (spec: shopper §7 Catalogue, Realtime; readings 43). A hidden page asks nothing. A page that cannot be brought up
- * to date stays as it is; of the catalogue that is said, once until it works again (spec: shopper §8).
+ * Revalidates the page when its data changes in the shop. Loaders run again in place,
+ * therefore scroll position and focus stay (spec: shopper §7 Catalogue, Realtime;
+ * readings 43). A hidden page does nothing. A failed update keeps the page; for the
+ * catalog it shows one notice until the next success (spec: shopper §8).
  */
 export function LiveUpdates({ signedIn }: { signedIn: boolean }) {
   const location = useLocation();
@@ -41,11 +42,11 @@ export function LiveUpdates({ signedIn }: { signedIn: boolean }) {
   const reload = useEffectEvent(async () => {
     timer.current = undefined;
     if (document.visibilityState === "hidden") return;
-    // What is being loaded now may have been read before the change.
+    // The running load may have read its data before the change.
     if (navigation.state !== "idle" || state !== "idle") return soon();
     last.current = performance.now();
     const { pathname, search } = window.location;
-    // Load More has lengthened the address without the router: the list is asked for at its full length.
+    // Load More has lengthened the address without the router: the list is requested at its full length.
     const isLonger = pathname === location.pathname && search !== location.search;
     const address = isLonger ? `${pathname}${search}` : `${location.pathname}${location.search}`;
     const onlyCategories = [...changes.current].every((what) => what === "categories");
@@ -59,7 +60,7 @@ export function LiveUpdates({ signedIn }: { signedIn: boolean }) {
   });
   const failed = useEffectEvent((hasFailed: boolean, onlyCategories: boolean) => {
     if (hasFailed && topic) {
-      // Without a connection, the notice in the header says so already, in the language of the page.
+      // The notice in the header already reports a lost connection.
       if (topic === "catalogue" && !isFailing.current && !connection.isLost())
         toast(catalogueNotice(onlyCategories ? "categories" : "products"));
       timer.current ??= setTimeout(() => reload(), RETRY);
@@ -73,7 +74,7 @@ export function LiveUpdates({ signedIn }: { signedIn: boolean }) {
     timer.current = setTimeout(() => reload(), Math.max(MOMENT, last.current + PAUSE - performance.now()));
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: somebody who signs in or out hears something else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: signing in or out changes the events received.
   useEffect(() => {
     if (!topic) return;
     const stop = followChanges(topic, (what) => soon(what));

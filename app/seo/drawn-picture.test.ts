@@ -5,24 +5,24 @@ import { drawnPicture } from "./drawn-picture.ts";
 const product = { slug: "design-seat", name: "Design Seat", line: "$129.00" };
 const pathsOf = (svg: string) => svg.match(/<path /g)?.length ?? 0;
 
-describe("the picture of a product without fonts", () => {
-  it("is its seal with the name and the line as paths", () => {
+describe("drawnPicture", () => {
+  it("contains the seal, and name and line as paths", () => {
     const picture = drawnPicture(product);
     expect(picture).toContain(sealGeometry("design-seat").outer);
     expect(picture).not.toContain("<text");
     expect(picture).toMatch(/^<svg [^>]*width="1200" height="630">/);
-    // Four of the seal and its mark, ten letters of the name, seven of the line.
+    // Four paths of the seal and its mark, ten letters of the name, seven of the line.
     expect(pathsOf(picture)).toBe(4 + 10 + 7);
   });
 
-  it("is the seal alone, in the middle, where the name has other letters", () => {
+  it("contains only a centred seal when the name has unsupported letters", () => {
     const picture = drawnPicture({ ...product, name: "Лицензия 漢字" });
     expect(pathsOf(picture)).toBe(4);
     expect(picture).toContain("translate(600 315)");
     expect(drawnPicture(product)).toContain("translate(305 315)");
   });
 
-  it("leaves out a line that has other letters, and keeps the name", () => {
+  it("omits a line with unsupported letters and keeps the name", () => {
     expect(pathsOf(drawnPicture({ ...product, line: "$129.00 · Лавка" }))).toBe(4 + 10);
   });
 });

@@ -5,11 +5,10 @@ import { PICTURE_HEIGHT, PICTURE_WIDTH } from "./picture-size.ts";
 interface Drawn {
   slug: string;
   name: string;
-  /** One line under the name: the price, the shop. */
+  /** One line under the name, for example price and shop. */
   line: string;
 }
 
-/** In pixels. */
 const LEFT = 590;
 const WORDS_WIDTH = PICTURE_WIDTH - LEFT - 64;
 const NAME_SIZE = 60;
@@ -18,8 +17,8 @@ const LINE_SIZE = 34;
 const MOST_LINES = 4;
 
 /**
- * A product's picture as lines alone, for machines without fonts: its seal, its name and its line, without the emoji. A name in
- * letters that have no outlines is left out, and the seal then stands in the middle. An SVG document.
+ * Returns a product's image as an SVG of paths only, for machines without fonts: seal, name and line, without
+ * the emoji. A name with letters that have no outlines is omitted; the seal is then centred.
  */
 export function drawnPicture({ slug, name, line }: Drawn): string {
   const words = canDraw(name) ? drawWords(name, canDraw(line) ? line : "") : "";
@@ -43,7 +42,7 @@ ${words}
 
 function drawWords(name: string, line: string): string {
   const lines = linesOf(name, WORDS_WIDTH / NAME_SIZE, MOST_LINES);
-  // The block of the name and its line stands in the middle of the height.
+  // Centres the block of name and line vertically.
   const top = PICTURE_HEIGHT / 2 - (lines.length * NAME_STEP + LINE_SIZE + 16) / 2 + NAME_SIZE * 0.85;
   const names = lines.map((text, index) =>
     drawLine(text, { x: LEFT, y: top + index * NAME_STEP, size: NAME_SIZE }),

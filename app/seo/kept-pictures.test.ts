@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { KeptPictures, TooManyPictures } from "./kept-pictures.ts";
 
-describe("pictures", () => {
-  it("are drawn once and kept, also when many ask at the same moment", async () => {
+describe("the image cache", () => {
+  it("draws an image once, also for concurrent requests", async () => {
     const pictures = new KeptPictures<string>({ kept: 2, waiting: 5, pause: 0 });
     let drawn = 0;
     const ask = () => pictures.get("a", async () => `picture ${++drawn}`);
@@ -11,7 +11,7 @@ describe("pictures", () => {
     expect(await ask()).toBe("picture 1");
   });
 
-  it("are drawn one after the other, with a pause between", async () => {
+  it("draws one image after the other, with a pause between", async () => {
     const pictures = new KeptPictures<number>({ kept: 9, waiting: 9, pause: 30 });
     let busy = 0;
     const begun: number[] = [];
@@ -23,11 +23,11 @@ describe("pictures", () => {
     };
     expect(await Promise.all(["a", "b", "c"].map((name) => pictures.get(name, draw)))).toEqual([1, 1, 1]);
     const [first = 0, , third = 0] = begun;
-    // Two drawings and two pauses; a timer may fire a hair early.
+    // Two drawings and two pauses; a timer may fire slightly early.
     expect(third - first).toBeGreaterThan(2 * (5 + 30) - 4);
   });
 
-  it("are refused when too many wait, and drawn again when the queue is through", async () => {
+  it("rejects requests when too many wait, and accepts them again after the queue is empty", async () => {
     const pictures = new KeptPictures<string>({ kept: 9, waiting: 2, pause: 0 });
     const slow = async () => {
       await sleep(5);
@@ -35,12 +35,12 @@ describe("pictures", () => {
     };
     const waiting = [pictures.get("a", slow), pictures.get("b", slow)];
     await expect(pictures.get("c", slow)).rejects.toBeInstanceOf(TooManyPictures);
-    expect(await pictures.get("a", slow), "what is being drawn is not refused").toBe("drawn");
+    expect(await pictures.get("a", slow), "an image in the queue is shared, not rejected").toBe("drawn");
     await Promise.all(waiting);
     expect(await pictures.get("c", slow)).toBe("drawn");
   });
 
-  it("make room: the one not asked for the longest is drawn anew", async () => {
+  it("evicts the least recently used image", async () => {
     const pictures = new KeptPictures<string>({ kept: 2, waiting: 5, pause: 0 });
     const drawn: string[] = [];
     const ask = (name: string) =>
@@ -52,7 +52,7 @@ describe("pictures", () => {
     expect(drawn).toEqual(["a", "b", "c", "b"]);
   });
 
-  it("that failed are not kept", async () => {
+  it("does not cache failures", async () => {
     const pictures = new KeptPictures<string>({ kept: 2, waiting: 5, pause: 0 });
     await expect(pictures.get("a", () => Promise.reject(new Error("no ink")))).rejects.toThrow("no ink");
     expect(await pictures.get("a", async () => "drawn")).toBe("drawn");

@@ -1,4 +1,4 @@
-/** A picture that cannot be drawn now: too many others are waiting. */
+/** Thrown when the queue of images to draw is full. */
 export class TooManyPictures extends Error {
   constructor() {
     super("too many pictures are waiting to be drawn");
@@ -7,45 +7,45 @@ export class TooManyPictures extends Error {
 }
 
 interface Bounds {
-  /** So many pictures are kept; the one not asked for the longest goes first. */
+  /** The maximum number of cached images; the least recently used one is evicted. */
   kept: number;
-  /** So many may wait for their turn. */
+  /** The maximum length of the queue. */
   waiting: number;
   /** The pause after each drawing, in milliseconds. */
   pause: number;
 }
 
 /**
- * Pictures by what is on them, drawn one after the other with a pause between, and kept: somebody who walks over all addresses
- * of the shop takes a small share of one core, whatever he asks for.
+ * Draws images one after the other with a pause between, and caches them. A client that requests many images
+ * therefore uses only a small share of one core.
  */
 export class KeptPictures<T> {
   readonly #pictures = new Map<string, Promise<T>>();
   readonly #bounds: Bounds;
   #waiting = 0;
-  #turn: Promise<unknown> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds;
   }
 
   /**
-   * The picture kept under a name, or that of `draw`, which is then kept. A failed one is not.
-   * @throws TooManyPictures when it would have to be drawn and too many others wait.
+   * Returns the cached image, or draws and caches it. Failures are not cached.
+   * @throws TooManyPictures when it must be drawn and the queue is full.
    */
   get(name: string, draw: () => Promise<T>): Promise<T> {
-    const kept = this.#pictures.get(name);
-    if (kept) {
+    const cached = this.#pictures.get(name);
+    if (cached) {
       this.#pictures.delete(name);
-      this.#pictures.set(name, kept);
-      return kept;
+      this.#pictures.set(name, cached);
+      return cached;
     }
     if (this.#waiting >= this.#bounds.waiting) return Promise.reject(new TooManyPictures());
     this.#waiting++;
-    const picture = this.#turn.then(draw).finally(() => {
+    const picture = this.#queue.then(draw).finally(() => {
       this.#waiting--;
     });
-    this.#turn = picture
+    this.#queue = picture
       .catch(() => this.#pictures.delete(name))
       .then(() => new Promise((go) => setTimeout(go, this.#bounds.pause).unref()));
     this.#pictures.set(name, picture);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { canDraw, drawLine, linesOf, widthOf } from "./letter-outlines.ts";
 
-describe("letters drawn without a font", () => {
-  it("are those of Western Europe, figures and marks, accents joined or apart", () => {
+describe("letter outlines", () => {
+  it("cover Western European letters, figures and marks, with composed or combining accents", () => {
     expect(canDraw("Juniperly Café Gift Code 5")).toBe(true);
     expect(canDraw("Juniperly Cafe\u0301 · $5.00 “açaí” Ñandú ß")).toBe(true);
     for (const text of ["漢字", "Ключ", "🎨", "a\u0000"]) expect(canDraw(text), text).toBe(false);
@@ -16,15 +16,15 @@ describe("letters drawn without a font", () => {
     );
   });
 
-  it("are as wide as their font makes them", () => {
+  it("have the widths of their font", () => {
     expect(widthOf("W")).toBeGreaterThan(widthOf("i") * 2);
     expect(widthOf("a b")).toBeCloseTo(widthOf("a") + widthOf("b") + widthOf("a b") - widthOf("ab"));
     expect(widthOf("ab cd")).toBeGreaterThan(widthOf("abcd"));
   });
 });
 
-describe("a text in lines", () => {
-  it("breaks between words, none wider than allowed", () => {
+describe("linesOf", () => {
+  it("breaks between words and keeps every line within the width", () => {
     const lines = linesOf("Verified Business Manager, Five Ad Accounts", 8, 4);
     expect(lines.join(" ")).toBe("Verified Business Manager, Five Ad Accounts");
     for (const line of lines) expect(widthOf(line), line).toBeLessThanOrEqual(8);
@@ -33,14 +33,14 @@ describe("a text in lines", () => {
   it.each([
     ["of too many words", "Verified Business Manager ".repeat(20)],
     ["of one endless word", "A".repeat(500)],
-  ])("%s is cut, and says so", (_, text) => {
+  ])("cuts a text %s and appends an ellipsis", (_, text) => {
     const lines = linesOf(text, 8, 3);
     expect(lines.length).toBeLessThanOrEqual(3);
     expect(lines.at(-1)).toMatch(/…$/);
     for (const line of lines) expect(widthOf(line), line).toBeLessThanOrEqual(8);
   });
 
-  it("of nothing is no line", () => {
+  it("returns no lines for a blank text", () => {
     expect(linesOf("  ", 8, 3)).toEqual([]);
   });
 });

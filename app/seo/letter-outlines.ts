@@ -1,12 +1,12 @@
 import letters from "./letters.json" with { type: "json" };
 
 interface Letter {
-  /** How far the pen goes on, in thousandths of the size. */
+  /** The advance width, in thousandths of the size. */
   advance: number;
   path: string;
 }
 
-/** Taken apart when they are first drawn: a process that draws nothing keeps the text alone. */
+/** Parsed at first use: a process that draws nothing only holds the text. */
 const known = new Map<string, Letter>();
 
 function letterOf(character: string): Letter | undefined {
@@ -20,18 +20,21 @@ function letterOf(character: string): Letter | undefined {
   return letter;
 }
 
-/** A text as it can be drawn: accents joined to their letters, each space a plain one. */
+/** Normalizes a text for drawing: composed accents, single plain spaces. */
 const composed = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim();
 
-/** Whether every character of a text has an outline: Latin letters of Western Europe, figures and marks. */
+/** Returns whether every character has an outline: Western European Latin letters, figures and marks. */
 export const canDraw = (text: string): boolean => Array.from(composed(text)).every(letterOf);
 
-/** The width of a text in units of its size. */
+/** Returns the width of a text in units of its size. */
 export function widthOf(text: string): number {
   return Array.from(composed(text)).reduce((sum, one) => sum + (letterOf(one)?.advance ?? 0), 0) / 1000;
 }
 
-/** A line of text as SVG paths, beginning at (x, y) of its base line; it needs no font. Unknown characters are left out. */
+/**
+ * Returns a line of text as SVG paths, starting at (x, y)
+ * of its baseline. Needs no font. Omits unknown characters.
+ */
 export function drawLine(text: string, at: { x: number; y: number; size: number }): string {
   let pen = 0;
   const paths: string[] = [];
@@ -43,7 +46,10 @@ export function drawLine(text: string, at: { x: number; y: number; size: number 
   return `<g transform="translate(${at.x} ${at.y}) scale(${at.size / 1000})">${paths.join("")}</g>`;
 }
 
-/** A text in lines of whole words, none wider than `width` (in units of the size); what is too much ends in "…". */
+/**
+ * Breaks a text into lines of whole words, none wider than `width` (in units of the size). A text with more
+ * than `most` lines ends in "…".
+ */
 export function linesOf(text: string, width: number, most: number): string[] {
   const lines: string[] = [];
   for (const word of composed(text).split(" ").filter(Boolean)) {
@@ -55,9 +61,9 @@ export function linesOf(text: string, width: number, most: number): string[] {
   return lines;
 }
 
-/** As much of a text as fits with "…" after it. */
+/** Returns as much of a text as fits with "…" after it. */
 function cut(text: string, width: number): string {
-  let kept = Array.from(text);
-  while (kept.length > 0 && widthOf(`${kept.join("")}…`) > width) kept = kept.slice(0, -1);
-  return `${kept.join("").trimEnd()}…`;
+  let fitting = Array.from(text);
+  while (fitting.length > 0 && widthOf(`${fitting.join("")}…`) > width) fitting = fitting.slice(0, -1);
+  return `${fitting.join("").trimEnd()}…`;
 }

@@ -1,4 +1,4 @@
 import { translated } from "#app/languages/translated.ts";
 
-/** What stands on the drawn picture of a product. */
+/** The text on a product's link preview image. */
 export const pictureMessages = translated("product-picture", { line: "Delivered the moment you pay" });

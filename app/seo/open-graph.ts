@@ -5,14 +5,14 @@ import { PICTURE_HEIGHT, PICTURE_WIDTH } from "./picture-size.ts";
 interface Shared {
   title: string;
   description: string;
-  /** Path, with its query where that makes the page another one. */
+  /** The path, with its query when the query selects another page. */
   path: string;
   type?: "website" | "product";
-  /** The slug of the product pictured; the shop's own picture without it. */
+  /** The slug of the product in the image; without it the shop's own image. */
   slug?: string;
 }
 
-/** The Open Graph tags of a page: how a link to it looks where it is shared (ogp.me). */
+/** Returns the Open Graph tags of a page, for link previews (ogp.me). */
 export function openGraph(matches: Parameters<typeof shopFactsOf>[0], page: Shared) {
   const facts = shopFactsOf(matches);
   if (!facts) return [];

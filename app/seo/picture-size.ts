@@ -1,3 +1,3 @@
-/** The size of a page's picture in pixels, the one that sites showing links ask for. */
+/** The size of a link preview image in pixels. */
 export const PICTURE_WIDTH = 1200;
 export const PICTURE_HEIGHT = 630;

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** Asks for a picture as the router does. */
+/** Requests an image through the loader. */
 async function ask(file: string): Promise<Response> {
   const { loader } = await import("./product-picture.ts");
   const request = new Request(`http://localhost:3000/og/${file}`);
@@ -18,7 +18,7 @@ async function ask(file: string): Promise<Response> {
   >[0]);
 }
 
-/** Width and height in the head of a PNG. */
+/** Reads width and height from the header of a PNG. */
 async function sizeOfPng(answer: Response): Promise<[number, number]> {
   const bytes = Buffer.from(await answer.arrayBuffer());
   expect(bytes.subarray(0, 8).toString("hex")).toBe("89504e470d0a1a0a");
@@ -26,7 +26,7 @@ async function sizeOfPng(answer: Response): Promise<[number, number]> {
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-describe("the picture of a link", () => {
+describe("the link preview image", () => {
   it("is a PNG of 1200 by 630 for a product and for the shop", async () => {
     const { slug } = await buildProduct({ name: "Design Seat" });
     for (const file of [`${slug}.png`, "shop.png"]) {
@@ -38,7 +38,7 @@ describe("the picture of a link", () => {
     }
   });
 
-  it("is a 404 for a product that no shopper sees, and for other names", async () => {
+  it("answers 404 for a product that is not listed and for other names", async () => {
     const { slug } = await buildProduct({ status: "inactive" });
     for (const file of [
       `${slug}.png`,
@@ -51,7 +51,7 @@ describe("the picture of a link", () => {
       expect((await ask(file)).status, file).toBe(404);
   });
 
-  it("is the SVG where the machine cannot draw a PNG", async () => {
+  it("redirects to the SVG when the machine cannot draw a PNG", async () => {
     const { slug } = await buildProduct();
     vi.resetModules();
     vi.doMock("sharp", () => {

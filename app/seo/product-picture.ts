@@ -8,16 +8,16 @@ import { KeptPictures, TooManyPictures } from "./kept-pictures.ts";
 import { pictureMessages } from "./messages.ts";
 import { sealPicture } from "./seal-picture.ts";
 
-/** What is drawn runs nothing and loads nothing, also where it is opened as a page of its own. */
+/** The policy blocks all scripts and resources when the image is opened as a document. */
 const HEADERS = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
-  // Shown by the sites that link here.
+  // Other sites embed this image.
   "Cross-Origin-Resource-Policy": "cross-origin",
   "Cache-Control": "public, max-age=3600",
-  // Its line is in the language of the page it was asked for from.
+  // The text is in the language of the requesting visitor.
   Vary: "Cookie",
 };
-/** Some 60 KB each; drawing one takes about 150 ms of a core. */
+/** About 60 KB each; drawing one takes about 150 ms of a core. */
 const pngs = new KeptPictures<Buffer | null>({ kept: 150, waiting: 10, pause: 600 });
 
 interface Pictured {
@@ -27,7 +27,7 @@ interface Pictured {
   line: string;
 }
 
-/** GET /og/{slug}.png and .svg: the picture of a product, and of the shop itself at /og/shop.png. */
+/** GET /og/{slug}.png and .svg: the image of a product; /og/shop.png is the image of the shop. */
 export async function loader({ params }: Route.LoaderArgs) {
   const [, slug, form] = /^([a-z0-9-]+)\.(png|svg)$/.exec(params.file) ?? [];
   const pictured = slug ? await findPictured(slug) : null;
@@ -48,7 +48,7 @@ async function findPictured(slug: string): Promise<Pictured | null> {
   return { slug: siteName, name: siteName, emoji: "", line: pictureMessages.line };
 }
 
-/** The PNG, which sites showing links ask for; where this machine cannot draw one, the way to the SVG. */
+/** Answers the PNG, which link previews require; redirects to the SVG when this machine cannot draw a PNG. */
 async function answerPng(pictured: Pictured, otherwise: string): Promise<Response> {
   const { slug, name, line } = pictured;
   try {

@@ -1,6 +1,6 @@
 import { env } from "#env";
 
-/** Pages of one person, and addresses that answer programs; each begins so. */
+/** Path prefixes of personal pages and of endpoints for programs. */
 const PERSONAL = [
   "/account",
   "/orders",

@@ -4,8 +4,8 @@ import { sealPicture } from "./seal-picture.ts";
 
 const product = { slug: "design-seat", name: "Design Seat", emoji: "🎨", line: "$129.00" };
 
-describe("the picture of a product", () => {
-  it("is its seal, its name and its line", () => {
+describe("sealPicture", () => {
+  it("contains the product's seal, name and line", () => {
     const picture = sealPicture(product);
     expect(picture).toContain(sealGeometry("design-seat").outer);
     expect(picture).toContain(">Design Seat</text>");
@@ -13,13 +13,13 @@ describe("the picture of a product", () => {
     expect(picture).toMatch(/^<svg [^>]*width="1200" height="630">/);
   });
 
-  it("cannot be made to hold markup by a name", () => {
+  it("escapes HTML in the name", () => {
     const picture = sealPicture({ ...product, name: '<script>alert("1")</script> & co', emoji: "<image/>" });
     expect(picture).not.toMatch(/<script|<image/);
     expect(picture).toContain("&amp; co");
   });
 
-  it("holds a long name in three lines at most", () => {
+  it("breaks a long name into at most three lines", () => {
     const picture = sealPicture({ ...product, name: "Verified Business Manager ".repeat(20) });
     expect(picture.match(/<text x="600"/g)).toHaveLength(4);
     expect(picture).toContain("…</text>");

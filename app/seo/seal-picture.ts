@@ -5,14 +5,13 @@ interface Pictured {
   slug: string;
   name: string;
   emoji: string;
-  /** One line under the name: the price, the shop. */
+  /** One line under the name, for example price and shop. */
   line: string;
 }
 
-/** Letters of a line of the name, by experience with the widest of them; more lines than three are cut. */
+/** Maximum letters per line of the name, measured with wide letters; further lines are cut. */
 const LINE_LENGTH = 18;
 const MOST_LINES = 3;
-/** In pixels. */
 const LINE_HEIGHT = 60;
 
 const escaped = (text: string) =>
@@ -23,7 +22,7 @@ const escaped = (text: string) =>
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
 
-/** A product's picture for links to it: its seal, drawn as on its page, and its name. An SVG document. */
+/** Returns a product's link preview image as an SVG document: its seal and its name. */
 export function sealPicture({ slug, name, emoji, line }: Pictured): string {
   const seal = sealGeometry(slug);
   const lines = inLines(name);
@@ -47,7 +46,7 @@ export function sealPicture({ slug, name, emoji, line }: Pictured): string {
 `;
 }
 
-/** A name in lines of whole words. */
+/** Breaks a name into lines of whole words. */
 function inLines(name: string): string[] {
   const lines: string[] = [];
   for (const word of name.split(/\s+/).filter(Boolean)) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { sitemapXml } from "./sitemap-xml.ts";
 
-describe("the sitemap", () => {
-  it("names the open pages, the categories and the products, with their last change", () => {
+describe("sitemapXml", () => {
+  it("lists the public pages, the categories and the products, with their last change", () => {
     const xml = sitemapXml("https://shop.example", {
       products: [{ slug: "design-seat", changedAt: "2026-03-02T10:00:00.000Z" }],
       categories: [{ slug: "gift-codes", changedAt: "2026-03-01T10:00:00.000Z" }],
@@ -22,7 +22,7 @@ describe("the sitemap", () => {
     ]);
   });
 
-  it("is well-formed whatever a slug holds, and without products too", () => {
+  it("is well-formed for any slug, and without products", () => {
     const odd = sitemapXml("https://shop.example", {
       products: [{ slug: "a&b<c>", changedAt: "x" }],
       categories: [],

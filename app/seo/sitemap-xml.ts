@@ -8,7 +8,10 @@ interface Pages {
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** The addresses of the shop that search engines may show, each with its last change (sitemaps.org). `shopUrl` has no slash at its end. */
+/**
+ * Returns the sitemap of public pages, each with its last
+ * change (sitemaps.org). `shopUrl` has no trailing slash.
+ */
 export function sitemapXml(shopUrl: string, { products, categories }: Pages): string {
   const newest = [...products, ...categories]
     .map(({ changedAt }) => changedAt)

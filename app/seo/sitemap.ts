@@ -2,21 +2,21 @@ import { listCatalogueAddresses } from "#domain/catalog/storefront/sitemap-queri
 import { env } from "#env";
 import { sitemapXml } from "./sitemap-xml.ts";
 
-/** A list of all products is made at most this often, in milliseconds, however many ask for it. */
+/** The cache lifetime of the sitemap, in milliseconds: the product list is read at most this often. */
 const KEPT_MS = 60_000;
-let kept: { until: number; xml: Promise<string> } | undefined;
+let cached: { until: number; xml: Promise<string> } | undefined;
 
 /** GET /sitemap.xml */
 export async function loader() {
-  if (!kept || kept.until < Date.now()) {
+  if (!cached || cached.until < Date.now()) {
     const xml = listCatalogueAddresses().then((pages) => sitemapXml(env.APP_URL, pages));
     const now = { until: Date.now() + KEPT_MS, xml };
-    kept = now;
+    cached = now;
     xml.catch(() => {
-      if (kept === now) kept = undefined;
+      if (cached === now) cached = undefined;
     });
   }
-  return new Response(await kept.xml, {
+  return new Response(await cached.xml, {
     headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
   });
 }

@@ -4,7 +4,9 @@ import { Seal } from "#app/design-system/seal.tsx";
 import { messages } from "./messages.ts";
 import { titleOfPage, useShopFacts } from "./shop-facts.ts";
 
-/** What a person reads when a page cannot be shown: 404 in its own words, everything else in plain words. */
+/**
+ * The error page of the storefront: specified texts for 404, a general explanation for every other status.
+ */
 export function FailureNotice({ status, inBoundary = false }: { status: number; inBoundary?: boolean }) {
   const { pathname, search } = useLocation();
   const facts = useShopFacts();
@@ -12,7 +14,7 @@ export function FailureNotice({ status, inBoundary = false }: { status: number; 
   const { title, words } = wordsOf(status);
   return (
     <>
-      {/* React moves this title into the head; a page that failed has no meta of its own any more. */}
+      {/* React moves this title into the head: in an error boundary the route's own `meta` is gone. */}
       {inBoundary ? <title>{titleOfPage(facts, title)}</title> : null}
       <section className="page grid justify-items-center gap-4 py-18 text-center md:py-24">
         <Seal slug={missing ? "page-not-found" : "failure"} emoji={missing ? "?" : "!"} size={148} muted />
@@ -29,12 +31,13 @@ export function FailureNotice({ status, inBoundary = false }: { status: number; 
             </>
           ) : (
             <>
-              {/* The whole document again: what failed may have been the page's own program. */}
+              {/* Reloads the whole document, because the page's own scripts may have failed. */}
               <LinkButton
                 to={{ pathname, search }}
                 reloadDocument
                 onClick={(event) => {
-                  // The address bar may be ahead of the router: Load More writes its page number there.
+                  // The address bar may differ from the router's
+                  // location: Load More writes its page number there.
                   event.preventDefault();
                   window.location.reload();
                 }}

@@ -15,7 +15,7 @@ afterEach(async () => {
   await saveSetting(command, { name: "terms", value: {} });
 });
 
-/** The frame every page stands in, for a visitor, with the settings as they are now. */
+/** Renders the layout of every page for a visitor with the current settings. */
 async function renderFrame(): Promise<string> {
   const request = new Request("http://localhost:3000/about");
   const context = new RouterContextProvider();
@@ -25,14 +25,14 @@ async function renderFrame(): Promise<string> {
     typeof loader
   >[0]);
   const Page = createRoutesStub([
-    // biome-ignore lint/correctness/noChildrenProp: the frame's child is a required property
+    // biome-ignore lint/correctness/noChildrenProp: `children` is a required property of the frame
     { path: "/", Component: () => createElement(ShopFrame, { facts, children: "the page" }) },
   ]);
   return renderToStaticMarkup(createElement(Page));
 }
 
-describe("the terms", () => {
-  it("are linked at the foot of every page once the owner has written some", async () => {
+describe("the terms link", () => {
+  it("appears in the footer once the owner has written terms", async () => {
     expect(await renderFrame()).not.toContain('href="/terms"');
     await saveSetting(command, { name: "terms", value: { "pt-BR": "Vale o combinado." } });
     expect(await renderFrame()).toContain('href="/terms"');
@@ -40,12 +40,12 @@ describe("the terms", () => {
 });
 
 describe("the floating support button", () => {
-  it("leads to the support channel of the settings", async () => {
+  it("links to the support channel of the settings", async () => {
     await saveSetting(command, { name: "telegramSupportLink", value: "https://t.me/other_support" });
     expect(await renderFrame()).toMatch(/<a href="https:\/\/t\.me\/other_support"[^>]*support-chat/);
   });
 
-  it("is gone when the support chat is switched off", async () => {
+  it("is hidden when the support chat is switched off", async () => {
     expect(await renderFrame()).toContain("support-chat");
     await saveSetting(command, { name: "supportChatEnabled", value: false });
     const html = await renderFrame();
@@ -53,7 +53,7 @@ describe("the floating support button", () => {
     expect(html).not.toContain("support-chat");
   });
 
-  it("is gone when there is no channel to lead to", async () => {
+  it("is hidden when no support channel is set", async () => {
     await saveSetting(command, { name: "telegramSupportLink", value: "" });
     expect(await renderFrame()).not.toContain("support-chat");
   });

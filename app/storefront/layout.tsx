@@ -16,10 +16,13 @@ import { ShopFrame } from "./chrome/shop-frame.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import type { ShopFacts } from "./shop-facts.ts";
 
-/** What a page brings up to date by itself never takes away what it shows. */
+/** Keeps the shown page when a background revalidation fails. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownOnFailure];
 
-/** The same for every visitor, so that pages can be kept and sent again: only `signedIn` tells two of them apart. */
+/**
+ * Returns data that is the same for every visitor, so that pages
+ * can be cached. Only `signedIn` differs between visitors.
+ */
 export async function loader({ context }: Route.LoaderArgs): Promise<ShopFacts> {
   const [settings, measured] = await Promise.all([
     keepRead("settings", () => readPublicSettings()),
@@ -47,7 +50,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A page that failed keeps its frame: the way to the cart, the catalogue and the support chat stays open. */
+/** Keeps the frame around a failed page, so that cart, catalog and support chat stay reachable. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (!loaderData) {

@@ -5,7 +5,10 @@ import type { messages } from "./messages.ts";
 const plural = (value: number, one: string, many: string) =>
   `${formatCount(value)} ${value === 1 ? one : many}`;
 
-/** The words of the storefront's pages in Brazilian Portuguese; the claims are those of the English ones. */
+/**
+ * The messages of the storefront's pages in Brazilian
+ * Portuguese. The claims are translated from the English ones.
+ */
 export const shopPt: Translation<typeof messages> = {
   shell: {
     skip: "Pular para o conteúdo",

@@ -1,6 +1,6 @@
 /**
- * The English words of the storefront's pages: the shell, home, marketplace and product pages.
- * Claims are those of the written specification (spec: shopper §1).
+ * The English messages of the storefront's pages: layout, home, marketplace and product pages. Claims are
+ * those of the specification (spec: shopper §1).
  */
 
 import { formatCount, formatDecimal } from "#app/languages/format.ts";
@@ -41,7 +41,7 @@ export const messages = translated("shop", {
     copyright: (siteName: string) => `© ${new Date().getFullYear()} ${siteName}`,
   },
 
-  /** What Home shows while the catalogue has no featured product. */
+  /** Sample cards on Home while the catalog has no featured product. */
 
   vault: {
     note: "Replacement within 30 days if it does not work.",
@@ -98,7 +98,7 @@ export const messages = translated("shop", {
     buyBar: "Buy this product",
   },
 
-  /** Under each badge's own name (`#domain/catalog/storefront/rules.ts`). */
+  /** Keyed by badge (`#domain/catalog/storefront/rules.ts`). */
   badges: { "Best Seller": "Best Seller", Hot: "Hot", Popular: "Popular", New: "New" },
 
   marketplace: {
@@ -137,7 +137,6 @@ export const messages = translated("shop", {
     list: "Products",
   },
 
-  /** On the picture of the shop that other sites show beside a link to it. */
   notFound: {
     title: "Oops! Page not found",
     words: "The address may be mistyped, or the page has moved. Nothing in your cart was lost.",

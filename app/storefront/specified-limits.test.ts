@@ -23,13 +23,13 @@ import { formatDay } from "./orders/dates.ts";
 import { FIRST_PRODUCTS } from "./orders/product-list.tsx";
 import { PREVIEW_CHARACTERS, PREVIEW_FIELDS, previewOf } from "./orders/product-preview.tsx";
 
-/** The limits of shopper §9, each as a number or word that the page really uses. */
+/** The limits of shopper §9, each compared with the value that the code uses. */
 describe("the limits of the specification", () => {
   it.each([
     ["the popup is shown, in ms", SHOWN_FOR, 4000],
     ["the popup takes to leave, in ms", EXIT_FOR, 300],
     ["the toast of a success stays, in ms", ADDED_TOAST_DURATION, 2000],
-    ["a toast stays unless told, in ms", TOAST_DURATION, 5000],
+    ["a toast stays by default, in ms", TOAST_DURATION, 5000],
     ["a toast is dragged to the right before it closes, in px", SWIPE_THRESHOLD, 50],
     ["products are in the digital products list", FIRST_PRODUCTS, 5],
     ["fields are in a preview of a delivery", PREVIEW_FIELDS, 2],
@@ -64,9 +64,16 @@ describe("the limits of the specification", () => {
     [2001, "Hot", "Popular", "Best Seller"],
     [3000, "Hot", "Popular", "Best Seller"],
     [3001, "Best Seller", "Popular", "Best Seller"],
-  ])("%i sold is %s on home, %s in the marketplace, %s on its page", (sold, home, marketplace, page) => {
-    expect([homeBadge(sold), marketplaceBadge(sold), productBadge(sold)]).toEqual([home, marketplace, page]);
-  });
+  ])(
+    "a product sold %i times shows %s on home, %s in the marketplace, %s on its page",
+    (sold, home, marketplace, page) => {
+      expect([homeBadge(sold), marketplaceBadge(sold), productBadge(sold)]).toEqual([
+        home,
+        marketplace,
+        page,
+      ]);
+    },
+  );
 
   it.each([
     [0, "out", 0],
@@ -76,17 +83,17 @@ describe("the limits of the specification", () => {
     [10, "almost", 10],
     [11, "ample", 10],
     [400, "ample", 10],
-  ])("a stock of %i is %s and offers 1 to %i", (stock, tier, most) => {
+  ])("a stock of %i is in tier %s and offers 1 to %i", (stock, tier, most) => {
     expect(stockTier(stock).tier).toBe(tier);
     expect(quantityChoices(stock, 0)).toEqual(Array.from({ length: most }, (_, index) => index + 1));
   });
 
-  it("a field of the preview is cut after 20 characters", () => {
+  it("cuts a field of the preview after 20 characters", () => {
     expect(previewOf("a".repeat(20))).toBe("a".repeat(20));
     expect(previewOf("a".repeat(21))).toBe(`${"a".repeat(20)}…`);
   });
 
-  it("a phone is cut after 20 digits", () => {
+  it("cuts a phone number after 20 digits", () => {
     const item = { productId: "0b0f8f52-6d0d-4c1c-8f0e-1a2b3c4d5e6f", quantity: 1 };
     const attemptId = "8d6f2f7e-4a8c-4a0c-9d43-5b1f0c1d2e3f";
     const input = { attemptId, items: [item], paymentMethod: "card" };
@@ -94,7 +101,7 @@ describe("the limits of the specification", () => {
     expect(parseCheckoutInput({ ...input, phone: "1".repeat(21) }).phone).toHaveLength(20);
   });
 
-  it("prices are dollars with two decimals, dates and counts are en-US", () => {
+  it("formats prices in dollars with two decimals, dates and counts as en-US", () => {
     expect(formatMoney(5)).toBe("$0.05");
     expect(formatMoney(1_234_500)).toBe("$12,345.00");
     expect(formatDay("2026-11-20T23:59:00.000Z")).toBe("Nov 20, 2026");
@@ -102,7 +109,7 @@ describe("the limits of the specification", () => {
     expect(formatCount(50_000)).toBe("50,000");
   });
 
-  it("a screen is mobile below 768 px", async () => {
+  it("treats a screen below 768 px as mobile", async () => {
     const require = createRequire(import.meta.url);
     const theme = readFileSync(new URL("../design-system/theme.css", import.meta.url), "utf8");
     const { build } = await compile(theme, {

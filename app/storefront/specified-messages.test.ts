@@ -13,20 +13,20 @@ import { signInMessages } from "./sign-in/messages.ts";
 import { sessionMessages } from "./sign-in/session-messages.ts";
 import { systemTestMessages } from "./system-test/messages.ts";
 
-/** A message of the shop as its catalogues give it: a title, and what is said below it. */
+/** A message from the catalogs: a title, and the description below it. */
 type Said = { title: string; description?: string };
 
 const ITEMS = 7;
 const IN_CART = 4;
 const NAME = "Gift Code 50";
-/** The written placeholders, filled with the facts the messages are asked with here. */
+/** Fills the placeholders of the specification with the values that these tests use. */
 const filled = (text: string) =>
   text.replaceAll("{n}", String(ITEMS)).replaceAll("{m}", String(IN_CART)).replaceAll("{name}", NAME);
 
 const refused = (refusal: CartRefusal, place?: "list" | "product") => refusalMessage(refusal, place);
 const title = (text: string): Said => ({ title: text });
 const failed = (text: string, description: string): Said => ({ title: text, description });
-/** A title of the back office, which is in Portuguese until somebody chooses English. */
+/** Returns a title of the back office in Portuguese, its default language. */
 function portuguese(words: () => string): Said {
   setLanguageSource(() => "pt-BR");
   const said = title(words());
@@ -34,7 +34,10 @@ function portuguese(words: () => string): Said {
   return said;
 }
 
-/** Every message of shopper §8, word for word: row of the specification, what is written, what the shop says. */
+/**
+ * Every message of shopper §8 word for word: the row of the
+ * specification, the written texts, the shop's message.
+ */
 const messages: [row: string, written: string[], said: () => Said][] = [
   [
     "S8.1-1",
@@ -116,17 +119,17 @@ const messages: [row: string, written: string[], said: () => Said][] = [
   ["S8.2-11", ["Copied!"], () => title(accountMessages.vault.copied)],
 ];
 
-/** Rows that ask for silence: what fails there is only logged. */
+/** Rows that require silence: their failures are only logged. */
 const SILENT = ["S8.2-12", "S8.2-13"];
 
 describe("the messages of the specification", () => {
-  it.each(messages)("%s is said word for word: %j", (_row, written, said) => {
+  it.each(messages)("%s matches word for word: %j", (_row, written, said) => {
     const { title: heading, description } = said();
     expect([heading, description].filter((text) => text !== undefined)).toEqual(written.map(filled));
   });
 });
 
-/** The rows of §8 in docs/specification.md, with the texts they quote and whether the shop has them. */
+/** The rows of §8 in docs/specification.md, with the texts they quote and whether they are built. */
 const rows = readFileSync(new URL("../../docs/specification.md", import.meta.url), "utf8")
   .split("\n")
   .filter((line) => line.startsWith("| S8."))
@@ -143,12 +146,12 @@ const rows = readFileSync(new URL("../../docs/specification.md", import.meta.url
   });
 
 describe("the rows of the error catalogue", () => {
-  it("have each a message here once they are built, and none is missing", () => {
+  it("each have a message here once they are built, and no message is missing", () => {
     const built = rows.filter(({ row, isBuilt }) => isBuilt && !SILENT.includes(row));
     expect(messages.map(([row]) => row)).toEqual(built.map(({ row }) => row));
   });
 
-  it.each(messages)("%s quotes the same words: %j", (row, written) => {
+  it.each(messages)("%s quotes the same texts: %j", (row, written) => {
     expect(rows.find((found) => found.row === row)?.quoted).toEqual(written);
   });
 });

@@ -9,11 +9,11 @@ interface Doing {
   edit: (banner: StaffBanner) => void;
   toggle: (banner: StaffBanner) => void;
   remove: (banner: StaffBanner) => void;
-  /** Writes a day (ISO) in the shop's time zone. */
+  /** Formats a day (ISO) in the shop's time zone. */
   day: (iso: string) => string;
 }
 
-/** The columns of the list of banners; called while the page is made, for its words. */
+/** Returns the columns of the banner list. Call it while rendering, because it reads messages. */
 export const bannerColumns = ({ edit, toggle, remove, day }: Doing): Column<StaffBanner>[] => [
   {
     key: "banner",

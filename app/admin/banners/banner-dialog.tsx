@@ -13,13 +13,13 @@ import { bannerMessages } from "./messages.ts";
 import { PictureField } from "./picture-field.tsx";
 
 interface BannerDialogProps {
-  /** null makes a new one. */
+  /** null creates a banner. */
   banner: StaffBanner | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Makes a banner or changes one, and shows it as it will stand in the shop while it is written. */
+/** Creates or edits a banner with a live preview. */
 export function BannerDialog({ banner, open, onOpenChange }: BannerDialogProps) {
   const words = bannerMessages.form;
   const fields = useRef<HTMLDivElement>(null);
@@ -117,7 +117,7 @@ const draftOf = (form: FormData): BannerView => {
   };
 };
 
-/** The shop's own drawing of the banner, which leads nowhere here. */
+/** The storefront's own component for the banner, with its link disabled. */
 function Preview({ draft }: { draft: BannerView }) {
   return (
     <figure className="m-0 grid gap-1.5">

@@ -2,7 +2,7 @@ import { addRefusals } from "#app/form-answer.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
 import type { PictureProblem } from "#domain/catalog/images/picture-kind.ts";
 
-/** The words of /admin/banners (spec: back-office §2 Banners, §3, §5, §8). */
+/** The messages of /admin/banners (spec: back-office §2 Banners, §3, §5, §8). */
 export const bannerMessages = inBothLanguages(
   {
     title: "Banners",
@@ -138,7 +138,7 @@ export const bannerMessages = inBothLanguages(
       linkHelp: "https://... or a path of the shop, such as /marketplace",
       position: "Position",
       badLink: "Use an https:// address, or a path of the shop that begins with /.",
-      preview: "As it will stand in the shop",
+      preview: "As it will appear in the shop",
       create: "Create banner",
       save: "Save",
     },

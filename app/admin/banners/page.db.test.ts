@@ -19,13 +19,13 @@ const send = async (intent: string, fields: Record<string, string>) => {
 const banner = { title: "Semana", imageUrl: "https://example.com/a.png", position: "hero" };
 const AGAIN = "Nada foi alterado. Tente novamente.";
 
-it("the banners page says that there is none, and offers to make one", async () => {
+it("the banners page shows its empty state and two create buttons without banners", async () => {
   const html = drawPage(BannersPage, await read());
   expect(html).toContain(">Nenhum banner criado</p>");
   expect(html.match(/Novo Banner<\/button>/g)).toHaveLength(2);
 });
 
-it("a banner that is made, changed, switched and removed is told in the specified words", async () => {
+it("creating, editing, toggling and deleting a banner show the specified toasts", async () => {
   expect(await send("create", banner)).toEqual([200, "Banner criado"]);
   const { list } = await read();
   const { id = "", version = 0 } = list.banners[0] ?? {};
@@ -41,7 +41,7 @@ it("a banner that is made, changed, switched and removed is told in the specifie
   expect(await send("delete", { id })).toEqual([200, "Banner removido"]);
 });
 
-it("a banner that cannot be saved, switched or removed is told so, with the reason", async () => {
+it("a failed save, toggle or deletion of a banner shows the specified title and the reason", async () => {
   expect((await send("create", { ...banner, title: "" })).slice(0, 2)).toEqual([400, "Erro ao salvar"]);
   const id = randomUUID();
   expect((await send("toggle", { id, isActive: "true" })).slice(0, 2)).toEqual([404, "Erro ao atualizar"]);
@@ -54,7 +54,7 @@ it("a banner that cannot be saved, switched or removed is told so, with the reas
   });
 });
 
-it("banners that could not be loaded are told so", () => {
+it("the banners page shows the specified error when banners cannot be loaded", () => {
   const html = draw(ErrorBoundary as never, { error: new Error("down") } as never);
   expect(textOf(html)).toContain("Erro ao carregar banners A lista não pôde ser lida agora. Tentar de novo");
 });

@@ -10,14 +10,14 @@ import { bannerMessages } from "./messages.ts";
 
 interface PictureFieldProps {
   defaultValue: string;
-  /** What the form's own check or the server said of the address. */
+  /** The address's error from the form's validation or the server. */
   error: string | undefined;
   onBusyChange: (busy: boolean) => void;
-  /** The address was changed by an upload, not by typing. */
+  /** Called when an upload, not typing, has changed the address. */
   onUploaded: () => void;
 }
 
-/** A banner's picture: a file that is sent at once and becomes an address of the shop, or an address that is typed. */
+/** A banner's image: an uploaded file, which becomes an address of the shop, or a typed address. */
 export function PictureField({ defaultValue, error, onBusyChange, onUploaded }: PictureFieldProps) {
   const words = bannerMessages.form;
   const address = useRef<HTMLInputElement>(null);
@@ -79,7 +79,7 @@ export function PictureField({ defaultValue, error, onBusyChange, onUploaded }: 
             disabled={sender.busy}
             onChange={(event) => {
               const [file] = event.currentTarget.files ?? [];
-              // The same file can be chosen again after it was refused.
+              // Allows choosing the same file again after an error.
               event.currentTarget.value = "";
               if (file) send(file);
             }}

@@ -3,7 +3,7 @@ import { formAction, onIntent } from "#app/form-action.ts";
 import { uploadPicture } from "#domain/catalog/images/upload-picture.ts";
 import { bannerMessages as words } from "./messages.ts";
 
-/** POST /admin/pictures: keeps a picture, and says under which address a banner can name it. */
+/** POST /admin/pictures: stores an image and returns its address for a banner. */
 export const action = formAction({
   upload: onIntent({
     action: "pictures.upload",

@@ -7,11 +7,11 @@ import { categoryMessages as words } from "./messages.ts";
 
 interface Doing {
   edit: (category: StaffCategory) => void;
-  /** null for somebody who may not. */
+  /** null without the permission to delete. */
   remove: ((category: StaffCategory) => void) | null;
 }
 
-/** The columns of the list of categories; called while the page is made, for its words. */
+/** Returns the columns of the category list. Call it while rendering, because it reads messages. */
 export const categoryColumns = ({ edit, remove }: Doing): Column<StaffCategory>[] => [
   {
     key: "name",

@@ -11,13 +11,13 @@ import { CATEGORY_DESCRIPTION_MAX, categoryForm, newCategoryForm } from "./categ
 import { categoryMessages } from "./messages.ts";
 
 interface CategoryDialogProps {
-  /** null makes a new one. */
+  /** null creates a category. */
   category: StaffCategory | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Makes a category or changes one; without a name nothing can be sent (spec: back-office §5). */
+/** Creates or edits a category; it cannot be submitted without a name (spec: back-office §5). */
 export function CategoryDialog({ category, open, onOpenChange }: CategoryDialogProps) {
   const words = categoryMessages.form;
   const [name, setName] = useState(category?.name ?? "");

@@ -4,7 +4,7 @@ import { slugText } from "#domain/catalog/products/product-input.ts";
 import { SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
 import { categoryMessages as words } from "./messages.ts";
 
-/** What a category's description may be here, in characters; it is a line or two in a list. */
+/** The maximum length of a category's description in characters, for one or two lines in a list. */
 export const CATEGORY_DESCRIPTION_MAX = 500;
 
 const slug = z
@@ -25,7 +25,7 @@ const category = {
     .trim()
     .max(CATEGORY_DESCRIPTION_MAX)
     .refine((text) => !/[^\P{Cc}\r\n\t]/u.test(text)),
-  /** A box that is not ticked is not sent. */
+  /** An unticked box is absent from the form. */
   isActive: z.literal("true").optional(),
 };
 
@@ -37,13 +37,13 @@ export const categoryForm = z.object({
   id: z.string().max(40),
   version: z.coerce.number().int(),
 });
-/** The fields of the deletion: where products go, "" where there are none. */
+/** The fields of the deletion: the target category of the products, "" when there are no products. */
 export const categoryDeletionForm = z.object({
   id: z.string().max(40),
   moveTo: z.string().max(40).default(""),
 });
 
-/** The form's fields as the domain takes them. */
+/** Converts the form's fields to the domain's input. */
 export const categoryOf = ({
   name,
   slug: given,

@@ -11,7 +11,10 @@ interface DeletionDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks before a category is deleted, and where its products go, archived ones too (readings 31). */
+/**
+ * Confirms the deletion of a category and asks for a target
+ * category of its products, including archived ones (readings 31).
+ */
 export function DeletionDialog({ category, choices, open, onOpenChange }: DeletionDialogProps) {
   const words = categoryMessages.deletion;
   const held = category.products + category.archived;

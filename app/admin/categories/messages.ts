@@ -5,7 +5,7 @@ import { inBothLanguages } from "#app/languages/translated.ts";
 const counted = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** The words of /admin/categorias (spec: back-office §2 Categories, §5, §8). */
+/** The messages of /admin/categorias (spec: back-office §2 Categories, §5, §8). */
 export const categoryMessages = inBothLanguages(
   {
     title: "Categorias",

@@ -19,7 +19,7 @@ const send = async (intent: string, fields: Record<string, string>) => {
 };
 const AGAIN = "Falha ao deletar categoria. Tente novamente.";
 
-it("a category that is made, changed and deleted is told in the specified words", async () => {
+it("creating, editing and deleting a category show the specified toasts", async () => {
   expect(await send("create", { name: "Chaves", slug: "" })).toEqual([200, "Categoria criada"]);
   const { id = "", version = 0 } = (await read()).list.categories[0] ?? {};
   const known = { id, version: String(version), slug: "chaves" };
@@ -45,7 +45,7 @@ it("a category that is made, changed and deleted is told in the specified words"
   expect(await send("delete", { id, moveTo })).toEqual([200, "Categoria deletada", "1 produto movido."]);
 });
 
-it("a category that the shop fails to save or delete is told so, and the page stays", async () => {
+it("a failed save or deletion of a category shows the specified title and keeps the page", async () => {
   const id = randomUUID();
   await withoutTable("categories", async () => {
     expect((await send("create", { name: "Chaves", slug: "" })).slice(0, 2)).toEqual([
@@ -59,7 +59,7 @@ it("a category that the shop fails to save or delete is told so, and the page st
   });
 });
 
-it("categories that could not be loaded are told so", () => {
+it("the categories page shows the specified error when categories cannot be loaded", () => {
   const html = draw(ErrorBoundary as never, { error: new Error("down") } as never);
   expect(textOf(html)).toContain("Erro ao carregar categorias A lista não pôde ser lida agora.");
 });

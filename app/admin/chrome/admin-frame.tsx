@@ -15,7 +15,7 @@ import { Preferences } from "./preferences.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { useDisclosure } from "./use-disclosure.ts";
 
-/** What every page of the back office stands in: sidebar, header with bell, "Ver Site" and "Sair", the page. */
+/** The frame of every back-office page: sidebar, header with bell, "Ver Site" and "Sair", the page. */
 export function AdminFrame({ shell, children }: { shell: Shell; children: ReactNode }) {
   const words = adminMessages.shell;
   return (
@@ -67,7 +67,7 @@ export function AdminFrame({ shell, children }: { shell: Shell; children: ReactN
   );
 }
 
-/** Says that somebody signed in, once they are here. */
+/** Shows the toast of a successful sign-in on the first page. */
 function Arrival() {
   useEntryNotice();
   return null;
@@ -97,13 +97,14 @@ function SidebarContent({ shell }: { shell: Shell }) {
   );
 }
 
-/** Below 1024 px the sidebar folds into a button. */
+/** Below 1024 px the sidebar is inside a menu button. */
 function NarrowMenu({ shell }: { shell: Shell }) {
   const words = adminMessages.shell;
   const { details, open, onToggle } = useDisclosure();
   return (
     <details ref={details} onToggle={onToggle} className="group lg:hidden">
-      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: some screen readers say nothing of a summary's state. */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: some screen readers do not announce a
+          summary's state. */}
       <summary
         aria-label={open ? words.closeMenu : words.openMenu}
         aria-expanded={open}

@@ -1,12 +1,12 @@
 import { formatCount } from "#app/languages/format.ts";
 import { NOTICE_MAX } from "#domain/operations/work/notice-counts.ts";
 
-/** A count that stopped at the bound is "99+". */
+/** Shows a count that reached the maximum as "99+". */
 const shown = (count: number): string => (count >= NOTICE_MAX ? `${NOTICE_MAX - 1}+` : formatCount(count));
 const counted = (one: string, many: string) => (count: number) =>
   `${shown(count)} ${count === 1 ? one : many}`;
 
-/** The Portuguese words of the bell. */
+/** The Portuguese messages of the bell. */
 export const bellPt = {
   label: (count: number, badge: string) =>
     count === 0
@@ -26,7 +26,7 @@ export const bellPt = {
   pending_sales: counted("venda pendente", "vendas pendentes"),
 };
 
-/** The English words of the bell. */
+/** The English messages of the bell. */
 export const bellEn: typeof bellPt = {
   label: (count, badge) => (count === 0 ? "Notifications: nothing waits" : `Notifications: ${badge} waiting`),
   title: "What waits for you",

@@ -8,7 +8,7 @@ import { isActive, MenuLinks } from "./menu-links.tsx";
 
 const admin = { role: "admin", permissions: allPermissions } as const;
 
-/** The links of the menu as they stand on the page of an address: where each leads, its words, and whether it is active. */
+/** Returns the menu links on the page of an address: target, text and whether the link is active. */
 function linksAt(path: string): [to: string, words: string, isActive: boolean][] {
   const Page = createRoutesStub([
     { path: "*", Component: () => createElement(MenuLinks, { rights: admin }) },
@@ -24,7 +24,7 @@ function linksAt(path: string): [to: string, words: string, isActive: boolean][]
 }
 
 describe("the menu of the back office", () => {
-  it("lists every screen by its specified name and address", () => {
+  it("lists every screen with its specified name and address", () => {
     expect(linksAt("/admin").map(([to, words]) => [to, words])).toEqual([
       ["/admin", "Dashboard"],
       ["/admin/produtos", "Produtos"],
@@ -45,7 +45,7 @@ describe("the menu of the back office", () => {
     ["/admin/vendas", "/admin/vendas"],
     ["/admin/vendas/exportar", "/admin/vendas"],
     ["/admin/inventario/importar", "/admin/inventario"],
-  ])("at %s marks %s as the active link, and no other", (path, link) => {
+  ])("marks at %s only %s as the active link", (path, link) => {
     const active = linksAt(path).filter(([, , isCurrent]) => isCurrent);
     expect(active.map(([to]) => to)).toEqual([link]);
   });
@@ -58,7 +58,7 @@ describe("the menu of the back office", () => {
     ["/admin/produtosx", "/admin/produtos", true],
     ["/admin/prod", "/admin/produtos", false],
     ["/admin/featured", "/admin/produtos", false],
-  ])("at %s, the link to %s being active is %s", (path, link, active) => {
+  ])("returns on %s, for the link to %s, the active state %s", (path, link, active) => {
     expect(isActive(path, link)).toBe(active);
   });
 });

@@ -31,11 +31,17 @@ const icons: Record<string, LucideIcon> = {
   settings: Settings,
 };
 
-/** Active when the path equals the link or, except for /admin, starts with it (spec: back-office §2 Layout). */
+/**
+ * Returns whether a link is active: the path equals it or, except
+ * for /admin, starts with it (spec: back-office §2 Layout).
+ */
 export const isActive = (path: string, link: string): boolean =>
   path === link || (link !== "/admin" && path.startsWith(link));
 
-/** The screens somebody may open, in the menu's order: the same table as the guard's (readings 39). */
+/**
+ * Returns the screens that the permissions allow, in the menu's
+ * order. It uses the same table as the guard (readings 39).
+ */
 export const screensFor = (rights: StaffRights) =>
   backOfficeRoutes.filter((route) => route.isInMenu && staffCanOpen(rights, route.pattern));
 

@@ -9,14 +9,14 @@ import type { Notice } from "#domain/operations/work/notice-counts.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { AdminFrame } from "./admin-frame.tsx";
 
-/** What the bell in the header shows somebody: its badge, its name for those who hear it, and its lines. */
+/** Renders the bell of the header for a staff member: its badge, its accessible name and its lines. */
 async function bellOf(staff: Staff, notices: readonly Partial<Notice>[]) {
   const shell = {
     ...(await readShell(staff)),
     notices: notices.map((notice) => ({ count: 1, due: null, ...notice }) as Notice),
   };
   const Page = createRoutesStub([
-    // biome-ignore lint/correctness/noChildrenProp: the frame's child is a required property
+    // biome-ignore lint/correctness/noChildrenProp: `children` is a required property of the frame
     { path: "/", Component: () => createElement(AdminFrame, { shell, children: "the page" }) },
   ]);
   const html = inLanguage("pt-BR", () => renderToStaticMarkup(createElement(Page)));
@@ -30,7 +30,7 @@ async function bellOf(staff: Staff, notices: readonly Partial<Notice>[]) {
 }
 
 describe("the bell of the back office", () => {
-  it("says that nothing waits, and lists pending sales without counting them", async () => {
+  it("shows an empty state, and lists pending sales without counting them", async () => {
     const admin = await buildSignedInAdmin();
     const empty = await bellOf(admin, []);
     expect(empty).toMatchObject({ label: "Notificações: nada pendente", badge: null, lines: [] });
@@ -42,7 +42,7 @@ describe("the bell of the back office", () => {
     });
   });
 
-  it("leads each line to the list that shows just what it counts", async () => {
+  it("links each line to the list of exactly the counted items", async () => {
     const bell = await bellOf(await buildSignedInAdmin(), [
       { kind: "critical_alerts" },
       { kind: "disputes", due: "2026-12-01T12:00:00.000Z" },
@@ -68,13 +68,13 @@ describe("the bell of the back office", () => {
     expect(bell.says).toContain("prazo: 01/12/2026, 12:00");
   });
 
-  it("leads those who keep only the inventory to its low products", async () => {
+  it("links staff with only the inventory permission to its low-stock products", async () => {
     const keeper = await buildSignedInMember("manage_inventory");
     const { lines } = await bellOf(keeper, [{ kind: "low_stock" }]);
     expect(lines).toEqual([["/admin/inventario?estoque=baixo", "1 produto com estoque baixo"]]);
   });
 
-  it("stops at 99+, in its badge, its name and its lines", async () => {
+  it("shows at most 99+ in its badge, its name and its lines", async () => {
     const bell = await bellOf(await buildSignedInAdmin(), [{ kind: "exceptions", count: 100 }]);
     expect(bell).toMatchObject({ label: "Notificações: 99+ pendentes", badge: "99+" });
     expect(bell.lines[0]?.[1]).toBe("99+ casos para resolver");

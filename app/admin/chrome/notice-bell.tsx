@@ -7,7 +7,10 @@ import type { StaffRights } from "#domain/kernel/permissions.ts";
 import { countNeeds, NOTICE_MAX, type Notice, needsSomebody } from "#domain/operations/work/notice-counts.ts";
 import { useDisclosure } from "./use-disclosure.ts";
 
-/** The list that shows exactly what a line counts; those who keep only the inventory are led to it. */
+/**
+ * Returns the list that shows exactly the counted items.
+ * Staff with only the inventory permission get the inventory.
+ */
 const placeOf = (kind: Notice["kind"], rights: StaffRights): string =>
   ({
     critical_alerts: "/admin?tab=security",
@@ -25,11 +28,11 @@ const placeOf = (kind: Notice["kind"], rights: StaffRights): string =>
 interface NoticeBellProps {
   notices: readonly Notice[];
   rights: StaffRights;
-  /** Where days and hours are told. */
+  /** The time zone of shown days and hours. */
   timeZone: string;
 }
 
-/** How many things need somebody, and where each is (readings 23). */
+/** The bell: the number of open tasks, with a link to each (readings 23). */
 export function NoticeBell({ notices, rights, timeZone }: NoticeBellProps) {
   const words = adminMessages.bell;
   const { details, onToggle, open } = useDisclosure();
@@ -54,7 +57,8 @@ export function NoticeBell({ notices, rights, timeZone }: NoticeBellProps) {
   );
   return (
     <details ref={details} onToggle={onToggle} className="relative">
-      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: some screen readers say nothing of a summary's state. */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: some screen readers do not announce a
+          summary's state. */}
       <summary
         aria-label={words.label(total, shown)}
         aria-expanded={open}

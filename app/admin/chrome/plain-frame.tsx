@@ -5,7 +5,7 @@ import { ConnectionNotice } from "#app/connection/connection-notice.tsx";
 import { ToastProvider } from "#app/design-system/toasts.tsx";
 import { Preferences } from "./preferences.tsx";
 
-/** What the pages outside the back office's frame stand in: one narrow column. */
+/** The frame of pages outside the back office's main frame: one narrow column. */
 export function PlainFrame({ siteName, children }: { siteName?: string; children: ReactNode }) {
   return (
     <ToastProvider>

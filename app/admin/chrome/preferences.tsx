@@ -7,7 +7,7 @@ const names = { "pt-BR": "Português", en: "English" } as const;
 const box =
   "select-arrow min-h-9 w-full appearance-none rounded-6 border border-control bg-surface py-1 pr-8 pl-2.5 text-13 text-ink";
 
-/** Language and colours of the back office, kept by the same cookies as the shop's. */
+/** Language and theme of the back office, stored in the same cookies as for the storefront. */
 export function Preferences() {
   const words = adminMessages.shell;
   const [theme, setTheme] = useState<Theme>(currentTheme);

@@ -6,7 +6,7 @@ import { adminMessages } from "#app/admin/messages.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 
-/** "Sair": ends the session and says so; a plain form where there is no JavaScript. */
+/** "Sair": signs out and shows a toast; a plain form without JavaScript. */
 export function SignOutButton() {
   const toast = useToast();
   const navigate = useNavigate();

@@ -2,15 +2,15 @@ import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
 /**
- * A disclosure of the browser, so that it opens before (and without) JavaScript; with it, Escape, a press elsewhere, leaving
- * it by Tab and choosing a page close it.
+ * Controls a `details` element, which opens before (and without) JavaScript. With JavaScript, Escape, a click
+ * outside, leaving it by Tab and opening a page close it.
  */
 export function useDisclosure() {
   const details = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes it.
   useEffect(() => {
     if (details.current) details.current.open = false;
   }, [key]);

@@ -10,11 +10,11 @@ import { eventName, alertMessages as words } from "./alert-messages.ts";
 
 const MOMENT = { dateStyle: "short", timeStyle: "short" } as const;
 
-/** The critical alerts that need an admin now: exactly what the bell counts. */
+/** The active critical alerts, which require an admin: the same number as in the bell. */
 export function ActiveAlerts({ alerts }: { alerts: readonly ActiveAlert[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const timeZone = (useRouteLoaderData("admin/layout") as Shell | undefined)?.timeZone ?? "UTC";
-  // The row with the pressed button goes: focus has to stay on the page.
+  // The action removes the row with the pressed button: moves the focus to the heading.
   const sender = useActionSender({ onDone: () => heading.current?.focus() });
   if (alerts.length === 0)
     return <p className="mb-4 rounded-10 bg-success-soft px-4 py-3 text-success">{words.calm}</p>;
@@ -56,7 +56,7 @@ export function ActiveAlerts({ alerts }: { alerts: readonly ActiveAlert[] }) {
   );
 }
 
-/** What an event is about, with the way to it, and who did it. */
+/** The subject of an event with its link, and the actor. */
 export function Subject({ subject: { about, actor, place } }: { subject: AlertSubject }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { formatCount } from "#app/languages/format.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
 import type { CriticalAlert } from "#db/vocabulary.ts";
 
-/** What each security event is called; one without a word here is shown by its code. */
+/** The names of security events; an event without a name is shown by its code. */
 const eventsPt: Record<string, string> = {
   ADMIN_LOGIN_ATTEMPT: "Login no painel",
   ADMIN_CREATED: "Administrador criado",
@@ -42,7 +42,7 @@ const eventsEn: Record<string, string> = {
   SECOND_FACTOR_ENABLED: "2FA turned on",
   SECOND_FACTOR_REPLACED: "2FA set up anew",
   SECOND_FACTOR_DISABLED: "2FA turned off",
-  SECOND_FACTOR_RESET: "2FA taken from somebody",
+  SECOND_FACTOR_RESET: "2FA of a user removed",
   BACKUP_CODES_REPLACED: "Backup codes replaced",
   PASSKEY_ADDED: "Passkey added",
   PASSKEY_REMOVED: "Passkey removed",
@@ -65,10 +65,10 @@ const eventsEn: Record<string, string> = {
   PROVIDER_REACHABLE: "Payment provider answers again",
 };
 
-/** What an admin does about an alert that has no list of its own. */
+/** Alerts without a list of their own need an advice text. */
 type Advised = Exclude<CriticalAlert, "FRAUD_WARNING" | "DISPUTE_OPENED" | "MONEY_DIFFERS" | "PRICE_DROP">;
 
-/** The words of security events and of the alerts that are active. */
+/** The messages of security events and active alerts. */
 export const alertMessages = inBothLanguages(
   {
     events: eventsPt,
@@ -120,6 +120,6 @@ export const alertMessages = inBothLanguages(
   },
 );
 
-/** The word for a security event; its code where it has none. */
+/** Returns the name of a security event; its code without a name. */
 export const eventName = (type: string): string =>
   Object.hasOwn(alertMessages.events, type) ? (alertMessages.events[type] ?? type) : type;

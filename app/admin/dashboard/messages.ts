@@ -93,7 +93,10 @@ const pt = {
   },
 };
 
-/** Words of the dashboard (spec: back-office §2 Dashboard, §8). Its tab names are English in the specification. */
+/**
+ * The messages of the dashboard (spec: back-office §2 Dashboard,
+ * §8). Its tab names are English in the specification.
+ */
 export const dashboardMessages = inBothLanguages(pt, {
   title: "Dashboard",
   greeting: (name) => `Hello, ${name}. These are the screens open to you.`,

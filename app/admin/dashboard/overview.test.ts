@@ -29,7 +29,7 @@ const sale = (status: OrderStatus) => ({
   createdAt: "2026-07-01T02:30:00.000Z",
   productNames: ["Studio seat"],
 });
-/** What a reader reads, with plain spaces. */
+/** Returns the visible text, with plain spaces. */
 const read = (html: string) =>
   html
     .replace(/<[^>]+>/g, " ")
@@ -39,12 +39,12 @@ const overview = (more: Partial<Dashboard> = {}, language: "pt-BR" | "en" = "pt-
   read(renderPart(createElement(Overview, { figures: figures(more) }), language));
 
 describe("the overview", () => {
-  it("shows the week with its average a day and how it grew", () => {
+  it("shows the week with its daily average and its growth", () => {
     expect(overview()).toContain("Últimos 7 Dias US$ 700,00 média de US$ 100,00 por dia · -12 %");
     expect(overview({}, "en")).toContain("Last 7 Days $700.00 $100.00 a day on average · -12 %");
   });
 
-  it("shows what was refunded and disputed, and the net amount, beside the gross sums", () => {
+  it("shows refunded, disputed and net amounts beside the gross sums", () => {
     expect(overview()).toContain("Reembolsado: US$ 99,00 Em disputa: US$ 1,00 Líquido: US$ 600,00");
     expect(overview()).toContain(
       "Vendido Hoje US$ 129,00 1 pedido · ontem: novo Reembolsado: US$ 0,00 Líquido: US$ 129,00",
@@ -52,18 +52,18 @@ describe("the overview", () => {
     expect(overview({}, "en")).toContain("Refunded: $99.00 Disputed: $1.00 Net: $600.00");
   });
 
-  it("shows when a sale was made in the shop's time zone", () => {
+  it("shows the time of a sale in the shop's time zone", () => {
     expect(overview({ recentSales: [sale("completed")] })).toContain("30/06/2026, 23:30");
   });
 
-  it("marks a test order of a live shop, and no other", () => {
+  it("marks only the test orders of a live shop", () => {
     const marked = { ...sale("completed"), marksTest: true };
     expect(overview({ recentSales: [marked] })).toContain("Teste");
     expect(overview({ recentSales: [marked] }, "en")).toContain("Test");
     expect(overview({ recentSales: [sale("completed")] })).not.toContain("Teste");
   });
 
-  it("shows the real state beside the specified word", () => {
+  it("shows the real state beside the specified status", () => {
     const shown = (more: Partial<ReturnType<typeof sale>>, status: OrderStatus = "completed") =>
       overview({ recentSales: [{ ...sale(status), ...more }] });
     expect(shown({}, "cancelled")).toContain("Pendente Cancelada");
@@ -79,7 +79,7 @@ describe("the overview", () => {
     ["pending", "Pendente", "Pending"],
     ["processing", "Processando", "Processing"],
     ["cancelled", "Pendente", "Pending"],
-  ] as const)("calls a recent sale that is %s “%s”", (status, portuguese, english) => {
+  ] as const)("shows a recent sale that is %s as “%s”", (status, portuguese, english) => {
     const labels = (text: string) =>
       text.match(/Entregue|Pendente|Processando|Delivered|Pending|Processing/g);
     expect(labels(overview({ recentSales: [sale(status)] }))).toEqual([portuguese]);

@@ -19,14 +19,14 @@ const tones: Record<OrderStatus, StatusTone> = {
   cancelled: "neutral",
 };
 
-/** "+12 %", "novo", "sem dados". */
+/** Returns "+12 %", "novo" or "sem dados". */
 function growthWords(growth: number | "new" | null): string {
   if (growth === null) return words.noData;
   if (growth === "new") return words.growth.new;
   return `${growth > 0 ? "+" : ""}${formatCount(growth)} %`;
 }
 
-/** The figures of the shop, each leading to the rows behind it, and its four lists (spec: back-office §2 Dashboard). */
+/** The figures of the shop, each linked to its rows, and its four lists (spec: back-office §2 Dashboard). */
 export function Overview({ figures }: { figures: Dashboard }) {
   const { today, week, month, users, peopleOnline } = figures;
   return (
@@ -159,7 +159,10 @@ function Countries({ countries }: { countries: Dashboard["countries"] }) {
   );
 }
 
-/** The statuses that the specified word of the dashboard says as they are: only "cancelled" is shown as pending. */
+/**
+ * Statuses that the specified dashboard label shows correctly;
+ * "cancelled" is shown as pending and needs a second badge.
+ */
 const saidByWord = ["completed", "processing", "pending"] as const;
 
 function Sales({ sales }: { sales: Dashboard["recentSales"] }) {

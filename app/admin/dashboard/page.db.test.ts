@@ -31,7 +31,7 @@ function asked(caller: Caller, search: string, form?: Record<string, string>) {
   return { request, context, params: {}, url, pattern: "/admin" } as never;
 }
 
-/** The page as the server writes it for somebody, in Portuguese. */
+/** Renders the page for a caller in Portuguese. */
 async function pageFor(caller: Caller, search = ""): Promise<string> {
   const { data: loaderData } = (await loader(asked(caller, search))) as { data: unknown };
   const shell = { fullName: "Rosa Lima", role: "admin", permissions: new Set() } as unknown as Shell;
@@ -58,7 +58,7 @@ const migrate = async (caller: Caller) => {
 };
 
 describe("the dashboard's page", () => {
-  it("stays standing when its figures or alerts cannot be read, and says so", async () => {
+  it("shows an error inside the page when its figures or alerts cannot be read", async () => {
     const admin = await buildSignedInAdmin();
     for (const [table, search] of [
       ["web_presence", ""],
@@ -78,7 +78,7 @@ describe("the dashboard's page", () => {
     }
   });
 
-  it("gives the security tab to nobody who may not see it", async () => {
+  it("hides the security tab from staff without permission", async () => {
     const member = await buildSignedInMember("view_analytics");
     const { data: shown } = (await loader(asked(member, "?tab=security"))) as { data: { view: string } };
     expect(shown).toMatchObject({ view: "overview", security: null, seesSecurity: false });
@@ -86,14 +86,14 @@ describe("the dashboard's page", () => {
 });
 
 describe("Migrate Data", () => {
-  it("says as specified that the stock was migrated", async () => {
+  it("shows the specified toast after migrating the stock", async () => {
     expect(await migrate(await buildSignedInAdmin())).toMatchObject({
       ok: true,
       toast: { title: "Migration Successful", description: expect.stringContaining("Nada ficou para trás.") },
     });
   });
 
-  it("says as specified that it failed, with the specified sentence where something broke, which is logged", async () => {
+  it("shows the specified error and logs an unexpected failure", async () => {
     const admin = await buildSignedInAdmin();
     await withoutTable("product_inventory", async () => {
       expect(await migrate(admin)).toMatchObject({
@@ -105,7 +105,7 @@ describe("Migrate Data", () => {
     expect(report).toHaveBeenCalledOnce();
   });
 
-  it("is refused to an admin without a second factor and to everybody else, and nothing is logged as broken", async () => {
+  it("is denied to an admin without a second factor and to other staff, and logs no failure", async () => {
     const unprotected = await signInAsStaff(await buildAdmin());
     expect(await migrate(unprotected)).toMatchObject({ ok: false, status: 403, stepUp: "enable" });
     expect(await migrate(await buildSignedInMember("manage_inventory"))).toMatchObject({

@@ -25,12 +25,15 @@ import { Overview } from "./overview.tsx";
 import { SecurityTab } from "./security-tab.tsx";
 import { useFreshFigures } from "./use-fresh-figures.ts";
 
-/** What changes the figures, and what changes the alerts and recommendations (spec: back-office §4, §7 Realtime). */
+/**
+ * Topics that change the figures, and topics that change alerts
+ * and recommendations (spec: back-office §4, §7 Realtime).
+ */
 const figureTopics = ["sales", "catalogue", "people"] as const;
 const securityTopics = ["security", "people"] as const;
 const PERSONAL = { "Cache-Control": "no-store" };
 
-/** Figures that cannot be read leave the page standing, with a way to ask again; why is for the log. */
+/** Returns "failed" when the figures cannot be read, so that the page offers a retry. Logs the reason. */
 async function orFailed<T>(read: Promise<T>, { report }: AnswerFacts): Promise<T | "failed"> {
   try {
     return await read;
@@ -87,7 +90,7 @@ export const action = formAction({
   }),
 });
 
-/** How the shop is doing, and how safe it is (spec: back-office §2 Dashboard). */
+/** The shop's figures and its security (spec: back-office §2 Dashboard). */
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { view, figures, security, seesSecurity } = loaderData;
   const shell = useRouteLoaderData("admin/layout") as Shell;
@@ -134,7 +137,7 @@ function Failed() {
   );
 }
 
-/** For whoever may not see figures: the screens that are open to them. */
+/** For staff without access to figures: the screens that they may open. */
 function OpenScreens({ shell }: { shell: Shell }) {
   const names: Record<string, string> = adminMessages.screens;
   return (

@@ -54,7 +54,7 @@ describe("the security tab", () => {
       expect(text).toContain(`${label} ${figure} últimas 24 horas`);
   });
 
-  it("warns of critical alerts, and says when there was none", () => {
+  it("shows a banner only when there are critical alerts", () => {
     expect(tab({ active: [active("a"), active("b")] })).toMatch(
       /role="alert"[^>]*>2 alertas críticos ativos/,
     );
@@ -63,7 +63,7 @@ describe("the security tab", () => {
     expect(tab()).toContain("Nenhum alerta crítico ativo.");
   });
 
-  it("names the person, who did it and the way to it, in words and not by a code alone", () => {
+  it("shows the affected user, the actor and the link as text, not only as a code", () => {
     const html = tab({ active: [active("a")] });
     expect(html).toContain('href="/admin/usuarios?q=victor%40example.com"');
     const text = read(html);
@@ -71,25 +71,25 @@ describe("the security tab", () => {
     expect(text).toContain("victor@example.com por rosa@example.com");
   });
 
-  it("has a button that reads anew and one that migrates the stock", () => {
+  it("has a button that refreshes and one that migrates the stock", () => {
     for (const name of ["Refresh", "Migrate Data"])
       expect(tab()).toMatch(new RegExp(`<button(?![^>]*\\sdisabled)[^>]*>${name}</button>`));
   });
 
-  it("says that there is no alert where there is none", () => {
+  it("shows an empty state only without alerts", () => {
     expect(tab()).toContain("No security alerts");
     expect(tab({ events: [event("low")] })).not.toContain("No security alerts");
   });
 
-  it("names the clock that is off and by how much, as the mail about it promises", () => {
-    const told = (name: string, secondsAhead: number | null) =>
+  it("shows which clock is wrong and by how much, as in the alert mail", () => {
+    const textOf = (name: string, secondsAhead: number | null) =>
       read(tab({ events: [{ ...event("critical"), clock: { name, secondsAhead } }] }));
-    expect(told("web shop-1:3000", -45)).toContain("web shop-1:3000: 45 s atrás do banco de dados");
-    expect(told("provider", 1_200)).toContain("provedor de pagamentos: 1.200 s à frente do banco de dados");
-    expect(told("web shop-1:3000", null)).toContain("EVENT_critical web shop-1:3000 ");
+    expect(textOf("web shop-1:3000", -45)).toContain("web shop-1:3000: 45 s atrás do banco de dados");
+    expect(textOf("provider", 1_200)).toContain("provedor de pagamentos: 1.200 s à frente do banco de dados");
+    expect(textOf("web shop-1:3000", null)).toContain("EVENT_critical web shop-1:3000 ");
   });
 
-  it("marks critical and high events as destructive, medium and low ones not", () => {
+  it("marks critical and high events as destructive, but not medium and low ones", () => {
     const badge = (severity: SecurityEvent["severity"]) => {
       const html = tab({ events: [event(severity)] });
       const found = /<span class="([^"]*)">(?:<span[^>]*><\/span>)?(Crítica|Alta|Média|Baixa)<\/span>/.exec(

@@ -33,7 +33,10 @@ const tones: Record<SecurityEvent["severity"], StatusTone> = {
   low: "neutral",
 };
 
-/** Alert banner, figures of the last day, alerts and recommendations (spec: back-office §2 Dashboard, Security tab). */
+/**
+ * Alert banner, figures of the last day, alerts and
+ * recommendations (spec: back-office §2 Dashboard, Security tab).
+ */
 export function SecurityTab({ security }: { security: Security }) {
   const { metrics, active } = security;
   const [search] = useSearchParams();

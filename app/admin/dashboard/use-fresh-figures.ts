@@ -3,13 +3,13 @@ import { useRevalidator } from "react-router";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { dashboardMessages as words } from "./messages.ts";
 
-/** spec: back-office §9: people online are counted anew every 45 s; nothing tells a page of them. */
+/** spec: back-office §9: users online are counted every 45 s, because no event reports them. */
 const REFRESH_MS = 45_000;
 const TICK_MS = 5_000;
 
 /**
- * The age of the figures in seconds. Reads them again by itself while the page is seen, where people online are among them
- * (`countsPeople`) or the last reading failed, which is said; everything else the page is told of.
+ * Returns the age of the figures in seconds. Reloads them while the page is visible if they include users
+ * online (`countsPeople`) or the last load failed (`hasFailed`). Live updates cover everything else.
  */
 export function useFreshFigures(
   loaded: unknown,
@@ -22,7 +22,7 @@ export function useFreshFigures(
     const isDue = countsPeople || hasFailed;
     if (isDue && document.visibilityState === "visible" && state === "idle") void revalidate();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new figures are of age zero.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new figures reset the age.
   useEffect(() => {
     setAge(0);
     const began = performance.now();

@@ -15,22 +15,22 @@ import { useAnswer } from "#app/use-answer.ts";
 import { StepUpDialog } from "./step-up-dialog.tsx";
 
 export interface ActionFormState {
-  /** Sentences by field name: what the schema refused here, else what the server did. */
+  /** Error messages by field name, from the schema in the browser or else from the server. */
   errors: Record<string, string>;
   busy: boolean;
 }
 
 export interface ActionFormProps {
   intent: string;
-  /** The page that answers; this one unless told. */
+  /** The address of the action; by default the current page. */
   action?: string;
-  /** Checked before the form is sent; the server checks with the same. */
+  /** Validates before submitting; the server uses the same schema. */
   schema?: z.ZodType;
-  /** Called with what a use case answered; the notification is shown by itself. */
+  /** Called with the use case's result; the toast is shown automatically. */
   onDone?: (result: unknown) => void;
-  /** Called when somebody changes a field for the first time. */
+  /** Called at the first change of a field. */
   onDirty?: () => void;
-  /** Codes of refusals that the form itself answers, such as a question: no notification is shown. */
+  /** Error codes that the form handles itself, such as a question: no toast is shown. */
   asks?: readonly string[];
   id?: string;
   className?: string;
@@ -40,8 +40,9 @@ export interface ActionFormProps {
 }
 
 /**
- * A form of the back office: sends one intent, tells what came of it, focuses the first refused field, cannot be sent twice,
- * sends with Ctrl/Cmd+Enter, and asks for the second factor where that is missing, then sends again.
+ * A form of the back office. It submits one intent, shows the result as a toast, focuses the first invalid
+ * field, prevents double submission and submits with Ctrl/Cmd+Enter. When the second factor is required, it
+ * asks for it and submits again.
  */
 export function ActionForm(props: ActionFormProps) {
   const { intent, action, schema, onDone, onDirty, id, className, encType, children } = props;
@@ -98,8 +99,8 @@ export function ActionForm(props: ActionFormProps) {
 const NO_ERRORS: Record<string, string> = {};
 
 /**
- * Sends fields to a page's action without a form of one's own, as a switch or a menu does:
- * `send({ intent: "feature", id, featured: "true" })`. Render `stepUp` beside it.
+ * Submits fields to a page's action without a visible form, for switches and menus: `send({ intent:
+ * "feature", id, featured: "true" })`. Render `stepUp` beside it.
  */
 export function useActionSender(
   options: {

@@ -8,23 +8,23 @@ import { useReturnFocus } from "./use-return-focus.ts";
 interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The question, as specified: "Tem certeza que deseja excluir este produto?" */
+  /** The specified question: "Tem certeza que deseja excluir este produto?" */
   title: string;
-  /** What it is about and what follows: "«IDE Pro»: 3 itens disponíveis e 12 vendas ligadas." */
+  /** The subject and the consequences: "«IDE Pro»: 3 itens disponíveis e 12 vendas ligadas." */
   consequence: ReactNode;
-  /** The word of the button: "Excluir". */
+  /** The label of the button: "Excluir". */
   confirm: string;
   isDestructive?: boolean;
   intent: string;
   action?: string;
   /** Hidden fields, such as the id. */
   fields?: Readonly<Record<string, string>>;
-  /** Further fields: a reason, where products go. */
+  /** Further fields, such as a reason or a target category. */
   children?: ReactNode | ((state: ActionFormState) => ReactNode);
   onDone?: (result: unknown) => void;
 }
 
-/** Asks before something that cannot be undone; focus starts on "Cancelar". Closes when it was done. */
+/** Confirms an action that cannot be undone. Focus starts on "Cancelar". It closes after success. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, consequence, confirm, isDestructive = true, children } = props;
   const cancel = useRef<HTMLButtonElement>(null);

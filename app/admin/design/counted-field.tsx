@@ -7,7 +7,7 @@ import { TextArea } from "./text-area.tsx";
 interface CountedFieldProps {
   label: string;
   name: string;
-  /** In characters: the counter's limit, and the field's. */
+  /** The maximum length in characters, which the counter shows. */
   limit: number;
   defaultValue?: string;
   error?: string | undefined;
@@ -15,7 +15,7 @@ interface CountedFieldProps {
   rest?: ComponentProps<"input">;
 }
 
-/** A text with a counter: "42/60" (spec: back-office §5). */
+/** A text field with a counter: "42/60" (spec: back-office §5). */
 export function CountedField({
   label,
   name,

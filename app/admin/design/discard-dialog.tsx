@@ -8,7 +8,7 @@ interface DiscardDialogProps {
   onDiscard: () => void;
 }
 
-/** Asks before typed text is lost by closing its dialog. */
+/** Asks before closing a dialog discards typed text. */
 export function DiscardDialog({ open, onOpenChange, onDiscard }: DiscardDialogProps) {
   const words = adminMessages.parts;
   return (

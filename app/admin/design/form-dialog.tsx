@@ -16,24 +16,27 @@ interface FormDialogProps {
   intent: string;
   action?: string;
   schema?: z.ZodType;
-  /** The word of the button; "Salvar" unless told. */
+  /** The label of the button; by default "Salvar". */
   submit?: string;
-  /** While it cannot be sent at all: a required field is blank, a file is on its way. */
+  /** Whether submitting is disabled, because a required field is blank or an upload is running. */
   isSubmitDisabled?: boolean;
   width?: "narrow" | "wide";
   encType?: "multipart/form-data";
-  /** Codes of refusals that the form itself answers, such as a question: no notification is shown. */
+  /** Error codes that the form handles itself, such as a question: no toast is shown. */
   asks?: readonly string[];
-  /** The page's address opens and closes it: an address without it closes it, so that leaving the page needs nothing more. */
+  /**
+   * Whether the page's address opens and closes the dialog. Leaving then only discards the input, because
+   * the navigation itself closes the dialog.
+   */
   isAddressed?: boolean;
-  /** Called with what a use case answered, once the dialog no longer guards what was typed: it may go to another address. */
+  /** Called with the use case's result after the dialog stops guarding the input, so that it may navigate. */
   onDone?: (result: unknown) => void;
   children: (state: ActionFormState) => ReactNode;
 }
 
 /**
- * A form in a dialog: closes when it was done, sends with Ctrl/Cmd+Enter, and what was typed is not lost by a slip: closing,
- * leaving the page and reloading ask first.
+ * A form in a dialog. It closes after success and submits with Ctrl/Cmd+Enter. Closing the dialog, leaving
+ * the page or reloading asks before typed input is lost.
  */
 export function FormDialog(props: FormDialogProps) {
   const { open, onOpenChange, title, description, submit, width, children } = props;
@@ -114,7 +117,10 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-/** The first field that somebody can fill, of a group of choices the chosen one; on a touch screen it would open the keyboard. */
+/**
+ * Returns the first field that can be filled in; in a group of choices the checked one. Not used on touch
+ * screens, where it would open the keyboard.
+ */
 function firstField(form: HTMLFormElement | null): HTMLElement | null {
   const fields = "input:not([type=hidden]), select, textarea";
   const first = [...(form?.querySelectorAll<HTMLInputElement>(fields) ?? [])].find(

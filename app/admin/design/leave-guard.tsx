@@ -5,8 +5,8 @@ import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 
 /**
- * Asks before typed text is lost by going to another page, to another tab of this one, closing or reloading. Render it only
- * while there is something to lose: a page can ask in one place at a time.
+ * Asks before navigation, closing or reloading discards typed input. Render it only while there is input to
+ * lose, and only one per page: the router allows one blocker at a time.
  */
 export function LeaveGuard({ onLeave }: { onLeave?: () => void }) {
   const words = adminMessages.parts;

@@ -1,6 +1,6 @@
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of money that went back, beside the gross amounts of the specification. */
+/** The messages of refunded and disputed amounts beside the specified gross amounts. */
 export const moneyMessages = inBothLanguages(
   {
     refunded: "Reembolsado",

@@ -8,7 +8,7 @@ interface PageHeadProps {
   actions?: ReactNode;
 }
 
-/** Title, one line about the page, its main actions. */
+/** The title of a page, one line about it, and its main actions. */
 export function PageHead({ title, lead, actions }: PageHeadProps) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

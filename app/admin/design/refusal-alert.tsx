@@ -1,4 +1,7 @@
-/** A refusal that belongs to no field, on the page itself: the notification goes, and without JavaScript there is none. */
+/**
+ * An error that belongs to no field, inside the page: a toast
+ * disappears, and without JavaScript there is no toast.
+ */
 export function RefusalAlert({
   title,
   words,

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunction } from "react-router";
 
 /**
- * A page's `shouldRevalidate`: a form that was refused because the page is out of date (somebody else changed the thing, or it
- * is gone) has the page read anew; after any other refusal nothing has changed.
+ * A page's `shouldRevalidate`: reloads the page after a form failed because the page is outdated (404 or
+ * 409). Other errors change nothing and need no reload.
  */
 export const rereadWhenOutdated: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   defaultShouldRevalidate || actionStatus === 404 || actionStatus === 409;

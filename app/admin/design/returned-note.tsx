@@ -3,15 +3,15 @@ import { netOf, type Returned } from "#domain/orders/returned-money.ts";
 import { moneyMessages as words } from "./money-messages.ts";
 
 interface ReturnedNoteProps {
-  /** Minor units of the store's currency. */
+  /** In minor units of the shop's currency. */
   gross: number;
   returned: Returned | null;
-  /** Shows the net amount also where nothing went back, for a sum of many sales. */
+  /** Whether to show the net amount also without refunds, for a sum of many sales. */
   always?: boolean;
   className?: string;
 }
 
-/** What was refunded or is disputed of a gross amount, and the net amount: one line each. */
+/** Shows the refunded and disputed parts of a gross amount and the net amount, one line each. */
 export function ReturnedNote({ gross, returned, always = false, className = "" }: ReturnedNoteProps) {
   if (!returned) return null;
   const { refunded, disputed } = returned;

@@ -5,13 +5,13 @@ interface StatCardProps {
   label: string;
   /** Already formatted; zero is 0, unknown is "sem dados". */
   value: ReactNode;
-  /** Period or comparison. */
+  /** The period or a comparison. */
   note?: ReactNode;
-  /** The rows behind the number. */
+  /** The address of the rows behind the number. */
   to?: string;
 }
 
-/** One number with its period, leading to the rows behind it. */
+/** One number with its period and a link to its rows. */
 export function StatCard({ label, value, note, to }: StatCardProps) {
   return (
     <div className="relative grid content-start gap-1 rounded-10 border border-line bg-surface p-3 sm:p-4 has-[a:hover]:border-control">

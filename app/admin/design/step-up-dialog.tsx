@@ -12,25 +12,25 @@ import { useAnswer } from "#app/use-answer.ts";
 import { stepUpMessages } from "./step-up-messages.ts";
 
 interface StepUpProps {
-  /** What is missing; null while nothing is. */
+  /** What is missing; null while nothing is missing. */
   need: "enable" | "confirm" | null;
   onClose: () => void;
-  /** The code was right: what was refused can be sent again. */
+  /** Called after a correct code: the failed action can be submitted again. */
   onConfirmed: () => void;
 }
 
 const PLACE = "/admin/confirm";
 
 /**
- * Asks for the code, or a passkey, again; who has no second factor reads "2FA Required" (spec: back-office §8) and is led to
- * where it is turned on.
+ * Asks for the code or a passkey again. Staff without a second factor see "2FA Required" (spec: back-office
+ * §8) and a link to the page where they enable it.
  */
 export function StepUpDialog({ need, onClose, onConfirmed }: StepUpProps) {
   const words = adminMessages.stepUp;
   const fetcher = useFetcher<FormAnswer>();
   const shell = useRouteLoaderData("admin/layout") as Shell | undefined;
   const code = useRef<HTMLInputElement>(null);
-  // What was needed stays to be seen while the dialog fades.
+  // Keeps the content while the dialog fades out.
   const [shown, setShown] = useState(need);
   if (need && need !== shown) setShown(need);
   const busy = fetcher.state !== "idle";

@@ -1,8 +1,8 @@
 import { inBothLanguages } from "#app/languages/translated.ts";
 
 /**
- * What somebody reads who has a second factor and gives it again. The specification's "2FA Required" is for those who have
- * none.
+ * The messages for staff who confirm their second factor again.
+ * The specified "2FA Required" is for staff without one.
  */
 export const stepUpMessages = inBothLanguages(
   { title: "Confirme que é você", words: "Esta ação mexe com dinheiro, credenciais, pessoas ou permissões." },

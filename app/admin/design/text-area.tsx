@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useFieldWiring } from "#app/design-system/field.tsx";
 
-/** A text of several lines; inside a Field it connects itself to the label and the note. */
+/** A text field of several lines. Inside a Field it connects itself to the label and the help text. */
 export function TextArea({ className = "", ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea

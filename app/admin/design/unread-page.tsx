@@ -7,7 +7,7 @@ import { useToast } from "#app/design-system/toasts.tsx";
 import { PageHead } from "./page-head.tsx";
 
 interface UnreadPageProps {
-  /** What the route's ErrorBoundary was given. */
+  /** The error of the route's ErrorBoundary. */
   error: unknown;
   title: string;
   lead: string;
@@ -15,9 +15,9 @@ interface UnreadPageProps {
 }
 
 /**
- * A page whose list could not be read stands under its own title, says so, also by a notification, and reads it again when
- * asked (spec: back-office §8 "Erro ao carregar ..."). Its loader throws, so that the answer is a failure in the log, and for
- * live updates, which then keep what is shown.
+ * Replaces a page whose list could not be read. It keeps the page's title, shows the error, also as a toast,
+ * and offers a retry (spec: back-office §8 "Erro ao carregar ..."). The loader throws, so that the failure is
+ * logged, and live updates keep the shown data.
  */
 export function UnreadPage({ error, title, lead, failed }: UnreadPageProps) {
   if (isRouteErrorResponse(error) && error.status < 500)

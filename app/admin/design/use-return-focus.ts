@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef } from "react";
 const CLOSING_MS = 1000;
 
 /**
- * Where focus goes when a dialog closes: null lets focus return to the opener. An action may remove its own opener, before
- * the dialog closes, with it, or with a later answer. Then focus goes to the dialog around the opener.
+ * Returns where the focus goes when a dialog closes: null means the opener. An action may remove its own opener, before
+ * the dialog closes, with it, or with a later response. The focus then goes to the surrounding dialog.
  */
 export function useReturnFocus(open: boolean): () => HTMLElement | null {
   const opener = useRef<Element | null>(null);

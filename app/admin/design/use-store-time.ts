@@ -2,7 +2,10 @@ import { useRouteLoaderData } from "react-router";
 import type { Shell } from "#app/admin/shell.ts";
 import { formatDate } from "#app/languages/format.ts";
 
-/** Writes times (ISO) in the shop's time zone, the one zone of the whole back office, and in the language of the page. */
+/**
+ * Returns functions that format times (ISO) in the shop's time zone, which the whole back office uses, and in
+ * the language of the page.
+ */
 export function useStoreTime() {
   const shell = useRouteLoaderData("admin/layout") as Pick<Shell, "timeZone"> | undefined;
   const timeZone = shell?.timeZone ?? "UTC";
@@ -12,7 +15,7 @@ export function useStoreTime() {
       formatDate(iso, { dateStyle: "medium", timeStyle: "short", timeZone, hourCycle: "h23" }),
     /** "21 de nov. de 2026" */
     day: (iso: string): string => formatDate(iso, { dateStyle: "medium", timeZone }),
-    /** "21/11/2026, 14:05", and with seconds where events follow one another quickly. */
+    /** "21/11/2026, 14:05"; with seconds for events in quick succession. */
     short: (iso: string, timeStyle: "short" | "medium" = "short"): string =>
       formatDate(iso, { dateStyle: "short", timeStyle, timeZone }),
   };

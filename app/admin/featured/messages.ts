@@ -1,6 +1,6 @@
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of /admin/featured (spec: back-office §2 Featured). */
+/** The messages of /admin/featured (spec: back-office §2 Featured). */
 export const featuredMessages = inBothLanguages(
   {
     title: "Produtos Destaque",
@@ -26,7 +26,7 @@ export const featuredMessages = inBothLanguages(
     list: "Featured now",
     all: "All products",
     empty: "No featured product",
-    emptyWords: "Switch a product of the list below on, and it stands on the home page.",
+    emptyWords: "Switch on a product in the list below to show it on the home page.",
     status: "Status",
     notSold: "not shown in the shop",
   },

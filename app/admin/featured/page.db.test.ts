@@ -22,7 +22,7 @@ const part = (html: string, heading: string) =>
 const feature = (id: string, featured: boolean) =>
   sendForm(action, staff, { intent: "feature", id, featured: String(featured) });
 
-it("the featured page says that no product is featured, and counts none", async () => {
+it("the featured page shows its empty state and zero counts without featured products", async () => {
   const html = await drawn();
   expect(part(html, "featured-now")).toContain(">Nenhum produto em destaque</p>");
   const text = textOf(html);
@@ -31,7 +31,7 @@ it("the featured page says that no product is featured, and counts none", async 
   );
 });
 
-it("the featured page counts and lists what is featured, and has a switch for every product", async () => {
+it("the featured page counts and lists featured products and has a switch for every product", async () => {
   expect(saidBy(await feature(ids[1] ?? "", true))).toEqual(["Produto atualizado"]);
   const html = await drawn();
   expect(textOf(html)).toContain("Em Destaque 1 Total de Produtos 3 Percentual em Destaque 33,3%");
@@ -49,7 +49,7 @@ it("the featured page counts and lists what is featured, and has a switch for ev
   expect(saidBy(await feature(ids[1] ?? "", false))).toEqual(["Produto atualizado"]);
 });
 
-it("the featured page says that the products could not be loaded", async () => {
+it("the featured page shows the specified error when products cannot be loaded", async () => {
   await withoutTable("products", async () => {
     await expect(loader(argsOf(staff, ADDRESS))).rejects.toThrow();
     const failed = await feature(ids[0] ?? "", true);

@@ -24,7 +24,7 @@ import type { StaffProductCard } from "#domain/catalog/staff/staff-views.ts";
 import type { Route } from "./+types/page";
 import { featuredMessages as words } from "./messages.ts";
 
-/** The featured products, and all of them as far as the address says (`?q=&page=`). */
+/** Loads the featured products, and the list of all products by `?q=&page=`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   const asked = parseStaffQuery(new URL(request.url).searchParams);
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const action = formAction({ feature: featureIntent });
 
-/** Which products the home page shows (spec: back-office §2 Featured). */
+/** Chooses the products of the home page (spec: back-office §2 Featured). */
 export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
   useLiveList("catalogue");
   const { featured, all } = loaderData;

@@ -16,18 +16,18 @@ interface AddItemDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   products: readonly ProductChoice[];
-  /** The product that is looked at, chosen beforehand; "" is none. */
+  /** The preselected product, from the list's filter; "" is none. */
   product: string;
-  /** Called with what was typed when it is several items. */
+  /** Called with the typed input when it contains several items. */
   onMany: (typed: Partial<ImportFields>) => void;
 }
 
-/** One item, typed or as a .txt file (spec: back-office §2 Inventory, the two tabs). */
+/** Adds one item, typed or as a .txt file (spec: back-office §2 Inventory, the two tabs). */
 export function AddItemDialog({ open, onOpenChange, products, product, onMany }: AddItemDialogProps) {
   const [mode, setMode] = useState<"text" | "file">("text");
   const [fileError, setFileError] = useState("");
 
-  /** What cannot be sent at all is said at once, and is not kept. */
+  /** Shows an error for an unusable file at once and clears it. */
   function check(event: ChangeEvent<HTMLInputElement>): void {
     const file = event.currentTarget.files?.[0];
     const problem = !file
@@ -93,7 +93,10 @@ export function AddItemDialog({ open, onOpenChange, products, product, onMany }:
   );
 }
 
-/** Asks whether what looks like several items is one: the form is sent again as one, or goes to the import. */
+/**
+ * Asks whether input that looks like several items is one
+ * item: resubmits it as one, or passes it to the import.
+ */
 function ManyQuestion({ sentence, onMany }: { sentence: string; onMany: AddItemDialogProps["onMany"] }) {
   const asOne = useRef<HTMLInputElement>(null);
   const section = useRef<HTMLElement>(null);
@@ -143,7 +146,7 @@ function typedIn(form: HTMLFormElement): Partial<ImportFields> {
   };
 }
 
-/** The product that stock is added to. */
+/** Chooses the product of the new stock. */
 export function ProductField({
   products,
   product,
@@ -167,7 +170,7 @@ export function ProductField({
   );
 }
 
-/** Where stock was bought and what one of it cost. */
+/** The supplier of the stock and its unit cost. */
 export function OriginFields({ errors }: { errors: Readonly<Record<string, string>> }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

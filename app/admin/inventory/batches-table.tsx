@@ -16,7 +16,7 @@ interface BatchesTableProps {
 
 type Asked = { act: "retire" | "delete"; batch: BatchView };
 
-/** Additions to the stock with what is left of each, to be retired or deleted as a whole. */
+/** Batches of added stock with their remaining items; each can be retired or deleted as a whole. */
 export function BatchesTable({ batches, timeZone, empty }: BatchesTableProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const columns: Column<BatchView>[] = [

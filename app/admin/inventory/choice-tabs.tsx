@@ -6,11 +6,11 @@ interface ChoiceTabsProps<T extends string> {
   tabs: readonly { value: T; label: string }[];
   value: T;
   onChange: (value: T) => void;
-  /** What stands under the chosen tab. */
+  /** The content of the chosen tab. */
   children: ReactNode;
 }
 
-/** Two or more ways to give the same thing, one of them open. */
+/** Tabs for alternative ways of input; one is open. */
 export function ChoiceTabs<T extends string>({ label, tabs, value, onChange, children }: ChoiceTabsProps<T>) {
   const id = useId();
   function onKeyDown(event: KeyboardEvent): void {

@@ -3,7 +3,9 @@ import { inventoryMessages as words } from "./messages.ts";
 
 const SECOND = 1_000;
 
-/** Time left until a moment, counted down each second; `now` is the server's clock when the page was made. */
+/**
+ * Remaining time until a moment, updated each second. `now` is the server's clock when the page was rendered.
+ */
 export function Countdown({ until, now }: { until: string; now: string }) {
   const [left, setLeft] = useState(Date.parse(until) - Date.parse(now));
   useEffect(() => {
@@ -16,7 +18,7 @@ export function Countdown({ until, now }: { until: string; now: string }) {
   return <span className="tabular-nums">{left > 0 ? words.left(clock(left)) : words.over}</span>;
 }
 
-/** "4:07", or "1:02:09" from an hour on. */
+/** Returns "4:07", or "1:02:09" from one hour on. */
 export function clock(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / SECOND));
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -5,18 +5,18 @@ import { inventoryMessages } from "./messages.ts";
 
 interface DeliveredItemsProps {
   items: ReadingOffer["first"];
-  /** The name that a column gets in place of the given one. */
+  /** Returns the name of a column that replaces the given one. */
   nameOf?: (name: string) => string;
 }
 
-/** The first items of an import as a shopper will get them, for the person who sent them. */
+/** The first items of an import as a shopper will receive them, for the importing staff member. */
 export function DeliveredItems({ items, nameOf = (name) => name }: DeliveredItemsProps) {
   const words = inventoryMessages.many;
   return (
     <ol className="m-0 grid list-none gap-2 p-0">
       {items.map((fields, place) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: the items of one answer never change their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items of a response never move
           key={place}
           className="rounded-10 border border-line bg-surface"
         >
@@ -40,10 +40,10 @@ export function DeliveredItems({ items, nameOf = (name) => name }: DeliveredItem
   );
 }
 
-/** A long item scrolls within its place; the keyboard can reach it. */
+/** Makes a long item scroll inside its box, reachable by keyboard. */
 function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
     <section aria-label={label} tabIndex={0} className="max-h-44 overflow-y-auto px-3 py-2">
       {children}
     </section>

@@ -8,7 +8,7 @@ import { inventoryMessages as words } from "./messages.ts";
 
 const FILE = "inventario.csv";
 
-/** Downloads the view that is shown as CSV; asks for the second factor where it is not fresh. */
+/** Downloads the shown view as CSV; asks for the second factor when it is not fresh. */
 export function ExportButton() {
   const toast = useToast();
   const { search } = useLocation();

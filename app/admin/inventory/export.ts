@@ -6,7 +6,7 @@ import { exportInventory } from "#domain/inventory/lists/export-inventory.ts";
 import { parseInventoryQuery } from "#domain/inventory/lists/parse-inventory-query.ts";
 import { inventoryMessages as words } from "./messages.ts";
 
-/** POST: the view of the inventory that `search` names, as a CSV file; names of fields, never their values. */
+/** POST: the inventory view of `search` as a CSV file; field names, never their values. */
 export const action = Object.assign(answerExport, { intents: { export: "inventory.export" } as const });
 
 async function answerExport({ request, context }: ActionFunctionArgs): Promise<Response> {

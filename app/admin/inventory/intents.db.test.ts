@@ -53,7 +53,7 @@ describe("the form of one item", () => {
       TXT,
     ],
     ["a CSV", () => ({ product: product.slug, mode: "file", file: text("A", "a.csv", "text/csv") }), TXT],
-  ])("with %s says what the specification says, and adds nothing", async (_, fields, expected) => {
+  ])("with %s shows the specified error and adds nothing", async (_, fields, expected) => {
     const answer = await send({ intent: "add", ...fields() });
     expect([answer.status, sentence(answer)]).toEqual([400, expected]);
     expect(await stockOf(product.id)).toHaveLength(0);
@@ -70,7 +70,7 @@ describe("the form of one item", () => {
     ["10,001 lines", "x\n".repeat(10_000), 400, "tem mais de 10000 linhas"],
     ["more than an item holds", "x".repeat(20_000), 400, "tem mais de 16384 caracteres"],
     ["more than 1 MB", "x".repeat(1_000_001), 413, "O arquivo tem mais de 1 MB."],
-  ])("refuses a .txt of %s in words", async (_, content, status, words) => {
+  ])("rejects a .txt of %s with a message", async (_, content, status, words) => {
     const answer = await send({ intent: "add", product: product.slug, mode: "file", file: text(content) });
     expect(answer.status).toBe(status);
     expect(sentence(answer)?.[1]).toContain(words);
@@ -90,7 +90,7 @@ describe("the form of one item", () => {
     expect(await stockOf(product.id)).toHaveLength(0);
   });
 
-  it("adds a .txt as one item, blank lines and all, when somebody says that it is one", async () => {
+  it("adds a .txt as one item, including blank lines, after the user confirms", async () => {
     const file = text("first\n\nsecond", "conta.txt", "text/plain;charset=utf-8");
     const fields = { product: product.slug, mode: "file", file, unitCost: "3", asOne: "true" };
     const answer = await send({ intent: "add", ...fields });
@@ -100,7 +100,7 @@ describe("the form of one item", () => {
     expect(item && contentOf(item)).toEqual({ raw_data: "first\n\nsecond" });
   });
 
-  it("names the field whose cost is no amount", async () => {
+  it("names the field when the cost is not an amount", async () => {
     const fields = { intent: "add", product: product.slug, accountData: "COST", unitCost: "1.999" };
     expect(await send(fields)).toMatchObject({
       ok: false,
@@ -110,8 +110,8 @@ describe("the form of one item", () => {
   });
 });
 
-describe("the other forms", () => {
-  it("say what they did, and refuse what is no id", async () => {
+describe("the other forms of the inventory", () => {
+  it("confirm their results and reject invalid ids", async () => {
     const { id: itemId } = await firstItem(product.id);
     expect(await send({ intent: "quarantine", itemId })).toMatchObject({
       toast: { title: "Item em quarentena" },

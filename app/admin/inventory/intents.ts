@@ -25,7 +25,7 @@ import { inventoryMessages as words } from "./messages.ts";
 
 const failed = () => words.failed;
 
-/** The form of one item: typed, or a .txt file; what is missing is said in the specification's sentence. */
+/** The form of one item, typed or as a .txt file; missing input gets the specified message. */
 const newItem = z
   .object({
     ...newItemInput.shape,
@@ -42,7 +42,7 @@ const newItem = z
     else if (mode === "text" && accountData.trim() === "") refuse("accountData", words.chooseBoth);
   });
 
-/** The text of the one credential that a form brings. @throws CredentialNotTaken, FileTooLarge */
+/** Returns the credential of the form. @throws CredentialNotTaken, FileTooLarge */
 async function accountDataOf(
   input: z.output<typeof newItem>,
 ): Promise<{ accountData: string; source: string }> {
@@ -56,7 +56,7 @@ async function accountDataOf(
   }
 }
 
-/** A file's own name, as it may stand in a list. */
+/** Returns a file's name, cleaned for a list. */
 export const sourceName = (name: string): string =>
   name
     .toWellFormed()
@@ -68,7 +68,7 @@ const servedToast = (title: string, served: { delivered: number; partly: number 
   return { toast: description ? { title, description } : { title } };
 };
 
-/** Everything the forms of /admin/inventario do. */
+/** All form actions of /admin/inventario. */
 export const inventoryAction = formAction({
   add: onIntent({
     action: "inventory.add",

@@ -12,14 +12,14 @@ import { inventoryMessages as words } from "./messages.ts";
 import { useLast } from "./use-last.ts";
 
 interface ItemDetailsProps {
-  /** null while nothing is looked at. */
+  /** null while no item is open. */
   item: ItemView | null;
   onClose: () => void;
   acts: ItemActs & { retire: (item: ItemView) => void };
   timeZone: string;
 }
 
-/** Everything about one item, its data hidden until it is revealed, and what can be done with it in its state. */
+/** All data of one item, masked until it is revealed, and the actions allowed in its state. */
 export function ItemDetails({ item, onClose, acts, timeZone }: ItemDetailsProps) {
   const shown = useLast(item);
   return (
@@ -101,10 +101,13 @@ interface Preview {
   isCut: boolean;
 }
 
-/** What is revealed does not stay on a screen that nobody looks at, in milliseconds. */
+/** Milliseconds until revealed data is hidden again, because the screen may be unattended. */
 const SHOWN_FOR = 60_000;
 
-/** The data, hidden; revealing asks for the second factor, is counted and recorded, and shows the first 200 characters. */
+/**
+ * The masked data. Revealing requires the second factor, is
+ * rate-limited and audited, and shows the first 200 characters.
+ */
 function Revealed({ item }: { item: ItemView }) {
   const [opened, setOpened] = useState<Preview | null>(null);
   const { send, stepUp, busy } = useActionSender({ onDone: (result) => setOpened(result as Preview) });
@@ -153,7 +156,7 @@ function Revealed({ item }: { item: ItemView }) {
   );
 }
 
-/** What can be done with an item in the state it is in. */
+/** The actions allowed in an item's state. */
 function StateActs({
   item,
   acts,

@@ -18,7 +18,7 @@ interface Opened {
   version: string;
 }
 
-/** The dialogs of one item, and what the lists call to open them. */
+/** The dialogs of one item, and the functions that open them. */
 export function useItemDialogs(items: readonly ItemView[], timeZone: string) {
   const [lookedAt, setLookedAt] = useState<ItemView | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -41,7 +41,7 @@ export function useItemDialogs(items: readonly ItemView[], timeZone: string) {
     remove: ask("delete"),
     retire: ask("retire"),
   };
-  // The list may have been brought up to date under the open dialog.
+  // A live update may have changed the list while the dialog is open.
   const current = lookedAt && (items.find(({ id }) => id === lookedAt.id) ?? lookedAt);
   const dialogs = (
     <>

@@ -6,14 +6,14 @@ import { ITEM_ID_LETTERS } from "#db/limits.ts";
 import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { inventoryMessages as words } from "./messages.ts";
 
-/** An id as lists show it: its first 8 characters (spec: back-office §9). */
+/** Returns an id as lists show it: its first 8 characters (spec: back-office §9). */
 export const shortId = (id: string): string => id.slice(0, ITEM_ID_LETTERS);
 
-/** A moment in the store's time zone. */
+/** Formats a moment in the shop's time zone. */
 export const moment = (iso: string, timeZone: string): string =>
   formatDate(iso, { dateStyle: "short", timeStyle: "short", timeZone });
 
-/** A product's emoji and name, leading to its own items. */
+/** A product's emoji and name with a link to its items. */
 export function ProductName({ product }: { product: ItemView["product"] }) {
   const location = useLocation();
   return (
@@ -28,7 +28,7 @@ export function ProductName({ product }: { product: ItemView["product"] }) {
   );
 }
 
-/** The names of an item's fields, each with its value hidden (security B10). */
+/** The names of an item's fields with masked values (security B10). */
 export function MaskedFields({ names }: { names: readonly string[] }) {
   const shown = names.slice(0, 3);
   return (
@@ -47,7 +47,7 @@ export function MaskedFields({ names }: { names: readonly string[] }) {
   );
 }
 
-/** Who an item was bought from, and what it cost. */
+/** The supplier and the cost of an item. */
 export function Origin({
   batch,
 }: {

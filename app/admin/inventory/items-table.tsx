@@ -9,7 +9,7 @@ import { Countdown } from "./countdown.tsx";
 import { MaskedFields, moment, Origin, ProductName, shortId } from "./item-words.tsx";
 import { inventoryMessages as words } from "./messages.ts";
 
-/** What a person asks to do with an item of a list. */
+/** The actions on an item of a list. */
 export interface ItemActs {
   details: (item: ItemView) => void;
   edit: (item: ItemView) => void;
@@ -18,17 +18,17 @@ export interface ItemActs {
 
 interface ItemsTableProps {
   caption: string;
-  /** The one state of all these items. */
+  /** The state that all these items have. */
   state: InventoryState;
   items: readonly ItemView[];
   acts: ItemActs;
   timeZone: string;
-  /** The server's clock when the page was made. */
+  /** The server's clock when the page was rendered. */
   now: string;
   empty: React.ReactNode;
 }
 
-/** A list of items of one state: masked, with what can be done to each. */
+/** A list of masked items of one state, with the actions of each. */
 export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }: ItemsTableProps) {
   const name: Column<ItemView> = {
     key: "item",
@@ -106,7 +106,7 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
   );
 }
 
-/** An order's number; a link for whoever may open the sales. */
+/** An order's number, with a link for staff who may open the sales. */
 export function OrderNumber({ number }: { number: string | null }) {
   const shell = useRouteLoaderData("admin/layout") as Shell | undefined;
   if (!number) return null;

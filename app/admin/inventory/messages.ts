@@ -4,7 +4,7 @@ import { problemInWords } from "./import/problem-words.ts";
 import { inventoryEnglish } from "./words.en.ts";
 import { inventoryPortuguese } from "./words.pt.ts";
 
-/** The words of /admin/inventario (spec: back-office §2 Inventory, §5, §8). */
+/** The messages of /admin/inventario (spec: back-office §2 Inventory, §5, §8). */
 export const inventoryMessages = inBothLanguages(inventoryPortuguese, inventoryEnglish);
 
 const { refusals, states } = inventoryMessages;

@@ -45,13 +45,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const action = inventoryAction;
 
-/** Looking into an item changes nothing that is listed. */
+/** Revealing or opening an item changes nothing in the list. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const intent = formData?.get("intent");
   return intent === "reveal" || intent === "open" ? false : defaultShouldRevalidate;
 }
 
-/** /admin/inventario (spec: back-office §2 Inventory): totals, what is available, the first sold items, and views of every state. */
+/**
+ * /admin/inventario (spec: back-office §2 Inventory): totals,
+ * available items, the first sold items, and views of every state.
+ */
 export default function InventoryPage({ loaderData }: Route.ComponentProps) {
   const { query, totals, counts, items, sold, batches, total, page, pageSize, timeZone, now } = loaderData;
   const products = useProductChoices(loaderData);
@@ -120,7 +123,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** "E mais N itens vendidos..." (spec: back-office §2 Inventory), leading to all of them. */
+/** "E mais N itens vendidos..." (spec: back-office §2 Inventory), with a link to all of them. */
 function MoreSold({ count }: { count: number }) {
   const location = useLocation();
   if (count <= 0) return null;

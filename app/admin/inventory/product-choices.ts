@@ -3,7 +3,10 @@ import { callerContext } from "#app/caller.ts";
 import { listProductChoices } from "#domain/inventory/lists/queries.ts";
 import type { Route } from "./+types/product-choices";
 
-/** GET /admin/inventario/produtos: every product that stock may belong to, for a shop of so many that no page brings them along. */
+/**
+ * GET /admin/inventario/produtos: every product that can have stock. A shop with many products loads them
+ * separately from the page.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const products = await listProductChoices(context.get(callerContext));
   return data({ products }, { headers: { "Cache-Control": "no-store" } });

@@ -13,7 +13,7 @@ interface StockFiltersProps {
   products: readonly ProductChoice[];
 }
 
-/** Search, product and order; all of it is in the address. */
+/** Search, product filter and sorting, all stored in the address. */
 export function StockFilters({ query, products }: StockFiltersProps) {
   const location = useLocation();
   const navigate = useNavigate();

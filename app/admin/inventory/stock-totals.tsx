@@ -7,7 +7,7 @@ import { inventoryMessages as words } from "./messages.ts";
 
 const views = Object.entries(inventoryTabs);
 
-/** The whole stock by its states; each number leads to its items. */
+/** The total stock by state, each number with a link to its items. */
 export function StockTotals({ totals }: { totals: StateCounts }) {
   return (
     <div className="mb-6 grid grid-cols-3 gap-2 sm:gap-3 xl:grid-cols-6">
@@ -23,7 +23,7 @@ export function StockTotals({ totals }: { totals: StateCounts }) {
   );
 }
 
-/** The views of what the filters leave, with their counts. */
+/** The views of the filtered stock, with counts. */
 export function StockTabs({ counts }: { counts: StateCounts }) {
   const tabs = views.map(([value, state]) => ({ value, label: words.totals[state], count: counts[state] }));
   return <ListTabs label={words.views} tabs={[...tabs, { value: BATCHES_TAB, label: words.batches }]} />;

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import type { ProductChoice } from "#domain/inventory/lists/inventory-views.ts";
 import type { loader } from "./product-choices.ts";
 
-/** The products of the page; where it brought only some along, all of them as soon as they have come. */
+/** Returns the products of the page; when the page loaded only some of them, loads all. */
 export function useProductChoices(page: {
   products: ProductChoice[];
   hasAllProducts: boolean;

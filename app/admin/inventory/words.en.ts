@@ -5,7 +5,7 @@ import type { inventoryPortuguese } from "./words.pt.ts";
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
-/** The same in English, for whoever chose it. */
+/** The English messages of the inventory. */
 export const inventoryEnglish: Translation<typeof inventoryPortuguese> = {
   title: "Inventory",
   lead: "Accounts and keys kept in the vault, ready to be delivered.",
@@ -74,7 +74,7 @@ export const inventoryEnglish: Translation<typeof inventoryPortuguese> = {
     sold: "No sold item",
     soldWords: "Items that were delivered to buyers stand here.",
     quarantined: "No item in quarantine",
-    quarantinedWords: "Items that somebody set apart, or that came back unseen, stand here.",
+    quarantinedWords: "Items that staff set aside, or that came back without being viewed, appear here.",
     burned: "No burned item",
     burnedWords: "Items that were seen and then refunded, replaced or disputed stand here.",
     retired: "No retired item",

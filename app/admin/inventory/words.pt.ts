@@ -3,7 +3,7 @@ import { importPortuguese } from "./import/import-words.pt.ts";
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}`;
 
-/** The words of the inventory as its specification has them. */
+/** The Portuguese messages of the inventory, as specified. */
 export const inventoryPortuguese = {
   title: "Inventário",
   lead: "Contas e chaves guardadas no cofre, prontas para entrega.",

@@ -1,6 +1,6 @@
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of /admin/convite, where somebody accepts an invitation to the staff. */
+/** The messages of /admin/convite, where a user accepts an invitation to the staff. */
 export const invitationMessages = inBothLanguages(
   {
     title: "Convite para o painel",

@@ -15,7 +15,7 @@ import { LinkUnusable } from "#domain/messaging/links/one-time-links.ts";
 import type { Route } from "./+types/page";
 import { invitationMessages as words } from "./messages.ts";
 
-/** The address holds a one-time token: nothing keeps the page, and no other address learns where somebody came from. */
+/** The address contains a one-time token: do not cache the page and send no referrer. */
 const PRIVATE = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 
 export const meta: Route.MetaFunction = () => [
@@ -25,7 +25,9 @@ export const meta: Route.MetaFunction = () => [
 
 export const headers: Route.HeadersFunction = () => PRIVATE;
 
-/** Opening the link changes nothing, so that a mail scanner may; the form does. */
+/**
+ * Opening the link changes nothing, because mail scanners open links. Only the form accepts the invitation.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const invitation = await findInvitation(context.get(callerContext), token);
@@ -34,12 +36,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 interface Refusal {
-  /** Empty where the sentence belongs to no field. */
+  /** "" when the error belongs to no field. */
   field: string;
   message: string;
 }
 
-/** The token comes in the body: the address of the answer is without it. */
+/** The token is in the body, so that the address of the response does not contain it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const text = (name: string) => {

@@ -14,10 +14,10 @@ interface CommandPaletteProps {
   onShowKeys: () => void;
 }
 
-/** One box for everywhere: type, choose with the arrows, Enter. */
+/** The command palette: one search box for all screens; arrow keys choose, Enter runs. */
 export function CommandPalette({ open, onOpenChange, rights, onShowKeys }: CommandPaletteProps) {
   const box = useRef<HTMLInputElement>(null);
-  // The list of keys opens as this closes, and takes the focus itself.
+  // The key list opens when this dialog closes, and takes the focus itself.
   const givesFocusBack = useRef(true);
   const navigate = useNavigate();
   useEffect(() => {
@@ -67,7 +67,7 @@ function Choices({ box, rights, onChoose, onShowKeys }: ChoicesProps) {
   const optionId = (command: Command) => `${id}-${command.id}`;
   const current = commands[at];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another one is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the selection changes.
   useEffect(() => {
     document.getElementById(current ? optionId(current) : "")?.scrollIntoView({ block: "nearest" });
   }, [current?.id]);
@@ -127,7 +127,7 @@ function Choices({ box, rights, onChoose, onShowKeys }: ChoicesProps) {
         className="h-80 max-h-[45dvh] overflow-y-auto"
       >
         {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of a listbox is no fieldset.
+          // biome-ignore lint/a11y/useSemanticElements: a group of a listbox is not a fieldset.
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
             <p id={`${id}-${group}`} className="px-3 pt-3 pb-1 text-13 font-semibold text-ink-3">
               {words.groups[group]}

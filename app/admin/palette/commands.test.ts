@@ -22,7 +22,7 @@ const placeOf = (command: Command | undefined) => {
 };
 
 describe("the commands of the palette", () => {
-  it("lead an admin to every screen of the menu, the settings' tabs and the pending sales", () => {
+  it("contain every screen of the menu, the settings' tabs and the pending sales for an admin", () => {
     const menu = backOfficeRoutes.filter(({ isInMenu }) => isInMenu).map(({ name }) => name);
     expect(screensOf(admin)).toEqual([
       ...menu,
@@ -36,13 +36,13 @@ describe("the commands of the palette", () => {
     ]);
   });
 
-  it("lead a team member only to what their permissions open", () => {
+  it("contain only permitted screens for a team member", () => {
     expect(screensOf(member("manage_banners"))).toEqual(["dashboard", "banners", "security"]);
     expect(screensOf(member("manage_orders"))).toEqual(["dashboard", "sales", "security", "pending-sales"]);
     expect(screensOf(member())).toEqual(["dashboard", "security"]);
   });
 
-  it("are found by the beginning of each word, without accents", () => {
+  it("match by the beginning of each word, ignoring accents", () => {
     const ids = (term: string) =>
       matching(
         standingCommands(admin, () => {}),
@@ -56,7 +56,7 @@ describe("the commands of the palette", () => {
     expect(ids("zzz")).toEqual([]);
   });
 
-  it("lead from what was found to its place, whatever its letters are", () => {
+  it("link search results to their screens, with encoded parameters", () => {
     const found = foundCommands({
       orders: [{ number: "HO-10042", email: "ana@example.com", status: "pending" }],
       customers: [{ email: "a+b&c@example.com", name: "Ana" }],

@@ -14,7 +14,7 @@ export interface Command {
   id: string;
   group: keyof typeof words.groups;
   label: string;
-  /** A few words beside it: the customer of an order, a status. */
+  /** A short note: the customer of an order, or a status. */
   note?: string;
   run: (go: (to: string) => void) => void;
 }
@@ -26,7 +26,7 @@ const place = (id: string, label: string, to: string): Command => ({
   run: (go) => go(to),
 });
 
-/** Everything somebody may open or do without searching: of screens only those of their rights (readings 39). */
+/** Returns all commands that need no search; screens only as the permissions allow (readings 39). */
 export function standingCommands(rights: StaffRights, showKeys: () => void): Command[] {
   const names: Record<string, string> = adminMessages.screens;
   const screens = screensFor(rights).map(({ name, pattern }) => place(name, names[name] ?? name, pattern));
@@ -57,7 +57,7 @@ export function standingCommands(rights: StaffRights, showKeys: () => void): Com
   ];
 }
 
-/** Those whose label has every word typed, accents and case aside, at the beginning of one of its own. */
+/** Returns commands whose label has a word beginning with each typed word, ignoring accents and case. */
 export function matching(commands: readonly Command[], term: string): Command[] {
   const typed = plainLetters(term).split(/\s+/).filter(Boolean);
   return commands.filter(({ label }) => {
@@ -66,7 +66,7 @@ export function matching(commands: readonly Command[], term: string): Command[] 
   });
 }
 
-/** What the server found, each leading to its place on its screen. */
+/** Converts search results to commands that open their screens. */
 export function foundCommands({ orders, customers, products }: FoundThings): Command[] {
   return [
     ...orders.map(({ number, email, status }) => ({

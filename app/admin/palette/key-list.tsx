@@ -12,7 +12,7 @@ interface KeyListProps {
   rights: StaffRights;
 }
 
-/** "?": the keys somebody can use, and the switch that turns single ones off (WCAG 2.1.4). */
+/** "?": the available keyboard shortcuts, and the switch that disables single-key shortcuts (WCAG 2.1.4). */
 export function KeyList({ open, onOpenChange, rights }: KeyListProps) {
   const words = paletteMessages;
   const rows: [keys: string[], name: string][] = [

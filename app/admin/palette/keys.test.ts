@@ -24,13 +24,13 @@ const typed = (keys: PressedKey[], rights = admin, singleKeys = true) => {
   return keys.map((pressed) => read(pressed)).at(-1);
 };
 
-describe("the keys of the back office", () => {
-  it.each(goKeys)("G and $key go to $to", ({ key, to }) => {
+describe("the keyboard shortcuts of the back office", () => {
+  it.each(goKeys)("G and $key open $to", ({ key, to }) => {
     expect(typed([press("g"), press(key)])).toEqual({ kind: "go", to });
     expect(typed([press("G"), press(key.toUpperCase())])).toEqual({ kind: "go", to });
   });
 
-  it("lead nowhere that the person may not open", () => {
+  it("open no screen without permission", () => {
     expect(typed([press("g"), press("v")], member("manage_banners"))).toBeNull();
     expect(typed([press("g"), press("v")], member("manage_orders"))).toEqual({
       kind: "go",
@@ -39,20 +39,20 @@ describe("the keys of the back office", () => {
     expect(goKeysFor(member("manage_settings")).map(({ screen }) => screen)).toEqual(["settings"]);
   });
 
-  it("forget a G that was long ago, or that another key followed", () => {
+  it("ignore a G that was too long ago or was followed by another key", () => {
     expect(typed([press("g"), press("v", { timeStamp: SEQUENCE_MS + 1 })])).toBeNull();
     expect(typed([press("g"), press("x"), press("v")])).toBeNull();
     expect(typed([press("v")])).toBeNull();
   });
 
-  it("open the palette by Ctrl or Cmd and K, also while single keys are off", () => {
+  it("open the palette with Ctrl or Cmd and K, also when single keys are disabled", () => {
     for (const more of [{ ctrlKey: true }, { metaKey: true }])
       expect(typed([press("k", more)], admin, false)).toEqual({ kind: "palette" });
     expect(typed([press("k")])).toBeNull();
     expect(typed([press("k", { ctrlKey: true, altKey: true })])).toBeNull();
   });
 
-  it("do nothing alone once somebody has turned single keys off", () => {
+  it("do nothing as single keys when these are disabled", () => {
     for (const keys of [["?"], ["/"], ["g", "v"]])
       expect(
         typed(

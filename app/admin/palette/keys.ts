@@ -1,7 +1,7 @@
 import { staffCanOpen } from "#app/admin/back-office-routes.ts";
 import type { StaffRights } from "#domain/kernel/permissions.ts";
 
-/** What a key asks for. */
+/** The command of a keyboard shortcut. */
 export type KeyCommand =
   | { kind: "palette" }
   | { kind: "list" }
@@ -13,14 +13,14 @@ export interface PressedKey {
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
-  /** Milliseconds, rising. */
+  /** Milliseconds, increasing. */
   timeStamp: number;
 }
 
-/** The second key of "G V" has to follow within this time, in milliseconds. */
+/** The maximum time between the two keys of "G V", in milliseconds. */
 export const SEQUENCE_MS = 1_500;
 
-/** The screens that G and a letter lead to (conventions 1.2 Keyboard). */
+/** The screens that G and a letter open. */
 export const goKeys = [
   { key: "v", screen: "sales", to: "/admin/vendas" },
   { key: "p", screen: "products", to: "/admin/produtos" },
@@ -29,12 +29,12 @@ export const goKeys = [
   { key: ",", screen: "settings", to: "/admin/configuracoes" },
 ] as const;
 
-/** Those of them that somebody may open. */
+/** Returns the shortcuts for screens that the permissions allow. */
 export const goKeysFor = (rights: StaffRights) => goKeys.filter(({ to }) => staffCanOpen(rights, to));
 
 /**
- * Reads keys one after the other: Ctrl/Cmd+K always; "?", "/" and G with a letter unless single keys are off. The caller
- * leaves out what is typed into a field.
+ * Reads key presses in order. Ctrl/Cmd+K always works; "?", "/" and G with a letter work unless single keys
+ * are disabled. The caller must skip keys typed into a field.
  */
 export function createKeyReader(rights: () => StaffRights, singleKeys: () => boolean) {
   let goSince: number | null = null;

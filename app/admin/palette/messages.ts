@@ -1,6 +1,6 @@
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of the command palette and of the keys (conventions 1.2 Keyboard). */
+/** The messages of the command palette and of the keyboard shortcuts. */
 export const paletteMessages = inBothLanguages(
   {
     open: "Buscar ou ir para",

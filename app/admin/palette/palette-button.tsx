@@ -8,7 +8,7 @@ import { createKeyReader } from "./keys.ts";
 import { paletteMessages } from "./messages.ts";
 import { areSingleKeysOn } from "./single-keys.ts";
 
-// Asked for when somebody opens one of them for the first time.
+// Loaded when one of them is opened for the first time.
 const CommandPalette = lazy(async () => ({
   default: (await loadPart(() => import("./command-palette.tsx"))).CommandPalette,
 }));
@@ -16,12 +16,12 @@ const KeyList = lazy(async () => ({ default: (await loadPart(() => import("./key
 
 type Opened = "palette" | "keys";
 
-/** The way to the command palette in the header, and the keys of the whole back office. */
+/** The palette button of the header, and the keyboard shortcuts of the whole back office. */
 export function PaletteButton({ rights }: { rights: StaffRights }) {
   const words = paletteMessages;
   const navigate = useNavigate();
   const [open, setOpen] = useState<Opened | null>(null);
-  // What was opened once stays loaded, so that it can close by itself and give the focus back.
+  // An opened dialog stays mounted, so that it can animate its closing and return the focus.
   const [loaded, setLoaded] = useState<ReadonlySet<Opened>>(new Set());
   const show = (wanted: Opened) => {
     setLoaded((before) => new Set([...before, wanted]));
@@ -45,7 +45,7 @@ export function PaletteButton({ rights }: { rights: StaffRights }) {
       const isOverlaid = document.querySelector("[data-overlay]") !== null;
       const command = read(event);
       if (!command || (isOverlaid && command.kind !== "palette")) return;
-      // Over another dialog the palette stays away: what is typed there would be behind it.
+      // The palette does not open over another dialog, because it would be behind that dialog.
       if (isOverlaid && !document.querySelector("[data-overlay] [role=combobox]")) return;
       event.preventDefault();
       obey(command);
@@ -93,7 +93,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest("input, textarea, select, [contenteditable], [role=combobox]") !== null;
 
-/** Puts the focus into the screen's own search; false where it has none. */
+/** Focuses the screen's search box; returns false without one. */
 function focusSearch(): boolean {
   const box = document.querySelector<HTMLInputElement>("main [role=search] input, main input[type=search]");
   box?.focus();

@@ -1,7 +1,7 @@
-/** Whether single keys do something is each person's choice, kept in their browser (WCAG 2.1.4). */
+/** Single-key shortcuts are each user's choice, stored in the browser (WCAG 2.1.4). */
 const KEY = "admin-single-keys";
 
-/** On unless somebody has turned them off; on where the browser keeps nothing. */
+/** Returns true unless the user has disabled them; true without browser storage. */
 export function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== "off";
@@ -10,11 +10,11 @@ export function areSingleKeysOn(): boolean {
   }
 }
 
-/** Keeps the choice; where the browser keeps nothing it holds for no longer than this page. */
+/** Stores the choice; without browser storage it is lost. */
 export function turnSingleKeys(isOn: boolean): void {
   try {
     localStorage.setItem(KEY, isOn ? "on" : "off");
   } catch {
-    // A browser that keeps nothing: the keys stay on.
+    // Browser storage is blocked: the shortcuts stay enabled.
   }
 }

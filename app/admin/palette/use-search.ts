@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { TERM_MIN } from "#domain/operations/search/parse-search-term.ts";
 import type { FoundThings } from "#domain/operations/search/search-back-office.ts";
 
-/** Typing waits this long before it asks, in milliseconds. */
+/** Milliseconds between the last key and the search. */
 const SETTLE_MS = 180;
 const NOTHING: FoundThings = { orders: [], customers: [], products: [] };
 
-/** What the server finds for a term; an answer to an older term is never shown. */
+/** Returns the server's results for a term; never shows results of an older term. */
 export function useSearch(term: string): { found: FoundThings; state: "idle" | "searching" | "failed" } {
   const [answer, setAnswer] = useState<{ term: string; found: FoundThings | null } | null>(null);
   const asked = term.trim();

@@ -3,22 +3,25 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
 
-/** Why there is no answer: the person or the time ended it, the device has one already, the browser cannot, or it failed. */
+/**
+ * Why there is no response: cancelled or timed out, already
+ * registered, unsupported by the browser, or failed.
+ */
 export type AuthenticatorProblem = "cancelled" | "known" | "unsupported" | "failed";
 
 type Answered = { answer: string } | { problem: AuthenticatorProblem };
 
-/** Loaded when a passkey is made or given, and not before. */
+/** Loaded only when a passkey is created or used. */
 const webauthn = () => import("@simplewebauthn/browser");
 
-/** Lets the person's device make a passkey; the answer is JSON for the server. */
+/** Creates a passkey on the user's device; returns JSON for the server. */
 export async function makePasskey(options: unknown): Promise<Answered> {
   return asked(async ({ startRegistration }) =>
     startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }),
   );
 }
 
-/** Lets the person's device sign with a passkey it has; the answer is JSON for the server. */
+/** Signs with a passkey of the user's device; returns JSON for the server. */
 export async function givePasskey(options: unknown): Promise<Answered> {
   return asked(async ({ startAuthentication }) =>
     startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }),
@@ -37,7 +40,7 @@ async function asked(
   }
 }
 
-/** The names are the browser's own; the library keeps them. */
+/** These are the browser's error names, which the library preserves. */
 function problemOf(error: unknown): AuthenticatorProblem {
   const name = error instanceof Error ? error.name : "";
   if (name === "NotAllowedError" || name === "AbortError") return "cancelled";

@@ -1,7 +1,7 @@
 import { addRefusals } from "#app/form-answer.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of passkeys: where they are kept, and where one is given. */
+/** The messages for managing and using passkeys. */
 export const passkeyMessages = inBothLanguages(
   {
     title: "Chaves de acesso",

@@ -10,14 +10,14 @@ import { givePasskey } from "./ask-authenticator.ts";
 import { passkeyMessages as words } from "./messages.ts";
 
 interface PasskeyButtonProps {
-  /** The page that knows what to ask the device with, by the intent "ask-passkey". */
+  /** The page whose intent "ask-passkey" returns the options for the device. */
   action: string;
   busy: boolean;
-  /** Gets what the device signed, as JSON. */
+  /** Called with the device's signature, as JSON. */
   onAnswer: (passkey: string) => void;
 }
 
-/** Gives a passkey in the place of a code: asks the server what to sign, then the device. */
+/** Uses a passkey instead of a code: requests a challenge from the server and signs it on the device. */
 export function PasskeyButton({ action, busy, onAnswer }: PasskeyButtonProps) {
   const fetcher = useFetcher<FormAnswer>();
   const toast = useToast();

@@ -4,44 +4,41 @@ import { useToast } from "#app/design-system/toasts.tsx";
 import type { FormAnswer } from "#app/form-answer.ts";
 import { useAnswer } from "#app/use-answer.ts";
 
-const Heard = createContext<(key: string) => void>(() => {});
+const WatchResult = createContext<(key: string) => void>(() => {});
 
-/**
- * Around cards that act: says what came of each act, also of one that takes its card out of the list together with the
- * answer to it.
- */
+/** Shows the result of each card action, also when the action removes its own card. */
 export function CardActs({ children }: { children: ReactNode }) {
   const [keys, setKeys] = useState<readonly string[]>([]);
   return (
-    <Heard value={(key) => setKeys((heard) => (heard.includes(key) ? heard : [...heard, key]))}>
+    <WatchResult value={(key) => setKeys((before) => (before.includes(key) ? before : [...before, key]))}>
       {children}
       {keys.map((key) => (
         <CardAnswer key={key} fetcherKey={key} />
       ))}
-    </Heard>
+    </WatchResult>
   );
 }
 
 function CardAnswer({ fetcherKey }: { fetcherKey: string }) {
   const answer = useAnswer(useFetcher<FormAnswer>({ key: fetcherKey }));
   const toast = useToast();
-  const tell = useEffectEvent((heard: FormAnswer) => {
-    if (!heard.ok) toast({ ...heard.toast, variant: "destructive" });
-    else if (heard.toast) toast(heard.toast);
+  const notify = useEffectEvent((result: FormAnswer) => {
+    if (!result.ok) toast({ ...result.toast, variant: "destructive" });
+    else if (result.toast) toast(result.toast);
   });
   useEffect(() => {
-    if (answer) tell(answer);
+    if (answer) notify(answer);
   }, [answer]);
   return null;
 }
 
-/** Sends one intent for one card; `sent` holds its fields while it is under way. */
+/** Submits one intent for one card; `sent` contains its fields while it is running. */
 export function useCardAct(intent: string, id: string) {
   const key = `${intent} ${id}`;
   const fetcher = useFetcher<FormAnswer>({ key });
-  const hear = useContext(Heard);
+  const watch = useContext(WatchResult);
   const send = (fields: Record<string, string> = {}) => {
-    hear(key);
+    watch(key);
     void fetcher.submit({ intent, id, ...fields }, { method: "post" });
   };
   return { send, sent: fetcher.formData, isBusy: fetcher.state !== "idle" };

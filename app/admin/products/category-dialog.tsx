@@ -9,7 +9,7 @@ import { SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
 import { slugify } from "#domain/catalog/products/slug.ts";
 import { productMessages } from "./messages.ts";
 
-/** A category as the dialog sends it, for the page and for the server. */
+/** The schema of the dialog, used by the page and the server. */
 export const categoryForm = z.object({
   name: z
     .string()
@@ -24,7 +24,7 @@ export const categoryForm = z.object({
   description: z.string().trim().max(2_000).default(""),
 });
 
-/** "Nova Categoria" beside the products (spec: back-office §2 Products; readings 29). */
+/** "Nova Categoria" on the products page (spec: back-office §2 Products; readings 29). */
 export function CategoryDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const words = productMessages.categoryDialog;
   const [name, setName] = useState("");

@@ -8,24 +8,25 @@ import { ProductDialog } from "./form/product-dialog.tsx";
 import { useDialogAddress } from "./list-links.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 
-/** What the address asks for over the list. */
+/** The dialogs that the address opens over the list. */
 export interface AskedDialogs {
-  /** "new", or the id of the product to change. */
+  /** "new", or the id of the edited product. */
   edits: string | null;
-  /** Null where it is missing. */
+  /** null when it does not exist. */
   product: StaffProductDetail | null;
-  /** Null where nothing is to be removed, or it is gone. */
+  /** null when nothing is being removed, or the product is gone. */
   ties: ProductTies | null;
 }
 
 /**
- * The dialogs that the page's address opens, so that a reload and a shared link bring them back; each is shown until it has
- * faded out, with what it held.
+ * The dialogs that the page's address opens, so that reloads and shared links restore them. Each keeps its
+ * content until it has faded out.
  */
 export function ProductDialogs({ asked, categories }: { asked: AskedDialogs; categories: CategoryView[] }) {
   const navigate = useNavigate();
   const address = useDialogAddress();
-  // The address changes once the dialog no longer guards what was typed: until then it would ask whether to discard it.
+  // The address changes after the dialog stops guarding its
+  // input. Otherwise the guard would ask whether to discard it.
   const [isClosing, setClosing] = useState(false);
   const close = () => setClosing(true);
   const leave = useEffectEvent(() => {
@@ -36,7 +37,7 @@ export function ProductDialogs({ asked, categories }: { asked: AskedDialogs; cat
     if (isClosing) leave();
   }, [isClosing]);
 
-  // One number for each opening: a dialog opened again is filled anew.
+  // Counts the openings: each opening fills the form again.
   const [edited, setEdited] = useState({ opening: 0, isOpen: false, id: "", product: asked.product });
   const isAsked = asked.edits !== null;
   if (isAsked && (!edited.isOpen || edited.id !== asked.edits)) {

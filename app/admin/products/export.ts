@@ -3,7 +3,7 @@ import { exportProducts } from "#domain/catalog/import/export-products.ts";
 import { parseStaffQuery } from "#domain/catalog/staff/parse-staff-query.ts";
 import type { Route } from "./+types/export";
 
-/** GET: the products of the list's address as a CSV file, sent while it is read. */
+/** GET: the products of the list's address as a streamed CSV file. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const query = parseStaffQuery(new URL(request.url).searchParams);
   const parts = await exportProducts(context.get(callerContext), query);

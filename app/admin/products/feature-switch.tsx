@@ -3,11 +3,11 @@ import { productMessages } from "./messages.ts";
 
 interface FeatureSwitchProps {
   product: { id: string; name: string; featured: boolean };
-  /** Without its word, where a column says it already. */
+  /** Hides the label when a column header already shows it. */
   isBare?: boolean;
 }
 
-/** Puts a product among the featured ones at once (spec: back-office §2 Products, §7 Catalogue). */
+/** Features a product immediately (spec: back-office §2 Products, §7 Catalogue). */
 export function FeatureSwitch({ product, isBare = false }: FeatureSwitchProps) {
   const words = productMessages.card;
   const { send, sent, isBusy } = useCardAct("feature", product.id);

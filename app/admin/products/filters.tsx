@@ -10,7 +10,7 @@ import {
 } from "#domain/catalog/staff/staff-views.ts";
 import { productMessages as words } from "./messages.ts";
 
-/** Name, price, stock, sales: sorted by the server, kept in the address (readings 1, 29). */
+/** Sorting by name, price, stock or sales: done by the server, stored in the address (readings 1, 29). */
 export function SortSelect({ query }: { query: StaffProductQuery }) {
   const location = useLocation();
   const navigate = useNavigate();
@@ -42,7 +42,9 @@ interface CategoryFilterProps {
   list: Pick<StaffProductPage, "categories">;
 }
 
-/** The categories with how many products of this search and view each has; a row that scrolls below 1024 px. */
+/**
+ * The categories with their product counts for the current search and view; a row that scrolls below 1024 px.
+ */
 export function CategoryFilter({ query, list }: CategoryFilterProps) {
   const location = useLocation();
   const all = list.categories.reduce((sum, { count }) => sum + count, 0);

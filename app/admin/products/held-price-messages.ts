@@ -2,7 +2,7 @@ import { addRefusals } from "#app/form-answer.ts";
 import { formatMoney } from "#app/languages/format.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of a new price that waits for a second person. */
+/** The messages of a new price that waits for a second person's approval. */
 export const heldPriceMessages = inBothLanguages(
   {
     saved: (price: number) =>

@@ -13,7 +13,7 @@ interface Asked {
 
 const Ask = createContext<(asked: Asked) => void>(() => {});
 
-/** Around the cards: the dialog outlives its card, which may leave the list together with the answer. */
+/** Holds the dialog outside the cards, because a decision may remove its card from the list. */
 export function HeldPriceDialog({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -47,7 +47,7 @@ export function HeldPriceDialog({ children }: { children: ReactNode }) {
   );
 }
 
-/** On a card: the price that waits, with the two decisions about it; nothing where none waits. */
+/** Shows, on a card, the price that waits for approval, with both decisions; renders nothing without one. */
 export function HeldPrice({ product }: { product: StaffProductCard }) {
   const ask = useContext(Ask);
   const words = heldPriceMessages;

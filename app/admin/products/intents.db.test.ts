@@ -32,18 +32,18 @@ const send = async (caller: Caller, intent: string, fields: Record<string, strin
   return [answer.status, ...saidBy(answer)];
 };
 
-describe("what is said of a product", () => {
-  it("that it was made, and why it could not be", async () => {
+describe("the result of a product action", () => {
+  it("confirms the creation, or explains the failure", async () => {
     expect(await send(staff, "create", { ...typed, slug: "selo" })).toEqual([200, "Produto criado"]);
     const taken = await send(staff, "create", { ...typed, slug: "selo" });
-    expect(taken).toEqual([409, "Erro ao criar produto", expect.stringContaining("já é de outro")]);
+    expect(taken).toEqual([409, "Erro ao criar produto", expect.stringContaining("já está em uso")]);
     expect((await send(staff, "create", { ...typed, price: "" })).slice(0, 2)).toEqual([
       400,
       "Erro ao criar produto",
     ]);
   });
 
-  it("that it was changed, and that a refused save changed nothing", async () => {
+  it("confirms a change, and explains a failed save that changed nothing", async () => {
     const { id } = await buildProduct({
       deliveryType: "manual",
       typedStock: 3,
@@ -63,7 +63,7 @@ describe("what is said of a product", () => {
     expect(await findStaffProduct(staff, id)).toMatchObject({ name: "Selo", price: 1_290 });
   });
 
-  it("that its switch was flipped, and that it was not", async () => {
+  it("confirms the switch, or explains the failure", async () => {
     const { id } = await buildProduct();
     expect(await send(staff, "feature", { id, featured: "true" })).toEqual([200, "Produto atualizado"]);
     expect(await findStaffProduct(staff, id)).toMatchObject({ featured: true });
@@ -73,7 +73,7 @@ describe("what is said of a product", () => {
     ]);
   });
 
-  it("that it was deleted, and that it was not", async () => {
+  it("confirms the deletion, or explains the failure", async () => {
     const { id } = await buildProduct({ stock: 0 });
     expect((await send(staff, "remove", { id, version: "7" })).slice(0, 2)).toEqual([
       409,
@@ -83,7 +83,7 @@ describe("what is said of a product", () => {
     expect(await findStaffProduct(staff, id)).toBeNull();
   });
 
-  it("that the shop failed: in the same words, and the page stays", async () => {
+  it("shows the specified title after an unexpected failure and keeps the page", async () => {
     const { id } = await buildProduct();
     await withoutTable("products", async () => {
       const failed = [500, "Erro ao atualizar produto", "Não foi possível concluir. Tente novamente."];
@@ -96,7 +96,7 @@ describe("what is said of a product", () => {
     });
   });
 
-  it("and of a category made beside it", async () => {
+  it("confirms a new category, or explains the failure", async () => {
     expect(await send(staff, "category", { name: "Cartões" })).toEqual([200, "Categoria criada"]);
     expect((await send(staff, "category", { name: "Outra", slug: "cartoes" })).slice(0, 2)).toEqual([
       409,

@@ -26,7 +26,7 @@ export const featureIntent = onIntent({
   failed: () => words.failed.update,
 });
 
-/** What the products page can do (spec: back-office §7 Catalogue, §8 Products and categories). */
+/** The actions of the products page (spec: back-office §7 Catalogue, §8 Products and categories). */
 export const productIntents = {
   create: onIntent({
     action: "products.save",
@@ -39,7 +39,7 @@ export const productIntents = {
   }),
   update: onIntent({
     action: "products.save",
-    // Without its id and version it would make a second product of the first.
+    // Without id and version an update would create a second product.
     schema: productForm.refine(({ known }) => known !== null),
     run: async (caller, input) => {
       const { heldPrice } = await saveProduct(caller, input);

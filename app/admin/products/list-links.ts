@@ -2,8 +2,8 @@ import { useLocation } from "react-router";
 import { listAddress, pageOf } from "#app/admin/design/list/list-address.ts";
 
 /**
- * The address of the same list with a dialog over it, or with none: how far the list was loaded stays. Dialogs take the place
- * of the list in the history, so that Back leaves the page, and what was typed is asked about first.
+ * Returns a function for the address of the same list with one dialog or none; the number of loaded pages
+ * stays. Dialogs replace the history entry, so that Back leaves the page after asking about typed input.
  */
 export function useDialogAddress(): (name: "novo" | "editar" | "excluir" | null, value?: string) => string {
   const location = useLocation();

@@ -7,13 +7,13 @@ import { productMessages as words } from "./messages.ts";
 
 interface LoadMoreProps {
   list: Pick<StaffProductPage, "products" | "total" | "skipped" | "pageSize" | "hasMore">;
-  /** Holds the products, each in an element with `data-product`. */
+  /** The container of the products, each in an element with `data-product`. */
   listRef: RefObject<HTMLElement | null>;
 }
 
 /**
- * "24 de 128" and "Carregar Mais Produtos": a link to the same list one page longer, gone at its end; focus goes to the first
- * product that is new (readings 2, 29).
+ * "24 de 128" and "Carregar Mais Produtos": a link to the same list with one more page. It disappears at the
+ * end. Focus moves to the first new product (readings 2, 29).
  */
 export function LoadMore({ list, listRef }: LoadMoreProps) {
   const { products, total, skipped, pageSize, hasMore } = list;

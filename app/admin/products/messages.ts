@@ -2,7 +2,10 @@ import { addRefusals } from "#app/form-answer.ts";
 import { formatCount, formatMoney } from "#app/languages/format.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of /admin/produtos and /admin/featured but those of the form (spec: back-office §2 Products, Featured, §8). */
+/**
+ * The messages of /admin/produtos and /admin/featured, without
+ * the form (spec: back-office §2 Products, Featured, §8).
+ */
 export const productMessages = inBothLanguages(
   {
     title: "Produtos",
@@ -101,7 +104,7 @@ export const productMessages = inBothLanguages(
     refusals: {
       product_changed: "Outra pessoa alterou este produto enquanto você o via. Nada foi gravado por cima.",
       product_archived: "Este produto está arquivado. Restaure-o antes.",
-      product_slug_taken: "Este endereço já é de outro. Escolha outro ou deixe em branco.",
+      product_slug_taken: "Este endereço já está em uso. Escolha outro ou deixe em branco.",
       stock_moved: (now: number | null) =>
         `O estoque mudou enquanto você editava: agora é ${now === null ? "ilimitado" : formatCount(now)}.`,
       delivery_type_held: (because: string) =>
@@ -209,9 +212,10 @@ export const productMessages = inBothLanguages(
       slugMalformed: "Use lower case letters, digits and single hyphens.",
     },
     refusals: {
-      product_changed: "Somebody else changed this product while you saw it. Nothing was written over it.",
+      product_changed:
+        "Somebody else changed this product while you had it open. Your changes were not saved.",
       product_archived: "This product is archived. Restore it first.",
-      product_slug_taken: "This address is another one's. Choose another or leave it blank.",
+      product_slug_taken: "This address is already in use. Choose another one or leave it blank.",
       stock_moved: (now) =>
         `The stock moved while you were editing: it is ${now === null ? "unlimited" : formatCount(now)} now.`,
       delivery_type_held: (because) =>

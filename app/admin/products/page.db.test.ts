@@ -35,14 +35,14 @@ const cardOf = (html: string, name: string) =>
   html.split("<article").find((card) => card.includes(`>${name}</a>`)) ?? "";
 
 describe("the products page", () => {
-  it("has four cards with the shop's figures, each leading to its products", async () => {
+  it("has four cards with the shop's figures, each with a link to its products", async () => {
     const text = textOf(await drawn());
     for (const card of ["Total de Produtos 25", "Ativos 23", "Estoque Baixo 1", "Esgotados 1"])
       expect(text).toContain(card);
     expect(await drawn()).toContain('href="/admin/produtos?tab=estoque-baixo&amp;sort=stock"');
   });
 
-  it("lists the categories with how many products each has, and marks the chosen one", async () => {
+  it("lists the categories with their product counts and marks the chosen one", async () => {
     const nav = (html: string) => /<nav aria-label="Categorias".*?<\/nav>/s.exec(html)?.[0] ?? "";
     const all = nav(await drawn());
     expect(textOf(all)).toContain("Todas as categorias 25");
@@ -52,7 +52,7 @@ describe("the products page", () => {
     expect(/aria-current="true"[^>]*>(.*?)<\/a>/s.exec(chosen)?.[1]).toContain("Chaves");
   });
 
-  it("is searched and sorted by what its controls put into the address", async () => {
+  it("applies the search and sorting of its address", async () => {
     const html = await drawn("/admin/produtos?q=beta&sort=price");
     expect(tagOf(html, "<form", 'role="search"')).toContain('action="/admin/produtos"');
     const box = tagOf(html, 'type="search"', 'name="q"');
@@ -68,7 +68,7 @@ describe("the products page", () => {
     expect(html.match(/<article/g)).toHaveLength(1);
   });
 
-  it("has for each product a card with its state, a switch, and ways to edit and to delete it", async () => {
+  it("shows each product as a card with its state, a switch, and edit and delete links", async () => {
     const html = await drawn("/admin/produtos?category=chaves");
     const card = cardOf(html, "Beta");
     expect(textOf(card)).toContain("US$ 12,90");
@@ -81,7 +81,7 @@ describe("the products page", () => {
     expect(cardOf(await drawn("/admin/produtos?q=delta"), "Delta")).toContain(">Esgotado<");
   });
 
-  it("offers the next products until all are shown", async () => {
+  it("offers Load More until all products are shown", async () => {
     const first = await drawn();
     expect(first.match(/<article/g)).toHaveLength(24);
     expect(textOf(first)).toContain("24 de 25");
@@ -91,12 +91,12 @@ describe("the products page", () => {
     expect(all).not.toContain("Carregar Mais Produtos");
   });
 
-  it("offers its dialogs by their words: a new product, and a new category to whoever may make one", async () => {
+  it("has links to a new product and, with permission, a new category", async () => {
     expect(await drawn()).toMatch(/<a[^>]*href="\/admin\/produtos\?novo=1"[^>]*>.*?Novo Produto/s);
     expect(await drawn()).toMatch(/<button[^>]*>(?:(?!<\/button>).)*Nova Categoria<\/button>/s);
   });
 
-  it("says that the products could not be loaded, and its loader fails where it cannot read them", async () => {
+  it("shows the specified error when products cannot be loaded, and its loader throws", async () => {
     await withoutTable("products", async () => {
       await expect(loader(argsOf(staff, "/admin/produtos"))).rejects.toThrow();
     });

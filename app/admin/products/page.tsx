@@ -27,7 +27,7 @@ import { useDialogAddress } from "./list-links.ts";
 import { productMessages as words } from "./messages.ts";
 import { ProductList } from "./product-list.tsx";
 
-/** The list as its address says; `novo`, `editar` and `excluir` open a dialog over it. */
+/** Loads the list of the address; `novo`, `editar` and `excluir` open a dialog over it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   const params = new URL(request.url).searchParams;
@@ -114,7 +114,7 @@ function Actions({ search }: { search: string }) {
   );
 }
 
-/** Each leads to the rows behind it. */
+/** The figures of the shop, each with a link to its rows. */
 function Stats({ stats }: { stats: StaffProductStats }) {
   const { pathname } = useLocation();
   const names = words.stats;

@@ -13,7 +13,7 @@ import { ProductStatus, StockFigure } from "./product-marks.tsx";
 
 const action = `${buttonClasses({ variant: "outline", size: "sm" })} min-w-0`;
 
-/** One product of the list: what it is, what it costs, what is left, and what can be done with it. */
+/** One product of the list: name, price, stock and actions. */
 export function ProductCard({ product }: { product: StaffProductCard }) {
   const words = productMessages.card;
   const address = useDialogAddress();

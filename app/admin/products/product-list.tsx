@@ -13,7 +13,7 @@ interface ProductListProps {
   list: StaffProductPage & { stats: { total: number } };
 }
 
-/** The cards of one search, category and view, as far as they were loaded. */
+/** The loaded cards of one search, category and view. */
 export function ProductList({ query, list }: ProductListProps) {
   const listRef = useRef<HTMLUListElement>(null);
   if (list.total === 0) return <NoProducts query={query} list={list} />;

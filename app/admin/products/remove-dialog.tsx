@@ -8,7 +8,9 @@ interface RemoveDialogProps {
   ties: ProductTies;
 }
 
-/** Asks before a product goes, with what hangs on it and what becomes of it (readings 31; conventions 1.2 Destructive). */
+/**
+ * Confirms the removal of a product and shows its sales and items, and what happens to them (readings 31).
+ */
 export function RemoveDialog({ open, onClose, ties }: RemoveDialogProps) {
   const words = productMessages.removeDialog;
   const isKept = ties.sales > 0 || ties.items > 0;

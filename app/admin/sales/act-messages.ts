@@ -1,6 +1,6 @@
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of what a person does to an order. */
+/** The messages of actions on an order. */
 export const actMessages = inBothLanguages(
   {
     markPaid: "Marcar como Pago",

@@ -21,7 +21,7 @@ const send = async (intent: string, fields: Record<string, string>, caller = sta
 const reason = "Recebido por Pix, comprovante 4411";
 
 describe("Marcar Pago", () => {
-  it("says that the order was marked as completed", async () => {
+  it("confirms that the order was marked as completed", async () => {
     const { orderId } = await buildAwaitingOrder();
     expect(await send("mark-paid", { orderId, reason })).toEqual([
       200,
@@ -31,7 +31,7 @@ describe("Marcar Pago", () => {
     expect((await readOrder(orderId)).status).toBe("completed");
   });
 
-  it("says that it could not, with the reason, and changes nothing", async () => {
+  it("explains a failure and changes nothing", async () => {
     const { orderId } = await buildAwaitingOrder();
     const title = "Erro ao marcar como concluído";
     expect(await send("mark-paid", { orderId, reason: "" })).toEqual([
@@ -62,9 +62,9 @@ describe("Marcar Pago", () => {
   });
 });
 
-describe("every other act on an order", () => {
+describe("a failed action on an order", () => {
   it.each(Object.keys(salesAction.intents).filter((intent) => !["mark-paid", "may-export"].includes(intent)))(
-    "that is refused says so: %s",
+    "shows the specified error: %s",
     async (intent) => {
       const [status, title, sentence] = await send(intent, {
         orderId: randomUUID(),
@@ -84,8 +84,8 @@ describe("every other act on an order", () => {
   );
 });
 
-describe("sales that could not be loaded", () => {
-  it("are told so, and the answer is a failure", async () => {
+describe("sales that cannot be loaded", () => {
+  it("make the loader throw and show the specified error", async () => {
     await withoutTable("orders", async () => {
       await expect(loader(argsOf(staff, "/admin/vendas"))).rejects.toThrow();
     });

@@ -25,11 +25,11 @@ import { salesMessages as words } from "./messages.ts";
 import "./refusals.ts";
 
 const { done } = actMessages;
-/** A notification as it is in the language of this request. */
+/** Copies a toast in the language of this request. */
 const said = ({ title, description }: { title: string; description: string }) => ({ title, description });
 const updateFailed = () => words.updateFailed;
 
-/** What a person does to an order: each intent is one use case (spec: back-office §2 Sales). */
+/** The actions on an order: each intent calls one use case (spec: back-office §2 Sales). */
 export const salesAction = formAction({
   "mark-paid": onIntent({
     action: "orders.mark-paid",
@@ -144,7 +144,7 @@ export const salesAction = formAction({
     },
     failed: updateFailed,
   }),
-  // The file is an answer of its own; this intent asks for a missing second factor before it.
+  // The file is a separate response; this intent asks for a missing second factor before it.
   "may-export": onIntent({
     action: "orders.export",
     schema: z.object({}),
@@ -165,7 +165,11 @@ export const salesAction = formAction({
   }),
 });
 
-/** An amount is typed in the order's own currency, which the server knows. */
+/**
+ * Returns the scope of a refund. A partial amount is typed
+ * in the order's own currency, which the server looks up.
+ * @throws InvalidInput when the amount is malformed or not positive.
+ */
 async function scopeOf(
   caller: Caller,
   input: { orderId: string; scope: "all" | "owed" | "amount"; amount?: string | undefined },

@@ -1,7 +1,7 @@
 import { formatCount } from "#app/languages/format.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of the order's details (spec: back-office §2 Sales, details dialog). */
+/** The messages of the order's details (spec: back-office §2 Sales, details dialog). */
 export const detailsMessages = inBothLanguages(
   {
     title: (number: string) => `Pedido ${number}`,

@@ -25,8 +25,8 @@ async function send(caller: Staff, fields: Record<string, string>): Promise<Resp
   return action({ request, context, params: {}, url: new URL(request.url), pattern: "" });
 }
 
-describe("the file of sales", () => {
-  it("holds the sales of the search, named by the day of the shop's time zone", async () => {
+describe("the CSV export of sales", () => {
+  it("contains the sales of the search, and its name contains the day in the shop's time zone", async () => {
     const { shopper } = await buildPaidOrder();
     await buildPaidOrder();
     await saveSettings(system("command"), { changes: { storeTimeZone: "Pacific/Kiritimati" } });
@@ -44,11 +44,11 @@ describe("the file of sales", () => {
     expect([end, rest]).toEqual(["", []]);
   });
 
-  it("is not sent to a link: a GET is refused", () => {
+  it("answers 405 to GET", () => {
     expect(loader().status).toBe(405);
   });
 
-  it("is not sent without the permission or a fresh second factor: the list says why", async () => {
+  it("redirects to the list with the reason when the permission or a fresh second factor is missing", async () => {
     const aged = { ...able, secondFactorAt: new Date(Date.now() - 3_600_000) };
     for (const [caller, code] of [
       [await buildSignedInMember("manage_customers"), "not_permitted"],
@@ -63,7 +63,7 @@ describe("the file of sales", () => {
     }
   });
 
-  it("is refused after ten in an hour", async () => {
+  it("is rejected after ten exports in an hour", async () => {
     const limits = { account: createRateLimit({ name: "sales_export_test", act: "export" }) };
     const filter = parseSalesFilter(new URLSearchParams());
     for (let at = 0; at < 10; at++) await exportSales(able, filter, limits);

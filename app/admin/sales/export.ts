@@ -12,8 +12,8 @@ import { csvOf, SALES_HEAD } from "./sales-csv.ts";
 const PERSONAL = { "Cache-Control": "no-store" };
 
 /**
- * Sends the sales of the list's search and view as CSV. A POST, so that no link, prefetch or image takes personal data
- * along. A refused export redirects to the list, which notifies of it.
+ * Sends the sales of the list's search and view as CSV. Accepts only POST, so that links, prefetches and
+ * images cannot load personal data. A failed export redirects to the list, which shows a toast.
  */
 async function sendFile({ request, context }: ActionFunctionArgs): Promise<Response> {
   const form = await readForm(request);

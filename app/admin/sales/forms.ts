@@ -12,7 +12,7 @@ const reason = z
 
 const content = z.string().trim().min(1).max(16_384);
 
-/** What the forms of the sales send, by intent: the page and the server check with the same. */
+/** The schemas of the sales forms by intent, used by the page and the server. */
 export const saleForms = {
   reasoned: z.object({ orderId: id, reason }),
   refund: z.discriminatedUnion("scope", [
@@ -21,7 +21,7 @@ export const saleForms = {
       orderId: id,
       scope: z.literal("amount"),
       reason,
-      // "129,90" as it is typed in Portuguese, or "129.90".
+      // Accepts "129,90" as typed in Portuguese, and "129.90".
       amount: z
         .string()
         .trim()

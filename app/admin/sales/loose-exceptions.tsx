@@ -7,7 +7,7 @@ import { salesMessages as words } from "./messages.ts";
 import { formatWait, wordOf } from "./sale-words.tsx";
 import { stateMessages } from "./state-messages.ts";
 
-/** What waits for a person and belongs to no order: money nobody knows, notices that could not be handled. */
+/** Exceptions that are unlinked from any order: unknown payments, and events that could not be processed. */
 export function LooseExceptions({ rows, now }: { rows: readonly OpenException[]; now: number }) {
   const [resolving, setResolving] = useState<OpenException | null>(null);
   return (
@@ -36,7 +36,8 @@ export function LooseExceptions({ rows, now }: { rows: readonly OpenException[];
           </ul>
         </section>
       )}
-      {/* It outlives what it is about: what came of it may arrive together with the list that no longer has it. */}
+      {/* Stays mounted without its row: the result may arrive together with the list that no longer
+          contains it. */}
       <ResolveDialog exception={resolving} onClose={() => setResolving(null)} />
     </>
   );

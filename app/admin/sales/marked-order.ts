@@ -1,4 +1,4 @@
-/** The order that the dialog "mark as paid" asks about. `total` is in minor units of `currency`. */
+/** The order of the dialog "mark as paid". `total` is in minor units of `currency`. */
 export interface MarkedOrder {
   id: string;
   orderNumber: string;

@@ -4,7 +4,7 @@ import { inBothLanguages } from "#app/languages/translated.ts";
 const plural = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** The words of the sales list (spec: back-office §2 Sales, §4, §8). */
+/** The messages of the sales list (spec: back-office §2 Sales, §4, §8). */
 export const salesMessages = inBothLanguages(
   {
     title: "Vendas",
@@ -68,7 +68,7 @@ export const salesMessages = inBothLanguages(
     days: (days: number) => plural(days, "dia", "dias"),
     completedAt: (date: string) => `Concluída em ${date}`,
     paid: "Pago",
-    /** An order of the provider's test mode, in a shop that takes real money. */
+    /** Marks an order of the provider's test mode in a live shop. */
     test: "Teste",
     details: "Detalhes",
     detailsOf: (number: string) => `Detalhes do pedido ${number}`,

@@ -2,7 +2,7 @@ import { addRefusals } from "#app/form-answer.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
 import type { ActRefusal } from "#domain/sales/order-acts.ts";
 
-/** Why something was refused, by the code and the reason of the rule. */
+/** Error messages by the code and the reason of the domain rule. */
 const refusals = inBothLanguages(
   {
     order_not_pending: "O pedido não está mais pendente. Recarregue para ver como está.",
@@ -91,6 +91,6 @@ addRefusals({
   dispute_closed: byReason,
 });
 
-/** Why a button cannot be pressed, in words. */
+/** Returns why an action is disabled. */
 export const whyNotWords = (reason: ActRefusal): string =>
   reason === "not_pending" ? refusals.order_not_pending : refusals[reason];

@@ -5,7 +5,7 @@ import { formatMoment, formatWait, methodWord, wordOf } from "./sale-words.tsx";
 const now = Date.parse("2026-11-21T12:00:00Z");
 const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
 
-describe("how a sale is written", () => {
+describe("the formatted values of a sale", () => {
   it.each([
     [0, "menos de 1 min"],
     [59, "59 min"],
@@ -14,13 +14,13 @@ describe("how a sale is written", () => {
     [47 * 60 + 59, "47 h 59 min"],
     [48 * 60, "2 dias"],
     [-5, "menos de 1 min"],
-  ])("%i minutes of waiting are %j", (minutes, text) => {
+  ])("show %i minutes of waiting as %j", (minutes, text) => {
     setLanguageSource(() => "pt-BR");
     expect(formatWait(minutesAgo(minutes), now)).toBe(text);
     setLanguageSource(() => "written");
   });
 
-  it("names a payment method, and shows one it does not know as it is", () => {
+  it("show a payment method's name, and an unknown method unchanged", () => {
     setLanguageSource(() => "pt-BR");
     expect([methodWord("stripe"), methodWord("crypto"), methodWord("other")]).toEqual([
       "Cartão",
@@ -31,7 +31,7 @@ describe("how a sale is written", () => {
     setLanguageSource(() => "written");
   });
 
-  it("is in pt-BR, in the store's own time", () => {
+  it("show times in pt-BR and in the shop's time zone", () => {
     setLanguageSource(() => "pt-BR");
     expect(formatMoment("2026-11-21T02:30:00Z", "America/Sao_Paulo")).toBe("20/11/2026, 23:30");
     setLanguageSource(() => "written");

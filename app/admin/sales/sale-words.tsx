@@ -23,7 +23,7 @@ const disputeTones: Partial<Record<DisputeState, StatusTone>> = {
   inquiry: "warning",
 };
 
-/** The word of a closed set, or the raw value where there is none (spec: back-office §4). */
+/** Returns the label of a value, or the raw value without a label (spec: back-office §4). */
 export const wordOf = (set: object, value: string): string =>
   (Object.hasOwn(set, value) ? (set as Record<string, string>)[value] : undefined) ?? value;
 
@@ -31,7 +31,7 @@ interface OrderStates {
   status: OrderStatus;
   refundState: RefundState;
   disputeState: DisputeState;
-  /** Whether it is a test order of a shop that takes real money. */
+  /** Whether this is a test order of a live shop. */
   marksTest?: boolean;
 }
 
@@ -45,8 +45,8 @@ export function SaleBadges({ order }: { order: OrderStates }) {
 }
 
 /**
- * The real states of an order as badges. Where a screen has a word of its own for the status, as the specification fixes it
- * on the dashboard and with a person, `unless` names the statuses that this word already says.
+ * The real states of an order as badges. Some screens show a specified label for the status: the dashboard
+ * and a user's page. `unless` lists the statuses that this label already shows correctly.
  */
 export function RealState({ order, unless = [] }: { order: OrderStates; unless?: readonly OrderStatus[] }) {
   return (
@@ -71,18 +71,18 @@ export function RealState({ order, unless = [] }: { order: OrderStates; unless?:
   );
 }
 
-/** "Cartão", "Crypto", or the raw value (spec: back-office §2 Sales). */
+/** Returns "Cartão", "Crypto", or the raw value (spec: back-office §2 Sales). */
 export const methodWord = (method: string): string => wordOf(words.methods, method);
 
-/** A date with its time in the store's time zone: "21/11/2026, 23:30". */
+/** Formats a date with time in the shop's time zone: "21/11/2026, 23:30". */
 export const formatMoment = (iso: string, timeZone: string): string =>
   formatDate(iso, { dateStyle: "short", timeStyle: "short", timeZone });
 
-/** A date alone. */
+/** Formats a date without time. */
 export const formatDay = (iso: string, timeZone: string): string =>
   formatDate(iso, { dateStyle: "short", timeZone });
 
-/** How long something has waited: minutes and hours, days from two days on. */
+/** Returns the waiting time: minutes and hours, days from two days on. */
 export function formatWait(since: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
   const hours = Math.floor(minutes / 60);

@@ -4,7 +4,7 @@ import { formatCount, formatMoney } from "#app/languages/format.ts";
 import type { SalesSummary } from "#domain/sales/sale-views.ts";
 import { salesMessages } from "./messages.ts";
 
-/** The four summary cards, of the orders that the search finds (spec: back-office §2 Sales). */
+/** The four summary cards of the found orders (spec: back-office §2 Sales). */
 export function SalesCards({ summary, isSearched }: { summary: SalesSummary; isSearched: boolean }) {
   const words = salesMessages.cards;
   return (

@@ -36,8 +36,8 @@ async function fileOf(...batches: SaleRow[][]): Promise<string> {
   return parts.join("");
 }
 
-describe("the file of sales", () => {
-  it("has a head, one line a sale over all batches, and amounts in their currency's own units", async () => {
+describe("the CSV file of sales", () => {
+  it("has a header, one line per sale over all batches, and amounts in the units of their currency", async () => {
     const text = await fileOf([sale], [], [{ ...sale, orderNumber: "HO-10002" }]);
     const lines = text.trim().split("\r\n");
     expect(lines).toHaveLength(3);
@@ -46,12 +46,12 @@ describe("the file of sales", () => {
     );
   });
 
-  it("holds what was charged when that is not the total of the order", async () => {
+  it("holds the charged amount when it is not the total of the order", async () => {
     const text = await fileOf([{ ...sale, charged: { amount: 11_050, currency: "USD" } }]);
     expect(text).toContain(",123.45,110.5,USD,");
   });
 
-  it("names the mode of the payment in the last column", async () => {
+  it("has the mode of the payment in the last column", async () => {
     expect(SALES_HEAD.trim().endsWith(",net_usd,mode")).toBe(true);
     const text = await fileOf([{ ...sale, mode: "test" }]);
     expect(text.trim().endsWith(",90,test")).toBe(true);
@@ -63,20 +63,20 @@ describe("the file of sales", () => {
   });
 
   it.each([['=HYPERLINK("http://evil.example")'], ["+1+1"], ["-2+3"], ["@SUM(A1)"]])(
-    "tells a spreadsheet that %j is text",
+    "marks %j as text for spreadsheets",
     async (customerName) => {
       const text = await fileOf([{ ...sale, customerName }]);
       expect(text).toContain(`'${customerName}`.replaceAll('"', '""'));
     },
   );
 
-  it("holds no formula where pt-BR Excel divides the line at a semicolon", async () => {
+  it("contains no formula when pt-BR Excel splits a line at a semicolon", async () => {
     const text = await fileOf([{ ...sale, customerName: "x;=1+1" }]);
     for (const line of text.split("\r\n"))
       for (const cell of line.split(";")) expect(cell).not.toMatch(/^\s*"?=/);
   });
 
-  it("keeps commas, quotes and lines of a name in their cell", async () => {
+  it("keeps commas, quotes and line breaks of a name in their cell", async () => {
     const text = await fileOf([{ ...sale, customerName: 'a "b", c\nd' }]);
     expect(text).toContain('"a ""b"", c\nd"');
   });

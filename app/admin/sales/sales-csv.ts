@@ -3,7 +3,7 @@ import { toMajor } from "#domain/kernel/money.ts";
 import { netOf } from "#domain/orders/returned-money.ts";
 import type { SaleRow } from "#domain/sales/sale-views.ts";
 
-/** The first line of the file. Amounts named `usd` are of the store's currency; `total_usd` is gross. */
+/** The header line. Amounts named `usd` are in the shop's currency; `total_usd` is gross. */
 export const SALES_HEAD = csvLine([
   "order_number",
   "created_at",
@@ -26,12 +26,12 @@ export const SALES_HEAD = csvLine([
   "mode",
 ]);
 
-/** Sales as lines of a CSV file, batch by batch. */
+/** Converts sales to lines of a CSV file, batch by batch. */
 export async function* csvOf(batches: AsyncIterable<SaleRow[]>): AsyncGenerator<string> {
   for await (const batch of batches) yield batch.map((row) => csvLine(cellsOf(row))).join("");
 }
 
-/** An order that is not paid has no refunded, disputed or net amount. */
+/** An unpaid order has no refunded, disputed or net amount. */
 const cellsOf = (row: SaleRow) => [
   row.orderNumber,
   row.createdAt,

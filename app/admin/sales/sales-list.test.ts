@@ -31,7 +31,7 @@ const sale: SaleRow = {
   attentionSince: null,
 };
 
-/** The list as an address has it, with these sales. */
+/** Renders the list of an address with these sales. */
 function list(rows: SaleRow[], search = ""): string {
   const filter = parseSalesFilter(new URLSearchParams(search));
   const now = Date.parse("2026-11-21T12:00:00Z");
@@ -40,7 +40,7 @@ function list(rows: SaleRow[], search = ""): string {
 }
 
 describe("a row of the sales", () => {
-  it("has the number, the customer's name, e-mail and phone, the moment, the units and the total", () => {
+  it("shows number, the customer's name, e-mail and phone, time, units and total", () => {
     const text = textOf(list([sale]));
     for (const fact of [
       "HO-10001",
@@ -55,18 +55,18 @@ describe("a row of the sales", () => {
       expect(text).toContain(fact);
   });
 
-  it("marks a test order of a live shop, and no other", () => {
+  it("marks only the test orders of a live shop", () => {
     expect(textOf(list([{ ...sale, marksTest: true }]))).toContain("Teste");
     expect(textOf(list([sale]))).not.toContain("Teste");
   });
 
-  it("says where a customer gave no name, and leaves a phone away that nobody gave", () => {
+  it("marks a missing customer name and omits a missing phone", () => {
     const html = list([{ ...sale, customerName: "", phone: "" }]);
     expect(textOf(html)).toContain("Cliente não identificado ana@example.com US$");
     expect(textOf(html)).not.toContain("5511900001234");
   });
 
-  it("opens its details, and only a pending one can be marked as paid", () => {
+  it("links to its details; only a pending sale can be marked as paid", () => {
     const pending = list([sale]);
     const details = tagOf(pending, "<a", 'aria-label="Detalhes do pedido HO-10001"');
     expect(details).toContain('href="/admin/vendas?pedido=HO-10001"');
@@ -90,7 +90,7 @@ describe("the badge of an order", () => {
     ["cancelled", "Cancelada"],
     ["processing", "Processando"],
     ["on_hold", "on_hold"],
-  ])("of status %s is %s", (status, label) => {
+  ])("shows for status %s the label %s", (status, label) => {
     const order = {
       status: status as OrderStatus,
       refundState: "none" as const,
@@ -100,16 +100,16 @@ describe("the badge of an order", () => {
   });
 });
 
-describe("a list of sales without one", () => {
+describe("an empty list of sales", () => {
   it.each([
     ["q=ninguém", "Nenhuma venda encontrada"],
     ["tab=pendentes&q=ninguém", "Nenhuma venda encontrada"],
     ["", "Nenhuma venda registrada"],
     ["tab=pendentes", "Nenhuma venda pendente"],
     ["tab=concluidas", "Nenhuma venda concluída"],
-  ])("at ?%s says %s", (search, words) => {
+  ])("shows for ?%s the text %s", (search, words) => {
     const html = list([], search);
     expect(html).toContain(`>${words}</p>`);
-    expect(html.includes(">Limpar busca</a>"), "and a search can be given up").toBe(search.includes("q="));
+    expect(html.includes(">Limpar busca</a>"), "a search can be cleared").toBe(search.includes("q="));
   });
 });

@@ -19,12 +19,12 @@ interface SalesListProps {
   filter: SalesFilter;
   timeZone: string;
   now: number;
-  /** Whether something else of this view is shown above. */
+  /** Whether other rows of this view are shown above the list. */
   hasOthers: boolean;
   onMark: (order: MarkedOrder) => void;
 }
 
-/** A slow list shows its boxes; a quick one changes at once. */
+/** Milliseconds before a slow list shows placeholders. */
 const SLOW_MS = 150;
 
 /** The rows of the sales (spec: back-office §2 Sales). */
@@ -114,7 +114,7 @@ export function SalesList({ rows, filter, timeZone, now, hasOthers, onMark }: Sa
   );
 }
 
-/** Opening an order leaves the list on its page. */
+/** Opening an order keeps the list's page. */
 const pageIn = (search: string): number => Number(new URLSearchParams(search).get("page") ?? 1) || 1;
 
 function Customer({ row }: { row: SaleRow }) {
@@ -127,7 +127,7 @@ function Customer({ row }: { row: SaleRow }) {
   );
 }
 
-/** Under the badge: how long an order waits, when it was completed, or what somebody has to look at. */
+/** The text under the badge: waiting time, completion date, or the reason for attention. */
 function StatusNote({
   row,
   filter,
@@ -171,7 +171,7 @@ function Empty({ filter }: { filter: SalesFilter }) {
   );
 }
 
-/** Whether another list is being loaded and takes its time; opening an order is no other list. */
+/** Returns whether another list is loading slowly; opening an order does not count. */
 function useSlowList(): boolean {
   const { pathname, search } = useLocation();
   const { state, location } = useNavigation();

@@ -6,7 +6,7 @@ import type { SalesSummary } from "#domain/sales/sale-views.ts";
 import { type SalesFilter, saleNeeds, saleSorts } from "#domain/sales/sales-filter.ts";
 import { salesMessages as words } from "./messages.ts";
 
-/** "Todas 12", "Pendentes 3", "Concluídas 8", "Atenção 1": links, so that each view has its address. */
+/** "Todas 12", "Pendentes 3", "Concluídas 8", "Atenção 1", as links, so that each view has an address. */
 export function SalesTabs({ summary }: { summary: SalesSummary }) {
   const { tabs } = words;
   return (
@@ -22,7 +22,7 @@ export function SalesTabs({ summary }: { summary: SalesSummary }) {
   );
 }
 
-/** Why an order needs a person; the bell leads to one of these. */
+/** Filters by the reason for attention; the bell links to these filters. */
 export function NeedChoice({ filter }: { filter: SalesFilter }) {
   const location = useLocation();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function NeedChoice({ filter }: { filter: SalesFilter }) {
   );
 }
 
-/** In which order the list stands. */
+/** Chooses the sorting of the list. */
 export function SortChoice({ filter }: { filter: SalesFilter }) {
   const location = useLocation();
   const navigate = useNavigate();

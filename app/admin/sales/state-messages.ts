@@ -1,6 +1,6 @@
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of an order's states and of what needs a person (spec: back-office §4 Order status). */
+/** The messages of an order's states and reasons for attention (spec: back-office §4 Order status). */
 export const stateMessages = inBothLanguages(
   {
     status: {
@@ -26,7 +26,7 @@ export const stateMessages = inBothLanguages(
       prevented: "Disputa evitada",
       closed: "Disputa encerrada",
     },
-    /** Why a bank disputes, by the provider's own word. */
+    /** Dispute reasons by the provider's code. */
     disputeReasons: {
       bank_cannot_process: "O banco não pôde processar",
       check_returned: "Cheque devolvido",
@@ -44,7 +44,7 @@ export const stateMessages = inBothLanguages(
       subscription_canceled: "Assinatura cancelada",
       unrecognized: "O titular não lembra da compra",
     },
-    /** What somebody has to look at. */
+    /** Reasons for attention. */
     attention: {
       owed: "Entrega pendente",
       short_stock: "Sem estoque para entregar",

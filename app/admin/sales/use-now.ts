@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 
 const TICK = 30_000;
 
-/** The time of the loader's answer, moving on by itself, so that waiting times do not stand still. Milliseconds. */
+/** Returns the loader's time in milliseconds, advancing, so that waiting times stay current. */
 export function useNow(loaded: number): number {
   const [passed, setPassed] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer starts anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new response resets the clock.
   useEffect(() => {
     setPassed(0);
     const started = performance.now();

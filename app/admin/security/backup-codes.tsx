@@ -8,12 +8,15 @@ import { securityMessages } from "./messages.ts";
 interface BackupCodesProps {
   codes: readonly string[];
   isKept: boolean;
-  /** Whether somebody wanted to leave before. */
+  /** Whether the user has tried to leave before. */
   isReminded: boolean;
   onKept: (isKept: boolean) => void;
 }
 
-/** The backup codes, this one time: covered until they are asked for, copied, saved, and kept. */
+/**
+ * The backup codes, shown once: covered until revealed, with
+ * copy, download and a confirmation that they are stored.
+ */
 export function BackupCodes({ codes, isKept, isReminded, onKept }: BackupCodesProps) {
   const words = securityMessages.steps;
   const shell = useRouteLoaderData("admin/layout") as Shell | undefined;

@@ -10,7 +10,9 @@ interface CodeFieldProps {
   onCode: (code: string) => void;
 }
 
-/** Six digits: everything else is left out as it is typed or pasted (spec: back-office §5). */
+/**
+ * A field for six digits; it removes all other characters from typed or pasted input (spec: back-office §5).
+ */
 export function CodeField({ error, inputRef, onCode }: CodeFieldProps) {
   const [code, setCode] = useState("");
   return (

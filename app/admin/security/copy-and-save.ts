@@ -2,7 +2,7 @@ import { copyText } from "#app/design-system/copy-text.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { securityMessages as words } from "./messages.ts";
 
-/** Copies a text and says so; or says that the browser did not allow it. */
+/** Returns a function that copies a text and shows a toast with the result. */
 export function useCopy(): (text: string, said: { title: string; description: string }) => Promise<void> {
   const toast = useToast();
   return async (text, said) => {
@@ -11,7 +11,7 @@ export function useCopy(): (text: string, said: { title: string; description: st
   };
 }
 
-/** Hands a text to the person as a file. */
+/** Downloads a text as a file. */
 export function saveText(fileName: string, text: string): void {
   const address = URL.createObjectURL(new Blob([`${text}\n`], { type: "text/plain" }));
   const link = document.createElement("a");

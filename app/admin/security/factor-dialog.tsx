@@ -10,7 +10,7 @@ import { PasswordField } from "./password-field.tsx";
 import type { QrCode } from "./qr-code.server.ts";
 import { SetupStep } from "./setup-step.tsx";
 
-/** "setup": the whole way to a second factor; "codes": new backup codes alone. */
+/** "setup": all steps to a second factor; "codes": only new backup codes. */
 export type FactorGoal = "setup" | "codes";
 
 interface FactorDialogProps {
@@ -27,9 +27,10 @@ type Step =
 const NUMBERS = { password: 0, setup: 1, verify: 2, backup: 3 } as const;
 
 /**
- * The way to a second factor: the password, then setup, verify and backup as specified (spec: back-office §2 Security).
- * What is shown once is held here and nowhere else, and the codes' step is left by "Concluir Configuração" alone, which
- * loads the page anew.
+ * Enables the second factor: password, then setup, verify
+ * and backup as specified (spec: back-office §2 Security).
+ * Secrets shown once exist only in this component's state. The backup step closes only with "Concluir
+ * Configuração", which reloads the page.
  */
 export function FactorDialog({ goal, open, onClose }: FactorDialogProps) {
   const words = securityMessages.steps;
@@ -64,7 +65,7 @@ export function FactorDialog({ goal, open, onClose }: FactorDialogProps) {
     onClose();
   }
 
-  /** Nothing of what was shown once stays in the page. */
+  /** Reloading removes the secrets from the page's memory. */
   function finish(): void {
     window.location.reload();
   }

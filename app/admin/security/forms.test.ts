@@ -18,11 +18,11 @@ describe("the verification code", () => {
     ["12a", "12"],
     ["١٢٣", ""],
     ["", ""],
-  ])("typed or pasted as %j becomes %j", (typed, digits) => {
+  ])("turns the input %j into %j", (typed, digits) => {
     expect(digitsOf(typed)).toBe(digits);
   });
 
-  it("is refused in the specified words, empty and with too few digits", () => {
+  it("is rejected with the specified messages when empty or too short", () => {
     expect(refusedBy(codeForm, { code: "" })).toEqual({ code: "Digite o código de verificação" });
     expect(refusedBy(codeForm, { code: "12345" })).toEqual({
       code: "O código deve ter exatamente 6 dígitos",
@@ -34,7 +34,7 @@ describe("the verification code", () => {
   });
 });
 
-describe("the other forms of the page", () => {
+describe("the other forms of the security page", () => {
   it.each([
     [passwordForm, {}],
     [passwordForm, { current: "" }],
@@ -44,7 +44,7 @@ describe("the other forms of the page", () => {
     [newPasskeyForm, { name: "x".repeat(61), current: "x" }],
     [addPasskeyForm, { name: "x", answer: "x".repeat(20_001) }],
     [addPasskeyForm, { name: {}, answer: "" }],
-  ])("refuse what does not fit (%#)", (schema, input) => {
+  ])("reject invalid input (%#)", (schema, input) => {
     expect(schema.safeParse(input).success).toBe(false);
   });
 });

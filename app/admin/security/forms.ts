@@ -4,9 +4,9 @@ import { PASSWORD_MAX } from "#db/limits.ts";
 import { staffNotices } from "#db/vocabulary.ts";
 import { PASSKEY_NAME_MAX } from "#domain/identity/passkeys/passkey-name.ts";
 
-/** What the forms of /admin/security send; page and server check with the same. */
+/** The schemas of the forms of /admin/security, used by the page and the server. */
 
-/** Twice its length: a password is compared after it was brought into one form. */
+/** Twice the maximum length, because a password is compared after Unicode normalization. */
 const current = z
   .string()
   .max(2 * PASSWORD_MAX)
@@ -38,15 +38,17 @@ export const newPasskeyForm = z.object({
 });
 export const passkeyNameForm = z.object({ passkeyId: id, name });
 
-/** What the server also takes: missing fields are refused by the use case, in its own words. */
+/** Lenient schemas of the server: the use case rejects missing fields with its own message. */
 export const confirmedForm = z.object({ current });
 export const oneCodeForm = z.object({ code: z.string().max(40).default("") });
 export const addPasskeyForm = z.object({ name, answer: z.string().max(20_000).default("") });
 export const onePasskeyForm = z.object({ passkeyId: id });
 export const oneSessionForm = z.object({ session: id });
 
-/** The digits of what was typed or pasted, at most six: "123 456" is "123456" (spec: back-office §5). */
+/**
+ * Returns the digits of typed or pasted text, at most six: "123 456" becomes "123456" (spec: back-office §5).
+ */
 export const digitsOf = (text: string): string => text.replace(/\D/g, "").slice(0, 6);
 
-/** One kind of mail, on or off. */
+/** Switches one kind of mail on or off. */
 export const noticeForm = z.object({ kind: z.enum(staffNotices), isOn: z.enum(["true", "false"]) });

@@ -14,7 +14,7 @@ import { securityAction } from "./intents.ts";
 
 const current = STAFF_PASSWORD;
 
-/** Sends one form of the page as a browser does; answers what the page gets, its status and its cookie. */
+/** Submits one form of the page. Returns the answer, its status and its cookie. */
 async function send(caller: Caller, fields: Record<string, string>) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -43,8 +43,8 @@ async function begun(): Promise<{ staff: Staff; secret: string; email: string }>
   return { staff, secret: String(resultOf(said).secret), email: person.email };
 }
 
-describe("turning the second factor on by the page", () => {
-  it("answers secret and picture once, the codes once, another session, and mails in the page's language", async () => {
+describe("enabling the second factor", () => {
+  it("returns secret and QR code once, the codes once, and a new session, and sends a mail in the page's language", async () => {
     const { staff, secret, email } = await begun();
     const { said, cookie, isPrivate, status } = await send(staff, { intent: "enable", code: codeOf(secret) });
     expect([status, isPrivate]).toEqual([200, true]);
@@ -59,7 +59,7 @@ describe("turning the second factor on by the page", () => {
     }
   });
 
-  it("says what was refused in the specified words", async () => {
+  it("shows the specified error messages", async () => {
     const { staff, secret } = await begun();
     const wrong = await send(staff, { intent: "enable", code: codeOf(secret, 60) });
     expect(wrong).toMatchObject({
@@ -96,7 +96,7 @@ describe("turning the second factor on by the page", () => {
     expect(await readOwnSecondFactor(staff)).toMatchObject({ isEnabled: false });
   });
 
-  it("takes no secret from outside: what a page sends beside its fields changes nothing", async () => {
+  it("ignores a secret that the client sends", async () => {
     const { staff } = await begun();
     const own = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
     const forged = { intent: "enable", code: codeOf(own), secret: own, pending: own };
@@ -104,8 +104,8 @@ describe("turning the second factor on by the page", () => {
   });
 });
 
-describe("turning it off by the page", () => {
-  it("says that it is off; a wrong password changes nothing", async () => {
+describe("disabling the second factor", () => {
+  it("confirms it; a wrong password changes nothing", async () => {
     const staff = await signInAsStaff(await buildAdmin({ secondFactor: true }));
     expect(await send(staff, { intent: "disable", current: "wrong" })).toMatchObject({
       status: 422,
@@ -118,7 +118,7 @@ describe("turning it off by the page", () => {
     expect(await readOwnSecondFactor(staff)).toMatchObject({ isEnabled: false });
   });
 
-  it("and everything that asks for it says '2FA Required' without one", async () => {
+  it("shows '2FA Required' for every protected action without a second factor", async () => {
     const staff = await signInAsStaff(await buildTeamMember(["manage_banners"]));
     for (const intent of ["disable", "new-codes", "begin-passkey", "remove-passkey"])
       expect(await send(staff, { intent, current })).toMatchObject({
@@ -135,7 +135,7 @@ describe("turning it off by the page", () => {
 });
 
 describe("the page's forms", () => {
-  it("are nobody's who is not of the staff", async () => {
+  it("reject callers who are not staff", async () => {
     const { caller: shopper } = await buildAccount();
     for (const caller of [visitor, shopper])
       for (const intent of Object.keys(securityAction.intents))
@@ -143,7 +143,7 @@ describe("the page's forms", () => {
     await expect(send(visitor, { intent: "unheard-of" })).rejects.toMatchObject({ init: { status: 400 } });
   });
 
-  it("name and remove a passkey, and refuse one that is somebody else's", async () => {
+  it("rename and remove a passkey, and reject another user's passkey", async () => {
     const { staff, passkeyId } = await buildPasskey();
     const other = await buildPasskey();
     const rename = { intent: "rename-passkey", passkeyId, name: "Cofre" };
@@ -158,7 +158,7 @@ describe("the page's forms", () => {
     });
   });
 
-  it("end a session of one's own, and nobody else's nor this one", async () => {
+  it("revoke another session of the user, but no session of other users and not the current one", async () => {
     const person = await buildAdmin();
     const [here, elsewhere, third] = [
       await signInAsStaff(person),

@@ -28,7 +28,7 @@ import { sessionMessages } from "./session-messages.ts";
 
 const passkeyFailed = () => passkeyMessages.failed;
 
-/** Everything a person does on /admin/security; each is their own alone. */
+/** The actions of /admin/security; each concerns only the caller's own account. */
 export const securityAction = formAction({
   begin: onIntent({
     action: "second-factor.begin",

@@ -1,7 +1,10 @@
 import { addRefusals } from "#app/form-answer.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of /admin/security apart from passkeys and sessions (spec: back-office §2 Security, §5, §8 Two-factor). */
+/**
+ * The messages of /admin/security without passkeys and
+ * sessions (spec: back-office §2 Security, §5, §8 Two-factor).
+ */
 export const securityMessages = inBothLanguages(
   {
     title: "Segurança",
@@ -59,7 +62,7 @@ export const securityMessages = inBothLanguages(
       hide: "Ocultar códigos",
       copy: "Copiar códigos",
       download: "Baixar .txt",
-      /** The first lines of the file. */
+      /** The first lines of the downloaded file. */
       fileHead: (site: string, email: string) =>
         `Códigos de backup de ${site}\nConta: ${email}\nCada código funciona uma única vez.`,
       hidden: "Códigos ocultos",
@@ -205,7 +208,7 @@ export const securityMessages = inBothLanguages(
       all: [
         "Use a long password that you use nowhere else.",
         "Keep the backup codes outside this computer, best on paper.",
-        "Never tell anybody a code. Nobody of the shop asks for one by mail or message.",
+        "Never tell anybody a code. Our staff never ask for one by mail or message.",
         "Leave your phone's clock on automatic time: the codes depend on it.",
         "End sessions you do not recognise, and change the password next.",
       ],

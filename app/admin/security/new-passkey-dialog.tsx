@@ -15,11 +15,11 @@ import { PasswordField } from "./password-field.tsx";
 interface NewPasskeyDialogProps {
   open: boolean;
   onClose: () => void;
-  /** A first name: the browser and its system. */
+  /** The suggested name: browser and operating system. */
   device: string;
 }
 
-/** Names a new passkey, asks for the password, then lets the device make it. */
+/** Names a new passkey, asks for the password, then creates the passkey on the device. */
 export function NewPasskeyDialog({ open, onClose, device }: NewPasskeyDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);

@@ -1,7 +1,7 @@
 import { inBothLanguages } from "#app/languages/translated.ts";
 import type { StaffNotice } from "#db/vocabulary.ts";
 
-/** The words of the mails that a person of the staff gets, and of their switches. */
+/** The messages of the mail switches. */
 export const noticeMessages = inBothLanguages(
   {
     title: "Avisos por e-mail",

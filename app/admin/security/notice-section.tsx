@@ -5,7 +5,7 @@ import type { Shell } from "#app/admin/shell.ts";
 import type { NoticeSwitch } from "#domain/messaging/notices/queries.ts";
 import { noticeMessages as words } from "./notice-messages.ts";
 
-/** What the person is told by mail, each with its switch; nothing for those whose rights cover none. */
+/** The switches of the user's mails; renders nothing when the permissions allow none. */
 export function NoticeSection({ notices }: { notices: readonly NoticeSwitch[] }) {
   const shell = useRouteLoaderData("admin/layout") as Shell;
   if (notices.length === 0) return null;

@@ -13,7 +13,7 @@ const part = (html: string, heading: string) =>
 const buttons = (html: string) =>
   [...html.matchAll(/<button[^>]*>([^<]+)<\/button>/g)].map(([, word]) => word);
 
-it("without a second factor, Segurança lists what one is good for and offers to turn it on", async () => {
+it("the security page lists the benefits of a second factor and a button to enable it without one", async () => {
   const html = await drawn(false);
   expect(part(html, "factor").match(/<li/g)).toHaveLength(4);
   expect(textOf(part(html, "factor"))).toContain("Uma senha roubada, sozinha, não abre o painel.");
@@ -21,21 +21,21 @@ it("without a second factor, Segurança lists what one is good for and offers to
   expect(buttons(html)).not.toContain("Desativar 2FA");
 });
 
-it("before the second factor that an invitation asks for, Segurança shows how to set it up", async () => {
+it("the security page explains how to set up a required second factor", async () => {
   const staff = { ...(await signInAsStaff(await buildAdmin())), mustEnrol: true };
   const html = await drawPage(SecurityPage, await loader(argsOf(staff, "/admin/security")));
   expect(html).toContain("Ative-o para usar o painel");
   expect(html).not.toContain("Avisos por e-mail");
 });
 
-it("with a second factor, Segurança offers to set it up anew and to turn it off", async () => {
+it("the security page has buttons to set up again and to disable an enabled second factor", async () => {
   const html = await drawn(true);
   expect(buttons(html)).toEqual(expect.arrayContaining(["Reconfigurar 2FA", "Desativar 2FA"]));
   expect(buttons(html)).not.toContain("Ativar 2FA");
   expect(textOf(html)).not.toContain("Uma senha roubada, sozinha, não abre o painel.");
 });
 
-it("Segurança shows the times of sessions in the shop's time zone", async () => {
+it("the security page shows the times of sessions in the shop's time zone", async () => {
   const staff = await signInAsStaff(await buildAdmin());
   const { sessions, ...rest } = await loader(argsOf(staff, "/admin/security"));
   const lastSeenAt = "2026-07-01T02:30:00.000Z";
@@ -46,7 +46,7 @@ it("Segurança shows the times of sessions in the shop's time zone", async () =>
   expect(textOf(html)).not.toContain("UTC");
 });
 
-it.each([false, true])("Segurança lists its tips (second factor: %s)", async (secondFactor) => {
+it.each([false, true])("the security page lists its tips (second factor: %s)", async (secondFactor) => {
   const html = await drawn(secondFactor);
   expect(html).toContain("Dicas de segurança");
   expect(part(html, "tips").match(/<li/g)).toHaveLength(5);

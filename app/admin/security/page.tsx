@@ -15,13 +15,13 @@ import { SessionSection } from "./session-section.tsx";
 
 export const action = securityAction;
 
-/** The caller's own second factor, passkeys, mails and sessions; nothing secret, and nothing of anybody else. */
+/** Loads the caller's own second factor, passkeys, mail switches and sessions, without secrets. */
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = requireStaff(context.get(callerContext));
   const [factor, passkeys, notices, sessions] = await Promise.all([
     readOwnSecondFactor(staff),
     listPasskeys(staff),
-    // Before the second factor is set up, nothing of the shop is open to its staff.
+    // Before the required second factor is set up, staff may access nothing of the shop.
     staff.mustEnrol ? [] : readNoticeSwitches(staff),
     listOwnSessions(staff),
   ]);

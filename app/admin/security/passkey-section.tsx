@@ -16,15 +16,15 @@ import { SectionHead } from "./section-head.tsx";
 
 interface PasskeySectionProps {
   passkeys: readonly PasskeyView[];
-  /** Whether the shop's address allows any. */
+  /** Whether the shop's address supports passkeys. */
   isAvailable: boolean;
-  /** Whether the person has a second factor to stand on. */
+  /** Whether the user has a second factor, which passkeys require. */
   isEnabled: boolean;
-  /** What this browser is called, as a first name for a new one. */
+  /** The name of this browser, suggested for a new passkey. */
   device: string;
 }
 
-/** The person's passkeys: add, name, remove (security A15). */
+/** The user's passkeys: add, rename, remove (security A15). */
 export function PasskeySection({ passkeys, isAvailable, isEnabled, device }: PasskeySectionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const time = useStoreTime();

@@ -3,7 +3,7 @@ import { Field } from "#app/design-system/field.tsx";
 import { PasswordInput } from "#app/design-system/inputs.tsx";
 import { securityMessages } from "./messages.ts";
 
-/** The password once more, before the way somebody signs in changes (security A6). */
+/** Asks for the password again before a sign-in method changes (security A6). */
 export function PasswordField(props: {
   error: string | undefined;
   inputRef?: RefObject<HTMLInputElement | null>;

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** A QR code as an SVG path over a grid of `size` squares, its border of one included. */
+/** A QR code as an SVG path over a grid of `size` squares, including a border of one. */
 export interface QrCode {
   size: number;
   path: string;
@@ -15,7 +15,7 @@ export function drawQrCode(text: string): QrCode {
   return { size, path };
 }
 
-/** Where dark squares begin in a row, and how many follow each other. */
+/** Returns the start and length of each run of dark squares in a row. */
 function runsOf(row: readonly boolean[]): [number, number][] {
   const runs: [number, number][] = [];
   for (const [x, isDark] of row.entries()) {

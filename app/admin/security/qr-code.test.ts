@@ -5,7 +5,7 @@ import { drawQrCode } from "./qr-code.server.ts";
 const URI =
   "otpauth://totp/Handover%20Admin:rosa%40example.com?issuer=Handover%20Admin&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30";
 
-/** The squares a path darkens. */
+/** Returns the squares that a path fills. */
 function squares(path: string, size: number): boolean[][] {
   const grid = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
@@ -16,8 +16,8 @@ function squares(path: string, size: number): boolean[][] {
   return grid;
 }
 
-describe("the QR code of a second factor", () => {
-  it("darkens the squares of level M, and leaves a margin of one", () => {
+describe("drawQrCode", () => {
+  it("fills the squares of level M and leaves a margin of one", () => {
     const { size, path } = drawQrCode(URI);
     const grid = squares(path, size);
     expect(grid).toEqual(encode(URI, { ecc: "M", border: 1 }).data);
@@ -26,10 +26,10 @@ describe("the QR code of a second factor", () => {
     expect(grid[1]?.[1]).toBe(true);
   });
 
-  it("says in its own squares that its level is M", () => {
+  it("encodes level M in its format bits", () => {
     const { size, path } = drawQrCode(URI);
     const grid = squares(path, size);
-    // Beside the upper left finder, the two first bits of the format, masked by 10: level M is 00.
+    // Beside the upper left finder pattern: the first two format bits, masked by 10. Level M is 00.
     const bits = [grid[9]?.[1], grid[9]?.[2]].map((isDark, at) => Number(isDark) ^ (at === 0 ? 1 : 0));
     expect(bits).toEqual([0, 0]);
   });

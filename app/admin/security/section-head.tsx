@@ -8,7 +8,7 @@ interface SectionHeadProps {
   headingRef?: RefObject<HTMLHeadingElement | null>;
 }
 
-/** The head of a part of the page: its name, one line about it, its actions. The heading can be given focus. */
+/** The header of a page section: heading, one line about it, actions. The heading can receive the focus. */
 export function SectionHead({ id, title, lead, actions, headingRef }: SectionHeadProps) {
   return (
     <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">

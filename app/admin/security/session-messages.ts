@@ -1,13 +1,13 @@
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of a person's own sessions of the back office. */
+/** The messages of a user's own back-office sessions. */
 export const sessionMessages = inBothLanguages(
   {
     title: "Sessões do painel",
     lead: "Uma sessão termina sozinha após 30 minutos sem uso, e em 12 horas de qualquer modo.",
     device: "Navegador",
     unknown: "Navegador desconhecido",
-    /** Between a browser and its system: "Chrome no Linux". */
+    /** Separates a browser and its operating system: "Chrome no Linux". */
     on: "em",
     current: "Esta sessão",
     network: "Rede",

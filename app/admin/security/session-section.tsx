@@ -11,11 +11,11 @@ import { sessionMessages as words } from "./session-messages.ts";
 const deviceOf = ({ browser, system }: SessionView): string =>
   browser && system ? `${browser} ${words.on} ${system}` : browser || system || words.unknown;
 
-/** Every browser in which the person is signed in to the back office, with the way to sign it out (security A14). */
+/** The user's back-office sessions, each with a sign-out button (security A14). */
 export function SessionSection({ sessions }: { sessions: readonly SessionView[] }) {
   const time = useStoreTime();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The row with the pressed button goes: focus has to stay on the page.
+  // The action removes the row with the pressed button: moves the focus to the heading.
   const sender = useActionSender({ onDone: () => heading.current?.focus() });
   const end = (session: string) => {
     if (!sender.busy) sender.send({ intent: "end-session", session });

@@ -3,7 +3,7 @@ import { useCopy } from "./copy-and-save.ts";
 import { securityMessages } from "./messages.ts";
 import type { QrCode } from "./qr-code.server.ts";
 
-/** The secret as a picture for the app's camera and as letters for its keyboard. */
+/** The secret as a QR code and as text for manual input. */
 export function SetupStep({ secret, qr }: { secret: string; qr: QrCode }) {
   const words = securityMessages.steps;
   const copy = useCopy();
@@ -11,7 +11,7 @@ export function SetupStep({ secret, qr }: { secret: string; qr: QrCode }) {
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">{words.setupWhy}</p>
-      {/* Dark on light in both themes: cameras read it so. */}
+      {/* Dark on light in both themes, because cameras expect it. */}
       <svg
         role="img"
         aria-label={words.qr}

@@ -2,8 +2,8 @@ import { isRouteErrorResponse } from "react-router";
 import type { FormAnswer } from "#app/form-answer.ts";
 
 /**
- * What a form gets where the server could not answer, or was not reached: a refusal with these words, so that the page and
- * what was typed stay. Answers that lead elsewhere (the session has ended) and pages that are not for this person pass.
+ * Converts a server failure or a lost connection to an error answer with these messages, so that the page and
+ * its input stay. Redirects (an ended session) and permission errors pass through.
  */
 export async function answerFailure(
   send: () => Promise<unknown>,

@@ -18,7 +18,7 @@ interface GeneralTabProps {
   timeZones: readonly string[];
 }
 
-/** Geral: name, minimum purchase, bound of price drops, language, time zone. */
+/** Geral: name, minimum purchase, limit of price drops, language, time zone. */
 export function GeneralTab({ settings, version, timeZones }: GeneralTabProps) {
   const words = settingsMessages.fields;
   return (
@@ -93,7 +93,7 @@ interface SupportTabProps {
   version: string;
 }
 
-/** Suporte: the floating button and the link behind it. */
+/** Suporte: the floating button and its link. */
 export function SupportTab({ settings, version }: SupportTabProps) {
   const words = settingsMessages.fields;
   return (

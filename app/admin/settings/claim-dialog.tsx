@@ -19,10 +19,11 @@ interface ClaimDialogProps {
   version: string;
 }
 
-/** One claim in both languages, and whether it is shown at all. */
+/** Edits one claim in both languages, and whether it is shown. */
 export function ClaimDialog({ name, open, onOpenChange, own, written, version }: ClaimDialogProps) {
   const words = claimsMessages;
-  // What is written is only offered where the owner has said nothing yet: a text of theirs may stand in one language alone.
+  // The specified texts prefill the form only while the owner has
+  // written none, because an own text may exist in one language only.
   const hasOwn = own?.en !== undefined || own?.["pt-BR"] !== undefined;
   const textIn = (language: "en" | "pt-BR") => (hasOwn ? own?.[language] : written[language]);
   const halves = [

@@ -25,7 +25,7 @@ const problems = (form: typeof claimForm | typeof testimonialForm, fields: objec
 };
 
 describe("the form of a claim", () => {
-  it("keeps one language or two, and whether it is shown", () => {
+  it("returns the texts of one or two languages, and whether the claim is shown", () => {
     expect(claimForm.parse(claim)).toEqual({
       version: "v",
       name: "customers",
@@ -53,13 +53,13 @@ describe("the form of a claim", () => {
     [{ enTitle: "two\nlines" }, ["enTitle"]],
     [{ name: "awards" }, ["name"]],
     [{ name: "__proto__" }, ["name"]],
-  ])("with %j says what is missing", (change, fields) => {
+  ])("with %j names the missing fields", (change, fields) => {
     expect(problems(claimForm, { ...claim, ...change })).toEqual(fields);
   });
 });
 
 describe("the form of a testimonial", () => {
-  it("keeps a name and its words with what the person is", () => {
+  it("returns a name, the texts and the role", () => {
     expect(testimonialForm.parse({ ...voice, index: "2" })).toEqual({
       version: "v",
       index: 2,
@@ -74,11 +74,11 @@ describe("the form of a testimonial", () => {
     [{ ptWords: "", ptRole: "" }, ["ptWords"]],
     [{ index: "-1" }, ["index"]],
     [{ index: "10" }, ["index"]],
-  ])("with %j says what is missing", (change, fields) => {
+  ])("with %j names the missing fields", (change, fields) => {
     expect(problems(testimonialForm, { ...voice, ...change })).toEqual(fields);
   });
 
-  it("is removed by its place alone", () => {
+  it("identifies the testimonial to remove by its index", () => {
     expect(testimonialIndexForm.safeParse({ version: "v" }).success).toBe(false);
     expect(testimonialIndexForm.parse({ version: "v", index: "0" }).index).toBe(0);
   });

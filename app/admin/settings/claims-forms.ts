@@ -12,7 +12,10 @@ import {
 } from "#domain/settings/claims.ts";
 import { claimsMessages as words } from "./claims-messages.ts";
 
-/** The forms of claims and testimonials: fields of both languages into what the shop keeps (readings 44). */
+/**
+ * The schemas of claims and testimonials: convert the fields
+ * of both languages to the stored settings (readings 44).
+ */
 
 const version = z.string().max(60);
 const line = (most: number) =>
@@ -25,7 +28,7 @@ const line = (most: number) =>
 
 export const isTitled = (name: ClaimName): boolean => (titledClaims as readonly ClaimName[]).includes(name);
 
-/** A problem at a field, with its sentence. */
+/** Returns a validation error of a field. */
 const problem = (path: string, message: string) => ({ code: "custom" as const, path: [path], message });
 
 export const claimForm = z

@@ -1,6 +1,6 @@
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of the tab where the owner answers for what the shop promises (readings 44). */
+/** The messages of the tab where the owner edits and confirms the shop's claims (readings 44). */
 export const claimsMessages = inBothLanguages(
   {
     title: "O que a loja promete",
@@ -74,19 +74,18 @@ export const claimsMessages = inBothLanguages(
   },
   {
     title: "What the shop promises",
-    lead: "These texts stand in the shop as your word. Write your own, hide what does not hold, or confirm that it is true.",
+    lead: "The shop shows these texts as your promises. Write your own, hide those that do not apply, or confirm that they are true.",
     measured:
       "With enough orders, the delivery time and the success rate are measured by the shop itself, unless there is a text of yours.",
     warning: (claims, testimonials) =>
-      `${claims === 1 ? "1 promise stands" : `${claims} promises stand`} as originally written, and nobody of the shop has confirmed them${
+      `${claims === 1 ? "1 promise shows" : `${claims} promises show`} the original text, which nobody in the shop has confirmed${
         testimonials ? "; so do the testimonials" : ""
       }.`,
-    warningTestimonials:
-      "The testimonials stand as originally written, and nobody of the shop has confirmed them.",
+    warningTestimonials: "The testimonials show the original text, which nobody in the shop has confirmed.",
     confirm: "Confirm the original texts",
     confirmTitle: "Are the original texts true?",
     confirmWords:
-      "Figures, guarantees and testimonials that you have not replaced will hold as the shop's word. Buyers may insist on them.",
+      "Figures, guarantees and testimonials that you have not replaced become promises of the shop. Buyers may insist on them.",
     confirmYes: "I confirm",
     confirmed: "You have confirmed the original texts.",
     unconfirm: "Take the confirmation back",

@@ -26,7 +26,7 @@ export interface ClaimsTabProps {
   claims: OwnClaims;
   testimonials: OwnTestimonial[] | null;
   claimsConfirmed: boolean;
-  /** What stands in the shop while the owner says nothing else. */
+  /** The specified texts, shown until the owner writes others. */
   written: ByLanguage<{ claims: Record<ClaimName, ClaimText>; testimonials: readonly ShownTestimonial[] }>;
   versions: { claims: string; testimonials: string; confirmation: string };
 }
@@ -39,7 +39,9 @@ const tones: Record<keyof typeof claimsMessages.states, StatusTone> = {
   hidden: "neutral",
 };
 
-/** Promessas: every claim of the shop and its testimonials, flagged until the owner answers for them (readings 44). */
+/**
+ * Promessas: the claims and testimonials of the shop, flagged until the owner confirms them (readings 44).
+ */
 export function ClaimsTab(props: ClaimsTabProps) {
   const { claims, claimsConfirmed, written, versions } = props;
   const words = claimsMessages;
@@ -125,7 +127,7 @@ export function ClaimsTab(props: ClaimsTabProps) {
   );
 }
 
-/** Says what nobody has vouched for, and lets somebody who may do so. */
+/** Lists the unconfirmed claims, with a button to confirm them. */
 function Unconfirmed(props: ClaimsTabProps) {
   const { claims, testimonials, claimsConfirmed, versions } = props;
   const words = claimsMessages;
@@ -150,7 +152,7 @@ function Unconfirmed(props: ClaimsTabProps) {
         </div>
       )}
       {isMatter && !claimsConfirmed && <Warning {...props} onConfirm={() => setAsks(true)} />}
-      {/* They outlive the notice they belong to: what came of them may arrive together with the other notice. */}
+      {/* They stay mounted outside the notice, because the result may replace the notice. */}
       {takeBack.stepUp}
       <ConfirmDialog
         open={asks}

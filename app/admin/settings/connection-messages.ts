@@ -2,7 +2,7 @@ import { addRefusals } from "#app/form-answer.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
 import type { KeyRightName } from "#domain/payments/stripe/key-rights.ts";
 
-/** The words of what the shop is connected to, card provider and mail server, and of the rates. */
+/** The messages about card provider, mail server and exchange rates. */
 export const connectionMessages = inBothLanguages(
   {
     card: {
@@ -176,7 +176,7 @@ export const connectionMessages = inBothLanguages(
         "Nobody pays in a currency that is not ticked. With none ticked, everything is charged in dollars.",
       maxAge: "Age limit of the rates (days)",
       maxAgeHelp:
-        "Older rates do not serve: shoppers are charged in dollars until somebody saves the rates of today.",
+        "Older rates are not used: shoppers are charged in dollars until somebody saves current rates.",
       demo: "These rates are invented, to try the shop with. They do not serve with a live key.",
       old: (days) =>
         `These rates are ${days} days old, more than their age limit: shoppers are charged in dollars until somebody saves the rates of today.`,

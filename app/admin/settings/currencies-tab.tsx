@@ -10,22 +10,22 @@ import { currenciesForm, parseRate, ratedCurrencies } from "./forms.ts";
 import { Panel } from "./panel.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
-/** What an example turns: one hundred dollars. */
+/** The example amount: one hundred dollars. */
 const EXAMPLE = 100_00;
 const typed = (rate: number): string =>
   language() === "pt-BR" ? String(rate).replace(".", ",") : String(rate);
 
 interface CurrenciesTabProps {
   rates: CurrencyRates;
-  /** The currencies that shoppers may be charged in beside dollars, while the rates hold. */
+  /** The enabled currencies besides dollars, charged while the rates are valid. */
   chosen: readonly Currency[];
   maxAgeDays: number;
   version: string;
-  /** Full days since the day of the rates. */
+  /** Full days since the date of the rates. */
   ageDays: number;
 }
 
-/** Moedas: what one dollar is in each other currency, and the day these rates are of (readings 11). */
+/** Moedas: the rate of one dollar in each other currency, and the date of the rates (readings 11). */
 export function CurrenciesTab({ rates, chosen, maxAgeDays, version, ageDays }: CurrenciesTabProps) {
   const words = connectionMessages.rates;
   return (
@@ -108,7 +108,7 @@ interface RateFieldProps {
   error: string | undefined;
 }
 
-/** A rate with what it makes of a hundred dollars: a slip of the comma shows at once. */
+/** A rate with the converted value of a hundred dollars, which makes a misplaced comma visible. */
 function RateField({ currency, rate, error }: RateFieldProps) {
   const words = connectionMessages.rates;
   const [text, setText] = useState(typed(rate));

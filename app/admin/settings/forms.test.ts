@@ -37,7 +37,7 @@ const rates = {
 const holds = { version: "v", ...mapLimits(String) };
 
 describe("the forms of the settings", () => {
-  it("turn what is typed into settings", () => {
+  it("convert typed input to settings", () => {
     expect(generalForm.parse({ ...general, siteName: "  Seal & Co ", minPurchase: " 50 " })).toEqual({
       ...general,
       minPurchase: 5_000,
@@ -99,7 +99,7 @@ describe("the forms of the settings", () => {
     [termsForm, { version: "v", en: "", "pt-BR": "" }, "en", ["a\u0000b", "a".repeat(20_001)]],
     [switchForm, { value: "true" }, "name", ["minPurchase", "claimsConfirmed", "__proto__", ""]],
     [switchForm, { name: "stripeEnabled" }, "value", ["yes", "", "TRUE"]],
-  ] as const)("say at the field what is wrong with it", (form, others, name, values) => {
+  ] as const)("show an error at the invalid field", (form, others, name, values) => {
     for (const value of values) {
       const parsed = form.safeParse({ ...others, [name]: value });
       expect([value, parsed.success]).toEqual([value, false]);
@@ -107,24 +107,24 @@ describe("the forms of the settings", () => {
     }
   });
 
-  it("keep invented rates marked until one of them or their day changes", () => {
+  it("keep the demo mark of rates until a rate or their date changes", () => {
     const invented = { ...rates, date: "2026-11-02" };
     expect(currenciesForm.parse(invented).currencyRates.demo).toBe(true);
     expect(currenciesForm.parse({ ...invented, BRL: "5,36" }).currencyRates.demo).toBeUndefined();
     expect(currenciesForm.parse(rates).currencyRates.demo).toBeUndefined();
   });
 
-  it("refuse what was not sent at all", () => {
+  it("reject missing fields", () => {
     for (const form of [generalForm, paymentsForm, supportForm, termsForm, currenciesForm, switchForm])
       expect(form.safeParse({}).success).toBe(false);
   });
 
-  it("read a rate with a comma or a point", () => {
+  it("parse a rate with a comma or a point", () => {
     expect([parseRate("5,35"), parseRate(" 5.35 "), parseRate("153")]).toEqual([5.35, 5.35, 153]);
     expect(parseRate("5.350,00")).toBeNaN();
   });
 
-  it("take payment methods of the list alone, and always the card", () => {
+  it("accept only listed payment methods, and always include the card", () => {
     expect(methodsForm.parse({ version: "v" })).toEqual({ version: "v", paymentMethodTypes: ["card"] });
     expect(methodsForm.parse({ version: "v", paymentMethodTypes: ["pix", "link"] })).toEqual({
       version: "v",

@@ -12,12 +12,15 @@ import { holdsMessages } from "./holds-messages.ts";
 import { settingsMessages } from "./messages.ts";
 import { methodsMessages } from "./methods-messages.ts";
 
-/** The forms of Configurações as texts of fields, checked by the settings' own rules with a sentence for each. */
+/**
+ * The schemas of the settings forms: text fields validated
+ * by the settings' own rules, with a message for each.
+ */
 
 const words = settingsMessages.problems;
 const version = z.string().max(60);
 
-/** A field that is stored as it is typed. */
+/** A field that is stored as typed. */
 const field = <N extends SettingName>(name: N, sentence: () => string) =>
   z.string().transform((text, context): SiteSettings[N] => {
     const read = siteSettings[name].read.safeParse(text.trim());
@@ -32,7 +35,7 @@ const wholeDollars = z
   .regex(/^\d{1,7}$/, { error: () => words.minPurchase })
   .pipe(field("minPurchase", () => words.minPurchase));
 
-/** What each form edits; its version is of these. */
+/** The settings that each form edits; its version covers these. */
 export const formSettings = {
   general: ["siteName", "minPurchase", "priceDropPercent", "language", "storeTimeZone"],
   payments: ["stripePublicKey", "telegramPaymentLink", "owedRefundMinutes"],
@@ -100,10 +103,10 @@ const termsField = z.string().refine((text) => termsText.safeParse(JSON.stringif
 
 export const termsForm = z.object({ version, en: termsField, "pt-BR": termsField });
 
-/** The currencies that have a rate: a dollar is always one dollar. */
+/** The currencies with a rate; the dollar is the base. */
 export const ratedCurrencies = ["BRL", "EUR", "GBP", "JPY"] as const satisfies readonly Currency[];
 
-/** Invented rates that nobody has changed stay marked as such. */
+/** Unchanged demo rates stay marked as demo. */
 const readRates = (date: string, rates: Record<(typeof ratedCurrencies)[number], number>) => {
   const isInvented =
     date === INITIAL_RATES.date && ratedCurrencies.every((code) => rates[code] === INITIAL_RATES.rates[code]);
@@ -111,7 +114,7 @@ const readRates = (date: string, rates: Record<(typeof ratedCurrencies)[number],
   return currencyRatesText.parse(JSON.stringify(stored));
 };
 
-/** A rate as people type it: "5,35" and "5.35"; NaN for anything else. */
+/** Parses a typed rate, "5,35" or "5.35"; returns NaN for anything else. */
 export const parseRate = (text: string): number =>
   /^\d{1,6}(?:[.,]\d{1,8})?$/.test(text.trim()) ? Number(text.trim().replace(",", ".")) : Number.NaN;
 
@@ -120,7 +123,7 @@ const rateField = z
   .transform(parseRate)
   .refine((rate) => rate > 0 && rate <= 100_000, { error: () => words.rate });
 
-/** Not after today, wherever on earth today is. */
+/** Returns whether a date is not after today in any time zone. */
 const isPast = (date: string): boolean =>
   new Date(`${date}T00:00:00Z`).getTime() <= Date.now() + 14 * 60 * 60 * 1000;
 
@@ -142,7 +145,7 @@ export const currenciesForm = z
     rateMaxAgeDays,
   }));
 
-/** The settings that are one switch each, saved when it is flipped. */
+/** Settings that are one switch each, saved immediately. */
 export const switchNames = [
   "stripeEnabled",
   "cryptoEnabled",

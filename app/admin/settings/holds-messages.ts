@@ -1,6 +1,6 @@
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of the limits for unpaid orders. */
+/** The messages of the limits for unpaid orders. */
 export const holdsMessages = inBothLanguages(
   {
     title: "Reservas sem pagamento",
@@ -46,8 +46,8 @@ export const holdsMessages = inBothLanguages(
       networkUnits: "Units of one product in all unpaid orders that came from one address.",
       unverifiedUnits: "Units of one product while the email address is not confirmed.",
       unverifiedShare: "The rest is left to confirmed accounts. Ten units are always possible.",
-      lapses: "Whole holds without a payment within 24 hours. Paying an order starts again at zero.",
-      lapsedUnits: "Units of one product for somebody who let holds lapse.",
+      lapses: "Whole reservations that expired unpaid within 24 hours. Paying an order resets this count.",
+      lapsedUnits: "Units of one product for a shopper whose reservations expired unpaid.",
       lapsedMinutes: "After this the payment page is closed.",
     },
     problem: (least, most) => `Type a whole number, from ${least} to ${most}.`,

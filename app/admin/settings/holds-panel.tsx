@@ -6,7 +6,7 @@ import { holdsMessages as words } from "./holds-messages.ts";
 import { Panel } from "./panel.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
-/** Reservas: how much stock unpaid orders may hold. */
+/** Reservas: limits on the stock that unpaid orders reserve. */
 export function HoldsPanel({ limits, version }: { limits: HoldLimits; version: string }) {
   return (
     <Panel title={words.title} lead={words.lead}>

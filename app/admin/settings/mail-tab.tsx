@@ -11,7 +11,7 @@ import { useMoment } from "./use-moment.ts";
 
 const tones = { smtp: "success", mailbox: "neutral", none: "danger" } as const;
 
-/** E-mail: where mails go, how it is with them, and a test mail to oneself. */
+/** E-mail: mail server, delivery status, and a test mail to the caller. */
 export function MailTab({ mail }: { mail: MailConnection }) {
   const words = connectionMessages.mail;
   const moment = useMoment();

@@ -1,7 +1,10 @@
 import { addRefusals } from "#app/form-answer.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of Configurações; titles and sentences of section 8 are English in either language, as specified (spec: back-office §2, §8). */
+/**
+ * The messages of Configurações. Titles and sentences of section 8 are English in both languages, as
+ * specified (spec: back-office §2, §8).
+ */
 export const settingsMessages = inBothLanguages(
   {
     title: "Configurações",
@@ -130,7 +133,7 @@ export const settingsMessages = inBothLanguages(
       minPurchase: "Minimum purchase (US$)",
       minPurchaseHelp: "In whole dollars. The server refuses smaller carts; 0 turns it off.",
       language: "Language of the shop",
-      languageHelp: "What somebody reads who has not chosen a language.",
+      languageHelp: "The language for visitors who have not chosen one.",
       languages: {
         written: "English, with the Portuguese labels of the account",
         en: "English throughout",

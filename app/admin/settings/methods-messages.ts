@@ -1,6 +1,6 @@
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of the choice of payment method types. */
+/** The messages of the payment method types. */
 export const methodsMessages = inBothLanguages(
   {
     title: "Formas de pagamento",

@@ -11,7 +11,7 @@ interface MethodsPanelProps {
   version: string;
 }
 
-/** Formas de pagamento: what a payment page offers, with what each way to pay means for the shop. */
+/** Formas de pagamento: the methods of the payment page, with the consequences of each for the shop. */
 export function MethodsPanel({ chosen, version }: MethodsPanelProps) {
   const help = useId();
   return (

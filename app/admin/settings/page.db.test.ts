@@ -48,7 +48,7 @@ const send = async (caller: Caller, form: Record<string, string>) => {
 };
 
 describe("the settings page", () => {
-  it.each(tabs)("gives tab “$value” what it shows, and no secret", async ({ value, name }) => {
+  it.each(tabs)("returns the data of tab “$value” without secrets", async ({ value, name }) => {
     const shown = await loader(asked(await buildSignedInAdmin(), value ? `?tab=${value}` : ""));
     expect(shown.tab).toBe(name);
     const text = JSON.stringify(shown);
@@ -56,12 +56,12 @@ describe("the settings page", () => {
       expect(text).not.toContain(secret);
   });
 
-  it("shows the first tab for an address that names none", async () => {
+  it("shows the first tab for an unknown tab", async () => {
     const admin = await buildSignedInAdmin();
     expect((await loader(asked(admin, "?tab=secrets"))).tab).toBe("general");
   });
 
-  it("counts what nobody has vouched for, and offers it in both languages", async () => {
+  it("counts unconfirmed claims and returns them in both languages", async () => {
     const shown = await loader(asked(await buildSignedInAdmin(), "?tab=promessas"));
     if (shown.tab !== "claims") throw new Error("another tab");
     expect(shown.unconfirmed).toBe(15);
@@ -70,7 +70,7 @@ describe("the settings page", () => {
     expect(shown.written["pt-BR"].testimonials).toHaveLength(3);
   });
 
-  it("has the switch of the floating support chat on its tab, as it is set", async () => {
+  it("shows the state of the support chat switch on its tab", async () => {
     const admin = await buildSignedInAdmin();
     const drawn = async () => drawPage(SettingsPage, await loader(asked(admin, "?tab=suporte")));
     expect(textOf(await drawn())).toContain("Botão flutuante de suporte");
@@ -79,7 +79,7 @@ describe("the settings page", () => {
     expect(tagOf(await drawn(), 'role="switch"')).toContain('aria-checked="false"');
   });
 
-  it("says as specified that settings were saved, and stores what was typed", async () => {
+  it("shows the specified toast and stores the typed settings", async () => {
     const admin = await buildSignedInAdmin();
     const first = await loader(asked(admin, ""));
     const version = first.tab === "general" ? first.version : "";
@@ -105,7 +105,7 @@ describe("the settings page", () => {
     expect(late.ok ? "" : late.fields.version).toContain("Rosa Lima salvou estas configurações");
   });
 
-  it("stores the payment methods that the owner ticks", async () => {
+  it("stores the ticked payment methods", async () => {
     const admin = await buildSignedInAdmin();
     const shown = async () => {
       const tab = await loader(asked(admin, "?tab=pagamentos"));
@@ -123,7 +123,7 @@ describe("the settings page", () => {
     expect(text).toContain("o provedor não devolve");
   });
 
-  it("names the rights that the card key lacks, and what does not work without them", async () => {
+  it("lists the missing rights of the card key and their consequences", async () => {
     const admin = await buildSignedInAdmin();
     const text = async () => textOf(drawPage(SettingsPage, await loader(asked(admin, "?tab=pagamentos"))));
     expect(await text()).toContain("ainda não verificados");
@@ -135,7 +135,7 @@ describe("the settings page", () => {
     expect(await text()).toContain("Direitos da chave Completos");
   });
 
-  it("refuses payment methods outside the list, and people without the right or a second factor", async () => {
+  it("rejects unknown payment methods, and callers without permission or second factor", async () => {
     const form = (type: string) => ({ intent: "save-methods", version: "v", "paymentMethodTypes[]": type });
     expect(await send(await buildSignedInAdmin(), form("klarna"))).toMatchObject({
       ok: false,
@@ -151,7 +151,7 @@ describe("the settings page", () => {
     expect((await readSettings()).paymentMethodTypes).toEqual(["card"]);
   });
 
-  it("says as specified that settings could not be saved, where the shop fails", async () => {
+  it("shows the specified error when settings cannot be saved", async () => {
     const admin = await buildSignedInAdmin();
     const support = { intent: "save-support", version: "v", telegramSupportLink: "/support" };
     await withoutTable("site_settings", async () => {
@@ -163,7 +163,7 @@ describe("the settings page", () => {
     });
   });
 
-  it("says of a switch that it was updated, or that it could not be", async () => {
+  it("shows the specified toast for a switch that was saved or could not be saved", async () => {
     const flip = { intent: "switch", name: "cryptoEnabled", value: "false" };
     expect(await send(await buildSignedInAdmin(), flip)).toMatchObject({
       ok: true,
@@ -180,7 +180,7 @@ describe("the settings page", () => {
     expect((await readSettings()).cryptoEnabled).toBe(false);
   });
 
-  it("refuses a field with its sentence, and an unknown intent altogether", async () => {
+  it("rejects an invalid field with its message, and an unknown intent with 400", async () => {
     const admin = await buildSignedInAdmin();
     const support = { intent: "save-support", version: "v", telegramSupportLink: "javascript:alert(1)" };
     expect(await send(admin, support)).toMatchObject({
@@ -192,7 +192,7 @@ describe("the settings page", () => {
     expect(await readSettings()).toEqual(initial);
   });
 
-  it("says as specified that the settings could not be loaded", () => {
+  it("shows the specified error when settings cannot be loaded", () => {
     const Page = createRoutesStub([
       { path: "/", Component: () => createElement(ErrorBoundary, { error: new Error("down"), params: {} }) },
     ]);

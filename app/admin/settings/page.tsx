@@ -19,14 +19,14 @@ import { settingsAction } from "./settings-action.ts";
 import { tabOf, tabs } from "./tab-names.ts";
 import { TermsTab } from "./terms-tab.tsx";
 
-/** Each tab reads what it shows, and no more. */
+/** Loads only the data of the open tab. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   return readTab(context.get(callerContext), tabOf(new URL(request.url).searchParams));
 }
 
 export const action = settingsAction;
 
-/** A save that could not be answered leaves the page and what was typed in place (spec: back-office §8 Settings). */
+/** Keeps the page and its input when a save fails on the server (spec: back-office §8 Settings). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return (await answerFailure(serverAction, () => ({
     title: words.failed.title,
@@ -73,7 +73,7 @@ function Tab({ data }: { data: Route.ComponentProps["loaderData"] }) {
   }
 }
 
-/** The settings could not be read: said with the words of section 8, in the frame. */
+/** Shows the specified error inside the frame when the settings cannot be read. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status < 500)
     return <AdminFailure status={error.status} isStaff />;

@@ -6,7 +6,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** One box of the settings: what belongs together. */
+/** A box of related settings. */
 export function Panel({ title, lead, children }: PanelProps) {
   const id = useId();
   return (
@@ -27,7 +27,7 @@ export function Panel({ title, lead, children }: PanelProps) {
   );
 }
 
-/** Facts that cannot be edited here, name beside value; one under the other where it is narrow. */
+/** Read-only values with their names: side by side, or stacked on narrow screens. */
 export function Facts({ rows }: { rows: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className="border-t border-line">

@@ -27,7 +27,7 @@ interface PaymentsTabProps {
   card: CardConnection;
 }
 
-/** Pagamentos: what can be paid with, and how the card provider is connected. */
+/** Pagamentos: payment methods and the connection to the card provider. */
 export function PaymentsTab({ settings, version, holds, methods, card }: PaymentsTabProps) {
   const words = settingsMessages.fields;
   return (

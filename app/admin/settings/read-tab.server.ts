@@ -10,7 +10,7 @@ import { readSettingsForStaff } from "#domain/settings/read-for-staff.ts";
 import { formSettings } from "./forms.ts";
 import type { TabName } from "./tab-names.ts";
 
-/** What one tab of Configurações shows, with the versions its forms send back. */
+/** Reads the data of one settings tab, with the versions for its forms. */
 export async function readTab(caller: Caller, tab: TabName) {
   const { settings, versionOf } = await readSettingsForStaff(caller);
   const flagged = unconfirmedClaims(settings);
@@ -88,7 +88,7 @@ export async function readTab(caller: Caller, tab: TabName) {
   }
 }
 
-/** What stands in the shop while the owner says nothing else, in one language. */
+/** Returns the specified claims and testimonials in one language. */
 const writtenIn = (language: "en" | "pt-BR") =>
   inLanguage(language, () => ({
     claims: Object.fromEntries(
@@ -97,6 +97,6 @@ const writtenIn = (language: "en" | "pt-BR") =>
     testimonials: messages.testimonials.map(({ words, name, role }) => ({ words, name, role })),
   }));
 
-/** Every zone the server knows, with UTC and the one that is set. */
+/** Returns every time zone of the server, with UTC and the current one. */
 const timeZones = (current: string): string[] =>
   [...new Set(["UTC", current, ...Intl.supportedValuesOf("timeZone")])].sort();

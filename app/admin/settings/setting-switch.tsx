@@ -7,11 +7,11 @@ interface SettingSwitchProps {
   label: string;
   help: string;
   isOn: boolean;
-  /** The fields that save the wanted state; the settings' own form unless told. */
+  /** Returns the form fields of the wanted state; by default those of the settings form. */
   fields?: (isOn: boolean) => Record<string, string>;
 }
 
-/** One setting that is on or off, saved when it is flipped; back where it was when that is refused. */
+/** A switch for one setting, saved immediately; it returns to its old state after an error. */
 export function SettingSwitch({ name, label, help, isOn, fields }: SettingSwitchProps) {
   const id = useId();
   const sending = useActionSender();

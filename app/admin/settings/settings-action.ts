@@ -28,7 +28,7 @@ import {
 } from "./forms.ts";
 import { settingsMessages as words } from "./messages.ts";
 
-/** spec: back-office §8: a form is saved with "Success", a single setting with "Configuração atualizada". */
+/** spec: back-office §8: a saved form shows "Success", a saved switch "Configuração atualizada". */
 const form = {
   action: "settings.save",
   failed: () => words.failed.title,
@@ -42,7 +42,7 @@ const readOf = (names: keyof typeof formSettings, version: string) => ({
   version,
 });
 
-/** What the forms of Configurações do. */
+/** The actions of the settings forms. */
 export const settingsAction = formAction({
   "save-general": onIntent({
     ...form,

@@ -9,19 +9,19 @@ import { settingsMessages } from "./messages.ts";
 interface SettingsFormProps {
   intent: string;
   schema: z.ZodType;
-  /** Of what the fields show; sent along, so that nobody overwrites somebody else unseen. */
+  /** The version of the shown values; submitted to prevent overwriting another user's changes. */
   version: string;
-  /** `round` changes when the fields go back to what is stored. */
+  /** `round` changes when the fields are reset to the stored values. */
   children: (state: { errors: Record<string, string>; round: number }) => ReactNode;
 }
 
-/** Fields with a bar that appears on the first change: save (also Ctrl+Enter), or go back to what is stored. */
+/** A form with a bar that appears after the first change: save (also Ctrl+Enter) or reset. */
 export function SettingsForm({ intent, schema, version, children }: SettingsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();
   const [isDirty, setDirty] = useState(false);
   const [round, setRound] = useState(0);
-  // While somebody types, the version stays that of what they began with, whatever the page has read since.
+  // While the user edits, the version stays that of the original values, also when the page loads newer ones.
   const [read, setRead] = useState(version);
   useEffect(() => {
     if (isDirty || read === version) return;
@@ -69,7 +69,7 @@ export function SettingsForm({ intent, schema, version, children }: SettingsForm
 
 interface SaveBarProps {
   busy: boolean;
-  /** What to say where somebody else has saved in between. */
+  /** The message when another user has saved in between. */
   conflict: string | undefined;
   onDiscard: () => void;
   onSeeCurrent: () => void;

@@ -1,4 +1,4 @@
-/** The tabs of Configurações and how the address names them; the first three are those of the specification. */
+/** The settings tabs and their address parameters; the first three are specified. */
 export const tabs = [
   { value: "", name: "general" },
   { value: "pagamentos", name: "payments" },
@@ -11,6 +11,6 @@ export const tabs = [
 
 export type TabName = (typeof tabs)[number]["name"];
 
-/** The tab an address asks for; the first for anything else. */
+/** Returns the tab of an address; the first tab for an unknown value. */
 export const tabOf = (search: URLSearchParams): TabName =>
   tabs.find(({ value }) => value === (search.get("tab") ?? ""))?.name ?? "general";

@@ -14,7 +14,7 @@ interface TermsTabProps {
   version: string;
 }
 
-/** Termos: the text of the terms page in both languages, and the consent before paying. */
+/** Termos: the terms in both languages, and the consent before paying. */
 export function TermsTab({ settings, version }: TermsTabProps) {
   const words = settingsMessages.fields;
   const hasTerms = Object.values(settings.terms).some(Boolean);

@@ -5,14 +5,14 @@ import { testimonialForm } from "./claims-forms.ts";
 import { claimsMessages } from "./claims-messages.ts";
 
 interface TestimonialDialogProps {
-  /** Its place in the list, "new" for one more, null while closed. */
+  /** The index in the list, "new" to add one, null while closed. */
   place: number | "new" | null;
   onClose: () => void;
   own: OwnTestimonial | undefined;
   version: string;
 }
 
-/** One of the owner's testimonials, in both languages. */
+/** Edits one of the owner's testimonials in both languages. */
 export function TestimonialDialog({ place, onClose, own, version }: TestimonialDialogProps) {
   const words = claimsMessages.testimonials;
   const halves = [

@@ -15,14 +15,14 @@ import { Panel } from "./panel.tsx";
 import { TestimonialDialog } from "./testimonial-dialog.tsx";
 
 interface TestimonialsProps {
-  /** Null while the written ones are shown. */
+  /** null while the specified testimonials are shown. */
   own: OwnTestimonial[] | null;
   written: readonly ShownTestimonial[];
   isConfirmed: boolean;
   version: string;
 }
 
-/** The voices that Home shows: the written ones, the owner's, or none. */
+/** The testimonials of Home: the specified ones, the owner's, or none. */
 export function Testimonials({ own, written, isConfirmed, version }: TestimonialsProps) {
   const words = claimsMessages.testimonials;
   const states = claimsMessages.states;
@@ -40,8 +40,8 @@ export function Testimonials({ own, written, isConfirmed, version }: Testimonial
         <ul className="border-t border-line">
           {shown.map((voice, index) => (
             <li
-              // Two voices may have one name; their order is what tells them apart.
-              // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the testimonial's only id.
+              // Two testimonials may have the same name; only their order distinguishes them.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the position is the testimonial's only id.
               key={index}
               className="grid gap-x-4 gap-y-2 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_auto]"
             >

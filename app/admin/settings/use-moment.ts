@@ -2,7 +2,10 @@ import { useLoaderData } from "react-router";
 import { formatDate } from "#app/languages/format.ts";
 import { settingsMessages } from "./messages.ts";
 
-/** Writes a time (ISO) as the shop's day and hour, in the language of the page; "nunca" for null. */
+/**
+ * Returns a function that formats a time (ISO) in the shop's
+ * time zone and the page's language; "nunca" for null.
+ */
 export function useMoment(): (time: string | null) => string {
   const { timeZone } = useLoaderData() as { timeZone: string };
   return (time) =>

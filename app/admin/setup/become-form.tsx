@@ -5,7 +5,10 @@ import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { setupMessages as words } from "./messages.ts";
 
-/** Makes the signed-in user the first admin. The address that the start printed brings the code: then one click is enough. */
+/**
+ * Makes the signed-in user the first admin. The address printed
+ * at the start contains the code, so that one click is enough.
+ */
 export function BecomeForm(props: { email: string; code: string; error: string | undefined }) {
   const busy = useNavigation().formMethod === "POST";
   return (

@@ -1,6 +1,6 @@
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of /admin/setup (spec: back-office §2 First-admin setup, §8 Setup). */
+/** The messages of /admin/setup (spec: back-office §2 First-admin setup, §8 Setup). */
 export const setupMessages = inBothLanguages(
   {
     title: "Configurar o primeiro administrador",
@@ -48,7 +48,7 @@ export const setupMessages = inBothLanguages(
     you: "You are signed in as",
     code: "Setup code",
     codeHelp:
-      "It ends the address that the server showed when it started, also kept in addresses.txt in the data folder. It works once.",
+      "It is at the end of the address that the server showed when it started, and in addresses.txt in the data folder. It works once.",
     become: "Become the first administrator",
     busy: "One moment...",
     failed: "The administrator could not be created",

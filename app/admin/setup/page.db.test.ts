@@ -36,7 +36,7 @@ function asked(who: Caller, form?: Record<string, string>, address = "/admin/set
   return { request, context, params: {}, url: new URL(request.url), pattern: "/admin/setup" } as never;
 }
 
-/** The page as the server sends it, with what its form was answered. */
+/** Renders the page on the server with an action result. */
 async function show(caller: Caller, actionData?: unknown, address = "/admin/setup"): Promise<string> {
   const read = await loader(asked(caller, undefined, address));
   const loaderData = { entrance: { siteName: "Handover" }, page: read };
@@ -48,7 +48,7 @@ async function show(caller: Caller, actionData?: unknown, address = "/admin/setu
   return inLanguage("pt-BR", () => renderToStaticMarkup(page));
 }
 
-/** The answer to the button: the whole answer where it leads away, else status and what the page gets. */
+/** Submits the form. Returns the response if it redirects, otherwise status and data. */
 async function become(caller: Caller, form?: { code: string }) {
   const code = form?.code ?? (await buildSetupCode());
   const given = await inLanguage("pt-BR", () => action(asked(caller, { code })));
@@ -60,15 +60,15 @@ async function become(caller: Caller, form?: { code: string }) {
   return { status: init.status, headers: new Headers(), data };
 }
 
-describe("the page of the first admin", () => {
-  it("asks a visitor to log in or register, with a button to /auth", async () => {
+describe("the first-admin setup", () => {
+  it("asks a visitor to log in or register, with a link to /auth", async () => {
     const html = await show(visitor);
     expect(html).toContain("Você precisa estar logado para se tornar administrador.");
     expect(html).toMatch(/<a [^>]*href="\/auth\?next=setup"[^>]*>Entrar ou criar conta<\/a>/);
     expect(html).not.toContain("Tornar-se Primeiro Administrador");
   });
 
-  it("shows a signed-in person their email and the button, and what an admin may do", async () => {
+  it("shows a signed-in user their e-mail, the button, and the rights of an admin", async () => {
     const { caller, email } = await buildAccount();
     const html = await show(caller);
     expect(html).toContain(`<strong>${email}</strong>`);
@@ -86,7 +86,7 @@ describe("the page of the first admin", () => {
     ]);
   });
 
-  it("asks for the code, and takes it from the address that the start printed", async () => {
+  it("asks for the code, and reads it from the printed address", async () => {
     const { caller } = await buildAccount();
     expect(await show(caller)).toMatch(
       /<input[^>]* required=""[^>]* name="code"|name="code"[^>]* required=""/,
@@ -95,13 +95,13 @@ describe("the page of the first admin", () => {
     expect(printed).toMatch(/<input type="hidden" name="code" value="ABCD-EFGH-JKLM-NPQR"/);
   });
 
-  it("makes nobody an admin without the code, not even from this machine", async () => {
+  it("creates no admin without the code, not even from this machine", async () => {
     const { caller } = await buildAccount();
     expect(await become(caller, { code: "" })).toMatchObject({ status: 400 });
     expect((await loader(asked(caller))).isConfigured).toBe(false);
   });
 
-  it("makes them the admin and loads the back office anew, which says 'Administrador criado!'", async () => {
+  it("creates the admin and opens the back office, which shows 'Administrador criado!'", async () => {
     const { caller } = await buildAccount();
     const { status, headers } = await become(caller);
     expect([status, headers.get("location")]).toEqual([303, "/admin"]);
@@ -117,7 +117,7 @@ describe("the page of the first admin", () => {
     expect(takeNotice()).toBe(null);
   });
 
-  it("refuses a visitor with 'Erro'", async () => {
+  it("rejects a visitor with 'Erro'", async () => {
     const answer = await become(visitor);
     expect(await show(visitor, answer.data)).toMatch(/role="alert"[^>]*><p[^>]*>Erro<\/p>/);
     expect(answer).toMatchObject({
@@ -131,7 +131,7 @@ describe("the page of the first admin", () => {
     });
   });
 
-  it("says 'Erro ao criar administrador' and why, of a code that is wrong", async () => {
+  it("shows 'Erro ao criar administrador' and the reason for a wrong code", async () => {
     const { caller } = await buildAccount();
     expect(await become(caller, { code: "AAAA-AAAA-AAAA-AAAA" })).toMatchObject({
       status: 403,
@@ -144,7 +144,7 @@ describe("the page of the first admin", () => {
     });
   });
 
-  it("tells who comes second that there is an admin, and is then the page of a configured system", async () => {
+  it("reports an existing admin to a later user, and then shows the page of a configured system", async () => {
     const { caller } = await buildAccount();
     const before = await loader(asked(caller));
     await buildAdmin();
@@ -161,7 +161,7 @@ describe("the page of the first admin", () => {
     expect(html).not.toContain("Tornar-se Primeiro Administrador");
   });
 
-  it("says 'Erro inesperado' of what nobody expected, logs it, and makes nobody an admin", async () => {
+  it("shows 'Erro inesperado' for an unexpected error, logs it, and creates no admin", async () => {
     const { caller } = await buildAccount();
     await withoutTable("admin_users", async () => {
       expect(await become(caller, { code: "ABCD" })).toMatchObject({
@@ -173,7 +173,7 @@ describe("the page of the first admin", () => {
     expect((await loader(asked(caller))).isConfigured).toBe(false);
   });
 
-  it("treats the system as configured when it cannot be checked", async () => {
+  it("treats the system as configured when the check fails", async () => {
     const { caller } = await buildAccount();
     await withoutTable("admin_users", async () => {
       const html = await show(caller);
@@ -184,7 +184,7 @@ describe("the page of the first admin", () => {
   });
 });
 
-/** Sends the form as a browser tells it that it is sent. */
+/** Calls the form's submit handler as a browser does. */
 function sendForm(email: string): void {
   let form: ReturnType<typeof BecomeForm> | undefined;
   const Probe = () => {

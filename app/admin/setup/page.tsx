@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = () => [
 
 export const headers: Route.HeadersFunction = () => PERSONAL;
 
-/** An active admin has nothing to do here; a check that fails counts as "configured" (spec: back-office §8 Setup). */
+/** Redirects an active admin. A failed check counts as "configured" (spec: back-office §8 Setup). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   if (caller.kind === "staff") throw redirect("/admin", { headers: PERSONAL });
@@ -54,13 +54,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 interface Refusal {
   title: string;
   description: string;
-  /** What belongs to the field of the code. */
+  /** The error of the code field. */
   code: string;
-  /** Somebody was faster: the page is then that of a configured system. */
+  /** Whether another user was faster: the page then shows a configured system. */
   isConfigured: boolean;
 }
 
-/** A refusal in words (spec: back-office §8 Setup). */
+/** Returns the messages of a domain error (spec: back-office §8 Setup). */
 function refusalOf(error: DomainError): Refusal {
   if (error.code === "admin_exists") return { ...words.exists, code: "", isConfigured: true };
   if (error.code === "sign_in_required") return { ...words.notSignedIn, code: "", isConfigured: false };

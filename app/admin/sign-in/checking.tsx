@@ -2,9 +2,9 @@ import { useNavigation } from "react-router";
 import { loginMessages as words } from "./messages.ts";
 
 /**
- * Says that somebody's identity is being checked: on the way to a page of the back office, whose guard or loader asks who
- * it is before it answers (spec: back-office §2 Admin login). The page that the server sends has been checked already, so
- * this is for the ways between pages alone; its place is kept, so that nothing moves.
+ * Announces the authentication check during a navigation to a back-office page, whose guard or loader checks
+ * the caller first (spec: back-office §2 Admin login). A page rendered by the server is already checked,
+ * therefore this covers only client navigations. Its space is reserved, so that the layout does not move.
  */
 export function Checking() {
   const { state, location } = useNavigation();

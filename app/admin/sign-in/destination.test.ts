@@ -4,8 +4,8 @@ import { loginAddress, signedInAddress } from "./destination.ts";
 
 const to = (next: string) => signedInAddress(new URLSearchParams({ next }));
 
-describe("where signing in to the back office leads", () => {
-  it("leads back to the screen that was asked for, with its search", () => {
+describe("the destination after signing in to the back office", () => {
+  it("is the requested screen with its search", () => {
     const login = loginAddress(routeOf("/admin/vendas"), "?tab=atencao&pedido=HO-10001");
     expect(login).toBe("/admin/login?next=%2Fadmin%2Fvendas%3Ftab%3Datencao%26pedido%3DHO-10001");
     expect(signedInAddress(new URL(login, "http://localhost").searchParams)).toBe(
@@ -19,7 +19,7 @@ describe("where signing in to the back office leads", () => {
     [routeOf("/admin/vendas/exportar"), ""],
     [routeOf("/admin/buscar"), "?q=ana"],
     [routeOf("/admin/vendas"), `?q=${"x".repeat(2000)}`],
-  ])("keeps no address that is no screen of its own: %j", (route, search) => {
+  ])("is dropped for a route that is not a menu screen: %j", (route, search) => {
     expect(loginAddress(route, search)).toBe("/admin/login");
   });
 
@@ -39,11 +39,11 @@ describe("where signing in to the back office leads", () => {
     "admin/vendas@evil.example",
     "\u0000",
     `/admin/vendas?q=${"x".repeat(2000)}`,
-  ])("leads to the dashboard where next is %j", (next) => {
+  ])("is the dashboard when next is %j", (next) => {
     expect(to(next)).toBe("/admin");
   });
 
-  it("takes no line break into the address", () => {
+  it("contains no line breaks", () => {
     expect(to("/admin/ven\r\ndas?q=a\r\nSet-Cookie: x")).toBe("/admin/vendas?q=aSet-Cookie:%20x");
   });
 });

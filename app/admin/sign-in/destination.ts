@@ -1,10 +1,13 @@
 import { type BackOfficeRoute, backOfficeRoutes } from "#app/admin/back-office-routes.ts";
 
 const LOGIN = "/admin/login";
-/** A longer address is not kept. */
+/** The maximum length of a destination; a longer one is dropped. */
 const ADDRESS_MAX = 1000;
 
-/** The sign-in page that leads back to a screen of the back office with its search; without one, just the sign-in page. */
+/**
+ * Returns the sign-in address that continues to a screen of the menu with its search; without such a screen,
+ * the plain sign-in address.
+ */
 export function loginAddress(route: BackOfficeRoute | undefined, search: string): string {
   const address = route?.isInMenu ? `${route.pattern}${search}` : "/admin";
   return address === "/admin" || address.length > ADDRESS_MAX
@@ -13,8 +16,8 @@ export function loginAddress(route: BackOfficeRoute | undefined, search: string)
 }
 
 /**
- * Where signing in leads: the screen that `next` names, with its search, or the dashboard. Only a screen of the menu is
- * taken, so `next` can lead neither to another site nor to an address that does something.
+ * Returns the address after signing in: the screen in `next` with its search, or the dashboard. It accepts
+ * only menu screens, so that `next` can open neither another site nor an action.
  */
 export function signedInAddress(search: URLSearchParams): string {
   const next = search.get("next") ?? "";

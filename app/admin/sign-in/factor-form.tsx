@@ -8,7 +8,7 @@ import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { loginMessages as words } from "./messages.ts";
 
-/** The second half of signing in: a code of the app, a backup code, or a passkey where the person has one. */
+/** The second step of signing in: an app code, a backup code, or a passkey if there is one. */
 export function FactorForm(props: {
   formRef: RefObject<HTMLFormElement | null>;
   error: string | undefined;
@@ -16,7 +16,7 @@ export function FactorForm(props: {
 }) {
   const busy = useNavigation().formMethod === "POST";
   const submit = useSubmit();
-  // The address keeps where signing in leads.
+  // The address contains the destination after signing in.
   const { pathname, search } = useLocation();
   const place = `${pathname}${search}`;
   const code = useRef<HTMLInputElement>(null);

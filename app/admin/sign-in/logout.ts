@@ -3,12 +3,15 @@ import { callerContext } from "#app/caller.ts";
 import { clearedAdminCookie, readAdminToken } from "#app/endpoints/session-cookie.ts";
 import { signOutStaff } from "#domain/identity/staff/sign-out-staff.ts";
 
-/** POST only: ends the session of the back office and takes what the browser kept of it. The store's session stays. */
+/**
+ * Accepts only POST. Revokes the back-office session and
+ * clears its cookie and cache. The storefront session stays.
+ */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   if (request.method !== "POST") return methodNotAllowed();
   await signOutStaff(context.get(callerContext));
   const headers = new Headers({ "Cache-Control": "no-store" });
-  // A post from another site comes without the cookie; it must not sign anybody out either.
+  // A request from another site carries no cookie. It must not sign the user out.
   if (readAdminToken(request)) {
     headers.append("Set-Cookie", clearedAdminCookie());
     headers.append("Clear-Site-Data", '"cache"');
@@ -19,7 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     : redirect("/admin/login", { status: 303, headers });
 }
 
-/** A link, a prefetch or a picture never signs anybody out. */
+/** A link, prefetch or image request never signs the user out. */
 export function loader(): Response {
   return methodNotAllowed();
 }

@@ -1,6 +1,6 @@
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of /admin/login (spec: back-office §2 Admin login, §8 Login). */
+/** The messages of /admin/login (spec: back-office §2 Admin login, §8 Login). */
 export const loginMessages = inBothLanguages(
   {
     title: "Administração",
@@ -21,7 +21,7 @@ export const loginMessages = inBothLanguages(
     codeSubmit: "Verificar",
     restart: "Usar outra conta",
     setUp: "Ainda não há administrador. Configurar o primeiro",
-    /** spec: back-office §2 Security: what somebody without rights reads, who is signed in to the shop. */
+    /** spec: back-office §2 Security: shown to a signed-in shopper without admin rights. */
     notStaff: "Acesso negado. Você precisa ser um administrador para acessar esta página.",
     denied: {
       title: "Access Denied",

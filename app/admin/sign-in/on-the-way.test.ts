@@ -11,7 +11,7 @@ const CHECKING = "Verificando autenticação...";
 const never = () => new Promise<never>(() => {});
 const form = () => PasswordForm({ formRef: { current: null }, email: "", refusal: undefined });
 
-/** The entrance of the back office, whose checks take their time; where the address is another one, so is the page. */
+/** The sign-in layout with loaders and actions that never answer; the current page follows the address. */
 function entrance() {
   const Page = () => createElement("div", null, createElement(form), createElement(Checking));
   const slow = { loader: never, action: never };
@@ -27,7 +27,7 @@ function entrance() {
   );
   const html = () =>
     inLanguage("pt-BR", () => renderToStaticMarkup(createElement(RouterProvider, { router })));
-  /** Begins to go somewhere; the answer never comes. */
+  /** Starts a navigation that never receives a response. */
   const begin = async (...where: Parameters<typeof router.navigate>) => {
     void router.navigate(...where);
     await new Promise((soon) => setTimeout(soon, 0));
@@ -35,15 +35,15 @@ function entrance() {
   return { html, begin };
 }
 
-describe("while the entrance of the back office waits for an answer", () => {
-  it("nothing is said before somebody asks for anything", () => {
+describe("while the back-office sign-in waits for a response", () => {
+  it("shows no status before the first action", () => {
     const { html } = entrance();
     expect(html()).toContain('<p role="status"');
     expect(html()).not.toContain(CHECKING);
     expect(html()).toMatch(/<button type="submit"[^>]*aria-disabled="false"[^>]*>Entrar no Admin<\/button>/);
   });
 
-  it("the button says 'Entrando...' once the password is on its way, and is not to be pressed again", async () => {
+  it("shows 'Entrando...' on the button after the submission and disables it", async () => {
     const { html, begin } = entrance();
     const formData = new FormData();
     formData.set("intent", "password");
@@ -54,7 +54,7 @@ describe("while the entrance of the back office waits for an answer", () => {
   });
 
   it.each(["/admin", "/admin/setup"])(
-    "'Verificando autenticação...' is said on the way to %s",
+    "shows 'Verificando autenticação...' while navigating to %s",
     async (to) => {
       const { html, begin } = entrance();
       await begin(to);
@@ -62,15 +62,18 @@ describe("while the entrance of the back office waits for an answer", () => {
     },
   );
 
-  it.each(["/", "/administration"])("and not on the way to %s, where nobody is checked", async (to) => {
-    const { html, begin } = entrance();
-    await begin(to);
-    expect(html()).not.toContain(CHECKING);
-  });
+  it.each(["/", "/administration"])(
+    "shows no status while navigating to %s, which has no check",
+    async (to) => {
+      const { html, begin } = entrance();
+      await begin(to);
+      expect(html()).not.toContain(CHECKING);
+    },
+  );
 });
 
-describe("the form that signs in", () => {
-  it("has the welcome said on the page that follows", () => {
+describe("the sign-in form", () => {
+  it("makes the next page show the welcome toast", () => {
     let shown: ReturnType<typeof form> | undefined;
     const Probe = () => {
       shown = form();

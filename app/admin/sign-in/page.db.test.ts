@@ -30,7 +30,7 @@ afterEach(() => removeAdmins());
 
 interface Asked {
   token?: string;
-  /** What follows the address of the page. */
+  /** The search of the address. */
   search?: string;
   form?: Record<string, string>;
 }
@@ -46,13 +46,13 @@ function asked(caller: Caller, { token, search = "", form }: Asked = {}) {
   return { request, context, params: {}, url: new URL(request.url), pattern: "/admin/login" } as never;
 }
 
-/** Where an answer leads, or null where it is a page. */
+/** Returns the target of a redirect, or null for a page. */
 const ledTo = async (answer: Promise<unknown>) => {
   const given = await answer.catch((thrown) => thrown);
   return given instanceof Response ? given.headers.get("location") : null;
 };
 
-/** The page as the server sends it. */
+/** Renders the page on the server. */
 async function show(caller: Caller, from: Asked = {}, actionData?: unknown): Promise<string> {
   const loaderData = { entrance: { siteName: "Handover" }, page: await loader(asked(caller, from)) };
   const children = [{ id: "page", path: "/admin/login", Component: LoginPage as ComponentType }];
@@ -63,18 +63,18 @@ async function show(caller: Caller, from: Asked = {}, actionData?: unknown): Pro
   return inLanguage("pt-BR", () => renderToStaticMarkup(page));
 }
 
-/** What somebody who sent the page's form is answered: status, and the refusal in words. */
+/** Submits the form. Returns status and error messages. */
 async function refused(form: Record<string, string>) {
   const given = await inLanguage("pt-BR", () =>
     action(asked(visitor, { form: { intent: "password", ...form } })),
   );
-  if (given instanceof Response) throw new Error(`led to ${given.headers.get("location")}`);
+  if (given instanceof Response) throw new Error(`redirected to ${given.headers.get("location")}`);
   const { data, init } = given as unknown as { data: { refusal: LoginRefusal }; init: { status: number } };
   return { status: init.status, ...data.refusal, data };
 }
 
 describe("the sign-in page of the back office", () => {
-  it("asks for email and password, both required, the password behind a button that shows it", async () => {
+  it("asks for e-mail and password, both required, with a button that shows the password", async () => {
     await buildAdmin();
     const html = await show(visitor);
     const field = (name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? "";
@@ -83,11 +83,11 @@ describe("the sign-in page of the back office", () => {
     for (const name of ["email", "password"]) expect(field(name)).toMatch(/ required=""/);
     expect(html).toMatch(/<button[^>]*aria-pressed="false"[^>]*>Mostrar/);
     expect(html).toMatch(/<button type="submit"[^>]*>Entrar no Admin<\/button>/);
-    // Where the way into the back office is told; nothing is on its way yet.
+    // The place of the navigation status; it is empty without a navigation.
     expect(html).toMatch(/<p role="status"[^>]*><\/p>/);
   });
 
-  it("refuses an empty or malformed email and an empty password, each with its own sentence", async () => {
+  it("rejects an empty or malformed e-mail and an empty password, each with its own message", async () => {
     const none = { email: "", password: STAFF_PASSWORD };
     expect(await refused(none)).toMatchObject({ status: 400, field: "email", message: "Digite seu email." });
     expect(await refused({ ...none, email: "rosa" })).toMatchObject({
@@ -103,7 +103,7 @@ describe("the sign-in page of the back office", () => {
     });
   });
 
-  it("says on the page itself that somebody tried too often, for whoever has no JavaScript", async () => {
+  it("shows the rate limit inside the page, for users without JavaScript", async () => {
     await buildAdmin();
     await useUpLimit("staff_sign_in_address", "unknown", 9);
     const { data, status } = await refused({ email: "rosa@example.com", password: STAFF_PASSWORD });
@@ -114,7 +114,7 @@ describe("the sign-in page of the back office", () => {
     );
   });
 
-  it("sends a signed-in person without an admin record to the setup while the shop has no admin", async () => {
+  it("redirects a signed-in shopper to the setup while the shop has no admin", async () => {
     const { caller } = await buildAccount();
     expect(await ledTo(loader(asked(caller)))).toBe("/admin/setup");
     expect(await ledTo(loader(asked(visitor)))).toBe(null);
@@ -130,33 +130,33 @@ describe("signing in from a link into the back office", () => {
   const signIn = async (email: string) =>
     ledTo(action(asked(visitor, { search, form: { intent: "password", email, password: STAFF_PASSWORD } })));
 
-  it("leads to the page that was asked for", async () => {
+  it("continues to the requested page", async () => {
     const { email } = await buildAdmin();
     expect(await signIn(email)).toBe(sale);
     expect(await ledTo(loader(asked(await buildSignedInAdmin(), { search })))).toBe(sale);
   });
 
-  it("keeps the page in the address while the second factor is asked for", async () => {
+  it("keeps the destination in the address during the second step", async () => {
     const { email } = await buildAdmin({ secondFactor: true });
     expect(await signIn(email)).toBe(`/admin/login${search}`);
     const restart = asked(visitor, { search, form: { intent: "restart" } });
     expect(await ledTo(action(restart))).toBe(`/admin/login${search}`);
   });
 
-  it("is told by the guard which page that is", async () => {
+  it("receives the destination from the guard", async () => {
     const request = new Request("http://localhost:3000/admin/vendas?pedido=HO-10001");
     const args = { ...(asked(visitor) as object), request, pattern: "admin/vendas" } as never;
     const guarded = requireStaffOnPage(args, async () => new Response("opened"));
     expect(await ledTo(Promise.resolve(guarded))).toBe(`/admin/login${search}`);
   });
 
-  it("offers a link for a forgotten password", async () => {
+  it("has a link for a forgotten password", async () => {
     expect(await show(visitor)).toMatch(/<a href="\/auth\/forgot"[^>]*>Esqueceu a senha\?<\/a>/);
   });
 });
 
 describe("an admin whose record is not active", () => {
-  it("reads 'Access Denied' when they sign in, and gets no session", async () => {
+  it("sees 'Access Denied' when signing in, and gets no session", async () => {
     const { email } = await buildAdmin({ isActive: false });
     const { data, ...answer } = await refused({ email, password: STAFF_PASSWORD });
     expect(answer).toEqual({ status: 403, title: DENIED, field: "", message: DENIED_WORDS, isDenied: true });
@@ -164,14 +164,14 @@ describe("an admin whose record is not active", () => {
     expect(html).toMatch(new RegExp(`role="alert"[^>]*><p[^>]*>${DENIED}</p><p[^>]*>${DENIED_WORDS}`));
   });
 
-  it("reads it as a signed-in person of the shop too", async () => {
+  it("sees it also as a signed-in shopper", async () => {
     const { userId, email } = await buildAdmin({ isActive: false });
     const shopper: Caller = { kind: "shopper", userId, email, sessionId: "", origin: NO_ORIGIN } as never;
     expect(await show(shopper)).toContain(DENIED_WORDS);
     expect(await show((await buildAccount()).caller)).not.toContain(DENIED_WORDS);
   });
 
-  it("is led from the page they had open to the sign-in page, which says so; nobody else reads it", async () => {
+  it("is redirected from an open page to the sign-in page, which shows it only to them", async () => {
     const person = await buildAdmin();
     const token = await staffToken(person);
     expect(await show(visitor, { token })).not.toContain(DENIED);

@@ -37,9 +37,9 @@ export const meta: Route.MetaFunction = () => [
 export const headers: Route.HeadersFunction = () => PERSONAL;
 
 /**
- * Staff have nothing to do here; a signed-in shopper is sent to the setup while there is no admin, and one whose admin
- * record is not active reads so; so does one who was put out and led here by the guard (spec: back-office §2 Admin login,
- * §6 Inactive admin).
+ * Redirects signed-in staff. A signed-in shopper is redirected to the setup while there is no admin. A user
+ * with an inactive admin record sees an error, also after the guard's redirect (spec: back-office §2 Admin
+ * login, §6 Inactive admin).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { asksCode: challenge !== undefined, hasPasskey, needsSetup, isDenied, isShopper };
 }
 
-/** `intent` says which half: the password, the code, a passkey and what to ask its device with, or beginning again. */
+/** `intent` selects the step: password, code, passkey, passkey challenge, or restart. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const text = (name: string) => {
@@ -98,7 +98,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const headers = new Headers(PERSONAL);
     if (error.code === "challenge_over") headers.append("Set-Cookie", clearedChallengeCookie());
     const refusal = loginRefusal(error);
-    // What asks the device hears of it as forms do.
+    // The passkey button expects an answer in the format of back-office forms.
     if (intent === "ask-passkey") return data(refusedAsking(refusal), { status: error.status, headers });
     return data({ email: text("email"), refusal }, { status: error.status, headers });
   }
@@ -121,7 +121,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     expectNotice(null);
     toast({ title: refusal.title, description: refusal.message, variant: "destructive" });
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-    // What comes next has succeeded, or says itself why not.
+    // Dismisses the toast before the next response, which succeeds or has its own toast.
     return dismissToast;
   }, [refusal, toast, dismissToast]);
   const { asksCode, hasPasskey, isDenied, isShopper, needsSetup } = loaderData;

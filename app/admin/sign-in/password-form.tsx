@@ -7,7 +7,7 @@ import { PasswordInput, TextInput } from "#app/design-system/inputs.tsx";
 import { EMAIL_MAX } from "#db/limits.ts";
 import { loginMessages as words } from "./messages.ts";
 
-/** The first half of signing in: email and password. */
+/** The first step of signing in: e-mail and password. */
 export function PasswordForm(props: {
   formRef: RefObject<HTMLFormElement | null>;
   email: string;

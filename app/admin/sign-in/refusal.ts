@@ -2,7 +2,7 @@ import { sentenceOf, specifiedTitle } from "#app/form-answer.ts";
 import type { DomainError } from "#domain/kernel/errors.ts";
 import { loginMessages } from "./messages.ts";
 
-/** A refused sign-in in words: what the notification is titled, and the field the sentence belongs to; empty for none. */
+/** The messages of a failed sign-in: the toast's title, and the field of the sentence ("" for none). */
 export interface LoginRefusal {
   title: string;
   field: string;
@@ -10,7 +10,7 @@ export interface LoginRefusal {
   isDenied: boolean;
 }
 
-/** What somebody reads whose sign-in was refused, in the language of the page (spec: back-office §8 Login). */
+/** Returns the messages of a failed sign-in in the language of the page (spec: back-office §8 Login). */
 export function loginRefusal(error: DomainError): LoginRefusal {
   const { refusals, denied, failed } = loginMessages;
   if (error.code === "access_denied")

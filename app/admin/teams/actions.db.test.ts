@@ -17,7 +17,7 @@ const send = async (intent: string, fields: Record<string, string>, caller = adm
   return [answer.status, ...saidBy(answer)];
 };
 
-it("a team that is made, and one that is not, are told in the specified words", async () => {
+it("creating a team shows the specified toast for success and failure", async () => {
   expect(await send("create", { name: "Suporte" })).toEqual([200, "Equipe criada com sucesso!"]);
   expect((await send("create", { name: "  " })).slice(0, 2)).toEqual([400, "Erro ao criar equipe"]);
   const member = await buildSignedInMember("manage_customers");
@@ -28,7 +28,7 @@ it("a team that is made, and one that is not, are told in the specified words", 
   expect((await listTeams(admin)).map(({ name }) => name)).not.toContain("Minha");
 });
 
-it("so are members who come and go, and a team's permissions", async () => {
+it("changing members and permissions of a team shows the specified toasts", async () => {
   await send("create", { name: "Vendas" });
   const teamId = (await listTeams(admin)).find(({ name }) => name === "Vendas")?.id ?? "";
   const { userId, email } = (await buildAccount()).caller;

@@ -19,7 +19,7 @@ import { teamsMessages as words } from "./messages.ts";
 const id = z.string().max(64);
 const aboutTeam = z.object({ teamId: id });
 
-/** What /admin/equipes does to teams and admins, by intent. */
+/** The actions of /admin/equipes on teams and admins, by intent. */
 export const teamsAction = formAction({
   create: onIntent({
     action: "teams.create",

@@ -17,7 +17,7 @@ import { InvitationBadge } from "./invitation-badge.tsx";
 const nameOf = (admin: AdminRow) => admin.fullName || admin.email;
 type Asked = { act: "deactivate" | "factor" | "withdraw"; admin: AdminRow };
 
-/** The intent and the fields of each act that is asked about first. */
+/** The intent and fields of each confirmed action. */
 const sent: Record<Asked["act"], (admin: AdminRow) => { intent: string; fields: Record<string, string> }> = {
   deactivate: ({ userId }) => ({ intent: "deactivate-admin", fields: { userId } }),
   factor: ({ email }) => ({ intent: "reset-second-factor", fields: { email } }),
@@ -34,7 +34,7 @@ interface AdminListProps {
   isFactorRequired: boolean;
 }
 
-/** Everybody with an admin record: invited by mail, put out at once, helped when a second factor is lost. */
+/** All admins: invite by mail, deactivate, and reset a lost second factor. */
 export function AdminList({ admins, timeZone, isFactorRequired }: AdminListProps) {
   const [isInviting, setInviting] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);

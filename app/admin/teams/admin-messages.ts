@@ -1,7 +1,7 @@
 import { addRefusals } from "#app/form-answer.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of the admins on /admin/equipes (spec: back-office §2 "create other admins", §6). */
+/** The messages of the admin list on /admin/equipes (spec: back-office §2 "create other admins", §6). */
 export const adminsMessages = inBothLanguages(
   {
     title: "Administradores",

@@ -3,7 +3,7 @@ import { formatDate } from "#app/languages/format.ts";
 import type { OpenInvitation } from "#domain/identity/admins/open-invitations.ts";
 import { adminsMessages as words } from "./admin-messages.ts";
 
-/** Says that an invitation waits for its answer and until when its link works, or that the link has expired. */
+/** Shows that an invitation is open until a date, or that its link has expired. */
 export function InvitationBadge({ invitation, timeZone }: { invitation: OpenInvitation; timeZone: string }) {
   if (invitation.isExpired) return <StatusBadge tone="neutral">{words.expired}</StatusBadge>;
   const until = formatDate(invitation.expiresAt, { dateStyle: "short", timeStyle: "short", timeZone });

@@ -5,7 +5,7 @@ import { inBothLanguages } from "#app/languages/translated.ts";
 const count = (value: number, one: string, many: string) =>
   `${formatCount(value)} ${value === 1 ? one : many}`;
 
-/** The words of the teams on /admin/equipes (spec: back-office §2 Teams, §4, §6, §8). */
+/** The messages of the teams on /admin/equipes (spec: back-office §2 Teams, §4, §6, §8). */
 export const teamsMessages = inBothLanguages(
   {
     title: "Equipes",
@@ -124,7 +124,7 @@ export const teamsMessages = inBothLanguages(
     turnedOff: "Team deactivated",
     turnedOffWords: "Its permissions no longer count.",
     turnedOn: "Team activated",
-    offNote: "Deactivated team: the permissions below count for nobody.",
+    offNote: "Deactivated team: the permissions below have no effect.",
     remove: "Delete the team",
     removeTitle: "Delete this team?",
     removeWhat: (name, members) =>
@@ -158,7 +158,7 @@ export const teamsMessages = inBothLanguages(
     memberRemoved: "The member was removed.",
     memberRemoveFailed: "The member could not be removed",
     permissionsTitle: "Permissions",
-    noPermissions: "No permission: this team lets its members into nothing.",
+    noPermissions: "No permission: this team gives its members access to nothing.",
     edit: "Edit",
     save: "Save",
     cancel: "Cancel",

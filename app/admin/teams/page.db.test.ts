@@ -9,7 +9,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { buildSignedInAdmin, buildTeamMember } from "#tests/factories/build-staff.ts";
 import TeamsPage, { loader } from "./page.tsx";
 
-/** The page of teams as the server sends it. */
+/** Renders the teams page on the server. */
 async function renderTeams(caller: Caller): Promise<string> {
   const context = new RouterContextProvider();
   context.set(callerContext, caller);
@@ -21,7 +21,7 @@ async function renderTeams(caller: Caller): Promise<string> {
   return inLanguage("pt-BR", () => renderToStaticMarkup(createElement(Page)));
 }
 
-it("a shop without teams says so, until there is one", async () => {
+it("the teams page shows its empty state until there is a team", async () => {
   const admin = await buildSignedInAdmin();
   expect(await renderTeams(admin)).toContain("Nenhuma equipe criada");
   await buildTeamMember(["manage_orders"]);

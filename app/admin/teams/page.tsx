@@ -36,7 +36,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { teams, admins, team, gone: team ? null : asked, timeZone, isFactorRequired };
 }
 
-/** Teams as cards, one over them by the address `?equipe=...`, and the admins (spec: back-office §2 Teams). */
+/**
+ * Teams as cards, one team in a dialog by the address
+ * `?equipe=...`, and the admins (spec: back-office §2 Teams).
+ */
 export default function TeamsPage({ loaderData }: Route.ComponentProps) {
   const { teams, admins, team, gone, timeZone, isFactorRequired } = loaderData;
   const [isCreating, setCreating] = useState(false);
@@ -47,7 +50,7 @@ export default function TeamsPage({ loaderData }: Route.ComponentProps) {
     void navigate(listAddress(location, { equipe, membro: null }), { preventScrollReset: true });
 
   useLiveList("people");
-  // Who has just deleted a team knows it, whether the page that follows is read with its address or without.
+  // A user who has just deleted a team needs no notice that it is gone.
   const deleted = useRef<string>(undefined);
   useEffect(() => {
     if (gone && gone !== deleted.current) toast({ title: words.gone, variant: "destructive" });

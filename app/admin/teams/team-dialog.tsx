@@ -11,16 +11,16 @@ import { TeamMembers } from "./team-members.tsx";
 import { TeamPermissions } from "./team-permissions.tsx";
 
 interface TeamDialogProps {
-  /** Null while none is open. */
+  /** null while no team is open. */
   team: TeamView | null;
   timeZone: string;
   onClose: () => void;
   onDeleted: (teamId: string) => void;
 }
 
-/** One team over the grid: its members, its permissions, and what is done to it as a whole. */
+/** One team in a dialog: its members, its permissions, and the actions on it. */
 export function TeamDialog({ team, timeZone, onClose, onDeleted }: TeamDialogProps) {
-  // Which was open stays to be seen while the dialog fades.
+  // Keeps the content while the dialog fades out.
   const [shown, setShown] = useState(team);
   if (team && team !== shown) setShown(team);
   const current = team ?? shown;

@@ -16,14 +16,14 @@ interface TeamFormProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** The team to change; absent: a new one. */
+  /** The edited team; absent for a new one. */
   team?: TeamCard;
   onCreated?: (teamId: string) => void;
 }
 
-/** Name and description, of a new team or of one that exists (spec: back-office §5). */
+/** Edits name and description of a new or existing team (spec: back-office §5). */
 export function TeamForm({ open, onOpenChange, title, team: read, onCreated }: TeamFormProps) {
-  // What is saved from is the version the form was opened with, whatever the page has read since.
+  // Saves against the version that the form was opened with, also when the page loads a newer one.
   const [team] = useState(read);
   return (
     <FormDialog

@@ -13,7 +13,7 @@ import { teamsMessages as words } from "./messages.ts";
 
 const nameOf = (person: TeamPerson) => person.fullName || person.email;
 
-/** Who is in the team, and who can be added: people not in it, by a search that the address keeps. */
+/** The members of a team, and a search for users to add, which is stored in the address. */
 export function TeamMembers({ team, timeZone }: { team: TeamView; timeZone: string }) {
   const [asked, setAsked] = useState<TeamMember | null>(null);
   const [shown, setShown] = useState<TeamMember | null>(null);
@@ -67,7 +67,7 @@ export function TeamMembers({ team, timeZone }: { team: TeamView; timeZone: stri
   );
 }
 
-/** Somebody who has not accepted yet: sent another link, or no longer invited. */
+/** A user who has not accepted the invitation yet: resend the link or revoke the invitation. */
 function InvitedRow({
   teamId,
   person,
@@ -165,7 +165,7 @@ function PersonName({ person }: { person: TeamPerson }) {
   );
 }
 
-/** What keeps a member from working, or makes the team beside the point for them. */
+/** Marks a blocked member, an admin (to whom team permissions do not apply), or a missing second factor. */
 function MemberBadges({ member }: { member: TeamMember }) {
   if (member.isBlocked) return <StatusBadge tone="danger">{words.blocked}</StatusBadge>;
   if (member.adminRecord)

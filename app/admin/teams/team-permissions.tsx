@@ -7,9 +7,9 @@ import type { TeamView } from "#domain/identity/teams/queries.ts";
 import { permissionsChange } from "#domain/identity/teams/team-input.ts";
 import { teamsMessages as words } from "./messages.ts";
 
-/** What a team may do: "Editar", then "Salvar" or "Cancelar" (spec: back-office §4). */
+/** The permissions of a team: "Editar", then "Salvar" or "Cancelar" (spec: back-office §4). */
 export function TeamPermissions({ team }: { team: TeamView }) {
-  // The team as it was when editing began: its version is what is saved from, whatever the page has read since.
+  // The team when editing began: saves against its version, also when the page loads a newer one.
   const [edited, setEdited] = useState<TeamView | null>(null);
   return (
     <section aria-labelledby="team-permissions" className="grid gap-2">
@@ -79,7 +79,7 @@ export function TeamPermissions({ team }: { team: TeamView }) {
   );
 }
 
-/** The specification names a permission for coupons, which have no screen yet: the list says so. */
+/** Marks the specified permission for coupons, which have no screen yet. */
 function PermissionName({ permission }: { permission: TeamPermission }) {
   return (
     <span className="min-w-0">

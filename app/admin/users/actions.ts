@@ -20,7 +20,7 @@ const blocking = aboutPerson.extend({
     .max(REASON_MAX),
 });
 
-/** What /admin/usuarios does to an account, by intent. */
+/** The actions of /admin/usuarios on an account, by intent. */
 export const usersAction = formAction({
   "reset-password": onIntent({
     action: "users.reset-password",
@@ -67,7 +67,7 @@ export const usersAction = formAction({
     },
     failed: () => words.factor.failed,
   }),
-  // The file itself is another answer: this one asks for what is missing before it, such as the second factor.
+  // The file is a separate response; this intent asks for a missing second factor before it.
   "may-export": onIntent({
     action: "users.export",
     schema: z.object({}),

@@ -2,10 +2,10 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { personMessages } from "./person-messages.ts";
 
-/** How long a copy is confirmed, in milliseconds. */
+/** How long "copied" is shown, in milliseconds. */
 const SHOWN_MS = 2_000;
 
-/** Copies a text and says so for two seconds. */
+/** Copies a text and shows the result for two seconds. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const { copy, copied } = personMessages.details;
   const [isCopied, setCopied] = useState(false);

@@ -16,8 +16,8 @@ async function send(caller: Caller, fields: Record<string, string>): Promise<Res
   return action({ request, context, params: {}, url: new URL(request.url), pattern: "" });
 }
 
-describe("the file of people", () => {
-  it("holds who was searched for, one line each, and no cell that a spreadsheet would run", async () => {
+describe("the CSV export of users", () => {
+  it("contains one line per found user, and no cell that a spreadsheet runs as a formula", async () => {
     const { email, caller } = await buildAccount();
     const name = '=HYPERLINK("https://evil.example") 2"+"3, Prado';
     await updateProfile(caller, { fullName: name, phone: "+55 (11) 90000-1234" });
@@ -37,7 +37,7 @@ describe("the file of people", () => {
     expect([end, rest]).toEqual(["", []]);
   });
 
-  it("is not sent to who may not have it: they are led back to the list", async () => {
+  it("redirects callers without permission or second factor to the list", async () => {
     const able = await buildSignedInMember("manage_customers");
     for (const [caller, code] of [
       [await buildSignedInMember("manage_orders"), "not_permitted"],

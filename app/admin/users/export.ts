@@ -15,8 +15,9 @@ import { readPeopleQuery } from "./people-query.ts";
 const PERSONAL = { "Cache-Control": "no-store" };
 
 /**
- * Sends the people of the list's search and view as CSV, batch by batch; cells that a spreadsheet would run as a formula are
- * escaped. A POST, so that no link, prefetch or picture takes personal data along. A refusal leads back to the list, which says so.
+ * Sends the users of the list's search and view as CSV, batch by batch, with spreadsheet formulas escaped.
+ * Accepts only POST, so that links, prefetches and images cannot load personal data. A failed export
+ * redirects to the list, which shows a toast.
  */
 async function sendFile({ request, context }: ActionFunctionArgs): Promise<Response> {
   const form = await readForm(request);
@@ -62,7 +63,10 @@ function columns(): { head: string; cell: (row: PersonRow) => string | number }[
 
 const major = (minor: number): string => (minor / 100).toFixed(2);
 
-/** The words of the columns are read before the first batch: what comes later has no request any more. */
+/**
+ * Reads the messages of the columns before the first batch,
+ * because later batches run outside the request's language.
+ */
 function lines(batches: AsyncIterable<PersonRow[]>): AsyncGenerator<string> {
   const cells = columns().map(({ cell }) => cell);
   return (async function* () {

@@ -1,7 +1,7 @@
 import { formatCount } from "#app/languages/format.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of the list of /admin/usuarios (spec: back-office §2 Users, §8). */
+/** The messages of the list of /admin/usuarios (spec: back-office §2 Users, §8). */
 export const usersMessages = inBothLanguages(
   {
     title: "Usuários",
@@ -57,7 +57,7 @@ export const usersMessages = inBothLanguages(
   },
   {
     title: "Users",
-    lead: "Who has an account in the shop: orders, deliveries and access.",
+    lead: "The users of the shop: orders, deliveries and access.",
     search: "Search by name, email or phone...",
     tabs: "Users by state",
     everybody: "All",
@@ -82,7 +82,7 @@ export const usersMessages = inBothLanguages(
     notFound: "No user found",
     notFoundWhy: "Check the search, or look for something else about the person.",
     none: "No user has registered",
-    noneWhy: "Whoever makes an account in the shop appears here.",
+    noneWhy: "Users appear here when they create an account in the shop.",
     noneBlocked: "No user is blocked",
     noneBuying: "No buyer yet",
     showAll: "Show all",

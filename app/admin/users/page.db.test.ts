@@ -31,7 +31,7 @@ const reset = async (userId: string) => {
 };
 
 describe("the list of users", () => {
-  it("says that nobody was found, or that nobody has registered", async () => {
+  it("shows its empty state for a search without results and for a shop without users", async () => {
     const address = "/admin/usuarios?q=ninguem-com-este-nome";
     const html = drawPage(UsersPage, await loader(argsOf(staff, address)), address);
     expect(html).toContain(">Nenhum usuário encontrado</p>");
@@ -39,7 +39,7 @@ describe("the list of users", () => {
     expect(draw(PeopleTable, { rows: [], query, timeZone })).toContain(">Nenhum usuário cadastrado</p>");
   });
 
-  it("says that the users could not be loaded, with a failure's status", async () => {
+  it("shows the specified error with status 500 when users cannot be loaded", async () => {
     await withoutTable("profiles", async () => {
       const answer = (await loader(argsOf(staff, "/admin/usuarios"))) as unknown as {
         data: object;
@@ -70,8 +70,8 @@ function drawOrder(changes: Partial<PersonOrder>, permission?: TeamPermission): 
   return draw(PersonOrders, { person: { ...person, orders: [order] }, timeZone }, "/admin", shell);
 }
 
-describe("one person's lists", () => {
-  it("say where there is no order and nothing delivered", () => {
+describe("the lists of one user", () => {
+  it("show their empty states without orders and delivered items", () => {
     expect(textOf(draw(PersonOrders, { person, timeZone }))).toBe("Usuário não possui pedidos");
     expect(textOf(draw(PersonDeliverables, { person, timeZone }))).toBe("Usuário não possui entregáveis");
   });
@@ -81,26 +81,26 @@ describe("one person's lists", () => {
     ["pending", "Pendente"],
     ["processing", "Pendente"],
     ["cancelled", "Pendente"],
-  ] as const)("call an order of status %s %s", (status, label) => {
+  ] as const)("label an order of status %s as %s", (status, label) => {
     expect(textOf(drawOrder({ status }))).toContain(`US$ 60,00 ${label}`);
   });
 
-  it("show the real state of an order beside the specified word", () => {
+  it("show the real state of an order beside the specified label", () => {
     expect(textOf(drawOrder({ status: "cancelled" }))).toContain("Pendente Cancelada");
     expect(textOf(drawOrder({ status: "processing" }))).toContain("Pendente Processando");
     expect(textOf(drawOrder({ refundState: "full" }))).toContain("Aprovado Reembolsado");
     expect(textOf(drawOrder({ disputeState: "lost" }))).toContain("Aprovado Disputa perdida");
   });
 
-  it("lead from an order to its sale, for staff who may see sales", () => {
+  it("link an order to its sale for staff who may see sales", () => {
     const link = 'href="/admin/vendas?pedido=HO-10001"';
     expect(drawOrder({}, "manage_orders")).toContain(link);
     expect(drawOrder({}, "manage_customers")).not.toContain("/admin/vendas");
   });
 });
 
-describe("the reset of a password", () => {
-  it("says that the link was sent, and sends it", async () => {
+describe("the password reset", () => {
+  it("sends the link and confirms it", async () => {
     expect(await reset(shopper.userId)).toEqual([
       200,
       "Reset de senha",
@@ -109,7 +109,7 @@ describe("the reset of a password", () => {
     expect(await receiveMail(shopper.email, "password_reset")).not.toBeNull();
   });
 
-  it("says that it could not be done", async () => {
+  it("shows the specified error after a failure", async () => {
     expect((await reset(randomUUID())).slice(0, 2)).toEqual([404, "Erro ao resetar senha"]);
     await withoutTable("profiles", async () => {
       expect(await reset(shopper.userId)).toEqual([

@@ -31,7 +31,7 @@ import { SortChoice } from "./sort-choice.tsx";
 export const action = usersAction;
 export const shouldRevalidate = rereadWhenOutdated;
 
-/** A list that cannot be read leaves the page standing, which says so; a refusal is the guard's matter. */
+/** When the list cannot be read, the page shows an error. Permission errors are left to the guard. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   const search = new URL(request.url).searchParams;
@@ -106,7 +106,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Notifications of a list that could not be read, and of a person who is gone. */
+/** Shows toasts for a list that could not be read and for a user who is gone. */
 function useNotices({ isBroken, isGone }: { isBroken: boolean; isGone: boolean }): void {
   const toast = useToast();
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { readPeopleQuery } from "./people-query.ts";
 
-describe("the address of the list of people", () => {
-  it("says what is searched, which view, order and page", () => {
+describe("readPeopleQuery", () => {
+  it("reads search, view, order and page", () => {
     const search = new URLSearchParams("q=Ana&tab=bloqueados&sort=gasto&page=3");
     expect(readPeopleQuery(search)).toEqual({ search: "Ana", tab: "bloqueados", sort: "gasto", page: 3 });
   });
 
   it.each(["", "tab=todos&sort=email&page=0", "tab=toString&sort=__proto__&page=-1", "page=1e99"])(
-    "is everybody, newest first, from the first page where it says nothing known: %j",
+    "returns the defaults for unknown values: %j",
     (search) => {
       expect(readPeopleQuery(new URLSearchParams(search))).toEqual({
         search: "",

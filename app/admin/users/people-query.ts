@@ -7,7 +7,7 @@ import {
   peopleTabs,
 } from "#domain/identity/users/person-views.ts";
 
-/** What the list's address asks for; anything it does not know is as if it were not there. */
+/** Reads the query of the list's address; ignores unknown values. */
 export function readPeopleQuery(search: URLSearchParams): PeopleQuery {
   return {
     search: search.get("q") ?? "",

@@ -15,7 +15,7 @@ interface PeopleTableProps {
   timeZone: string;
 }
 
-/** The list; the name of a row opens the person. */
+/** The list of users; the name of a row opens the user. */
 export function PeopleTable({ rows, query, timeZone }: PeopleTableProps) {
   const columns: Column<PersonRow>[] = [
     { key: "person", head: words.columns.person, isName: true, cell: (row) => <Opener row={row} /> },
@@ -83,7 +83,7 @@ function Opener({ row }: { row: PersonRow }) {
   );
 }
 
-/** Blocked before all else; who is of the staff; whether the address is known to be theirs. */
+/** Badges for a blocked user, a staff member, and a confirmed e-mail address. */
 export function StateBadges({ person, className = "" }: { person: PersonRow; className?: string }) {
   return (
     <span className={`inline-flex flex-wrap gap-1.5 ${className}`}>

@@ -18,7 +18,7 @@ const acts: Record<Act, { intent: string; action: BackOfficeAction; isDestructiv
   block: { intent: "block", action: "users.block", isDestructive: true },
 };
 
-/** What the caller may do to this account; each act says first what follows from it. */
+/** The actions that the caller may run on this account, each with a confirmation of its consequences. */
 export function PersonActions({ person, rights }: { person: PersonView; rights: StaffRights }) {
   const [asked, setAsked] = useState<Act | null>(null);
   const [shown, setShown] = useState<Act>("reset");

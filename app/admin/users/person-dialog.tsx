@@ -15,17 +15,20 @@ import { personMessages } from "./person-messages.ts";
 import { PersonDeliverables, PersonOrders, PersonSessions } from "./person-tabs.tsx";
 
 interface PersonDialogProps {
-  /** Null while nobody is open. */
+  /** null while no user is open. */
   person: PersonView | null;
   timeZone: string;
   rights: StaffRights;
 }
 
-/** One person over the list, by the list's address: `?usuario=...&aba=entregaveis` survives reload, Back and sharing. */
+/**
+ * One user in a dialog over the list. The address
+ * `?usuario=...&aba=entregaveis` survives reload, Back and sharing.
+ */
 export function PersonDialog({ person, timeZone, rights }: PersonDialogProps) {
   const location = useLocation();
   const navigate = useNavigate();
-  // Who was open stays to be seen while the dialog fades.
+  // Keeps the content while the dialog fades out.
   const [shown, setShown] = useState(person);
   if (person && person !== shown) setShown(person);
   const current = person ?? shown;

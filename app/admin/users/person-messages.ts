@@ -5,7 +5,7 @@ import { inBothLanguages } from "#app/languages/translated.ts";
 const count = (value: number, one: string, many: string) =>
   `${formatCount(value)} ${value === 1 ? one : many}`;
 
-/** The words of one person's dialog and of what is done to an account (spec: back-office §2 Users, §4, §8). */
+/** The messages of a user's dialog and of actions on an account (spec: back-office §2 Users, §4, §8). */
 export const personMessages = inBothLanguages(
   {
     details: {
@@ -212,7 +212,7 @@ export const personMessages = inBothLanguages(
     refusals: {
       user_blocked: "This account is blocked.",
       user_not_blocked: "This account is not blocked.",
-      own_account: "Nobody blocks their own account.",
+      own_account: "You cannot block your own account.",
       last_admin: "This person is the last active administrator. Create another one first.",
     },
   },

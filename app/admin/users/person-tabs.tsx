@@ -47,10 +47,13 @@ export function PersonOrders({ person, timeZone }: TabProps) {
   );
 }
 
-/** The statuses that the specified words say as they are: a cancelled or processing order is shown as pending. */
+/**
+ * Statuses that the specified label shows correctly; cancelled and
+ * processing orders are labelled pending and need a second badge.
+ */
 const saidByWord = ["completed", "pending"] as const;
 
-/** Leads to the sale, for staff who may see sales. */
+/** Links to the sale, for staff who may see sales. */
 function OrderNumber({ number }: { number: string }) {
   const shell = useRouteLoaderData("admin/layout") as Shell;
   if (!staffCanOpen(shell, "/admin/vendas")) return <span className="font-mono">{number}</span>;
@@ -93,7 +96,7 @@ function OrderRow({ order, timeZone }: { order: PersonOrder; timeZone: string })
   );
 }
 
-/** What they were delivered, each field by its name alone: a value is shown to its owner, never here. */
+/** The delivered items with field names only; values are shown only to their owner. */
 export function PersonDeliverables({ person, timeZone }: TabProps) {
   const words = personMessages.deliverables;
   if (person.deliverables.length === 0) return <Nothing>{words.none}</Nothing>;
@@ -138,7 +141,7 @@ function DeliverableRow({ item, timeZone }: { item: PersonDeliverable; timeZone:
   );
 }
 
-/** Every browser they are signed in with. */
+/** The user's sessions. */
 export function PersonSessions({ person, timeZone }: TabProps) {
   const words = personMessages.sessions;
   if (person.sessions.length === 0) return <Nothing>{words.none}</Nothing>;

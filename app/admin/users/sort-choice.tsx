@@ -3,7 +3,7 @@ import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { type PeopleSort, peopleSorts } from "#domain/identity/users/person-views.ts";
 import { usersMessages as words } from "./messages.ts";
 
-/** The order of the list, in its address. */
+/** Chooses the sorting of the list, stored in the address. */
 export function SortChoice({ sort }: { sort: PeopleSort }) {
   const location = useLocation();
   const navigate = useNavigate();

@@ -4,12 +4,12 @@ import { readMail } from "#domain/messaging/email/queries.ts";
 import { inlineStyleSources } from "./inline-styles.ts";
 import { mailboxHeaders, requireMailbox } from "./local-only.ts";
 
-/** Mails are styled in their markup, as mail readers want it; scripts, forms and everything else stay off. */
+/** Allows only the mail's own styles and external images. Scripts, forms and everything else are blocked. */
 const mailPolicy = (html: string) =>
   `default-src 'none'; style-src ${inlineStyleSources(html).join(" ")}; img-src data: https:; base-uri 'none'; ` +
   "form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** GET /mailbox/:id/frame: the mail alone, as its reader sees it; links open beside it. */
+/** GET /mailbox/:id/frame: the mail alone, as its recipient sees it. Links open in a new tab. */
 export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<Response> {
   requireMailbox(request, context.get(callerContext));
   const mail = await readMail(params.id ?? "");

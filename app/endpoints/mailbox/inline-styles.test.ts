@@ -4,8 +4,8 @@ import { inlineStyleSources } from "./inline-styles.ts";
 
 const source = (code: string) => `'sha256-${createHash("sha256").update(code, "utf8").digest("base64")}'`;
 
-describe("the policy sources of a mail's styles", () => {
-  it("name each block and each attribute once, as the browser reads it", () => {
+describe("inlineStyleSources", () => {
+  it("returns the hash of each style block and each style attribute once, as the browser parses it", () => {
     const block = "\n a > b { color: red }\n";
     const html = `<style>${block}</style><p style="color:red">a</p><p style="color:red">b</p><p style="font-family:&quot;A&quot;,&#x27;B&#x27;">c</p>`;
     expect(inlineStyleSources(html)).toEqual([
@@ -16,7 +16,7 @@ describe("the policy sources of a mail's styles", () => {
     ]);
   });
 
-  it("allow nothing that is not there", () => {
+  it("allows no styles that are not in the mail", () => {
     expect(inlineStyleSources("<p>style=&quot;color:red&quot;</p>")).toEqual(["'unsafe-hashes'"]);
   });
 });

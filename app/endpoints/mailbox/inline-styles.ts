@@ -12,8 +12,8 @@ const CHARACTERS: Record<string, string> = {
 };
 
 /**
- * The policy sources that allow exactly the styles of a mail the shop wrote, in blocks and in attributes, each once:
- * `'unsafe-hashes'` lets an attribute be named by its hash, and nothing else.
+ * Returns the CSP sources that allow exactly the styles of a mail, in blocks and attributes, each once.
+ * `'unsafe-hashes'` allows attributes by hash, and nothing else.
  */
 export function inlineStyleSources(html: string): string[] {
   const sources = new Set<string>(["'unsafe-hashes'"]);

@@ -29,8 +29,8 @@ describe("the mailbox page", () => {
   it.each([
     ["in production", local, { ...shop, APP_ENV: "production" }],
     ["with a mail server", local, { ...shop, SMTP_URL: "smtp://mail.example" }],
-    ["of a shop with a public address", local, { ...shop, APP_URL: "https://shop.example" }],
-    ["of a process that was started without a key", local, { ...shop, MAILBOX_KEY: undefined }],
+    ["with a public address", local, { ...shop, APP_URL: "https://shop.example" }],
+    ["without a key", local, { ...shop, MAILBOX_KEY: undefined }],
     ["from another machine", { ...local, ip: "192.168.1.20" }, shop],
     ["from an unknown address", { ...local, ip: "" }, shop],
     ["through a name that a foreign page points here", { ...local, host: "evil.example:3000" }, shop],
@@ -39,7 +39,7 @@ describe("the mailbox page", () => {
     expect(mailboxAccess(request, where)).toBe("absent");
   });
 
-  it("answers 404 where it is absent", () => {
+  it("answers 404 when it is absent", () => {
     const caller = { kind: "visitor", origin: { ip: "192.168.1.20", userAgent: "", requestId: "" } } as const;
     const request = new Request(`http://localhost:3000/mailbox?key=${KEY}`, {
       headers: { host: local.host },

@@ -3,24 +3,24 @@ import { data } from "react-router";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { env } from "#env";
 
-/** What the decision needs of a request. */
+/** The properties of a request that decide about access. */
 export interface MailboxRequest {
   /** The Host header. */
   host: string;
   ip: string;
-  /** The key that the address or the cookie brought. */
+  /** The key from the address or the cookie. */
   key: string;
 }
 
 type Shop = Pick<typeof env, "APP_ENV" | "APP_URL" | "SMTP_URL" | "MAILBOX_KEY">;
 
 /**
- * Who may see the mailbox page, which shows every mail of the shop, one-time links included, without signing in:
- * - `absent`: the shop is in production, has a mail server or a public address, or the request comes from another
- *   machine or by another name (a foreign page can point its own name here)
- * - `locked`: all of this is fine, but the request does not bring the key that the start printed. Behind a proxy that
- *   says nothing of its visitors, every request seems to come from this machine: only the key tells them apart
- * - `open`: everything fits
+ * Decides who may see the mailbox page, which shows every mail of the shop without signing in:
+ * - `absent`: the shop is in production, has a mail server or a public address. Or the request comes from
+ *   another machine or by another host name (a foreign site can resolve its own name to this machine).
+ * - `locked`: none of these, but the request lacks the key that the start printed. Behind a proxy without
+ *   forwarding headers every request seems local, therefore the key is required.
+ * - `open`: all conditions are met.
  */
 export function mailboxAccess(request: MailboxRequest, shop: Shop = env): "absent" | "locked" | "open" {
   const isLocal =
@@ -33,7 +33,7 @@ export function mailboxAccess(request: MailboxRequest, shop: Shop = env): "absen
   return isSame(request.key, shop.MAILBOX_KEY) ? "open" : "locked";
 }
 
-/** The name in a Host header, without its port. */
+/** Returns the name in a Host header without its port. */
 const hostname = (host: string): string => host.replace(/:\d{1,5}$/, "");
 
 function isThisMachine(host: string): boolean {
@@ -50,23 +50,23 @@ function isSame(given: string, key: string): boolean {
   return timingSafeEqual(digest(given), digest(key));
 }
 
-/** What a request may see of the mailbox, and the headers of the answer, which keep the key in a cookie. */
+/** Returns the access of a request, and response headers that store the key in a cookie. */
 export function askMailbox(request: Request, caller: Caller) {
   const given = new URL(request.url).searchParams.get("key");
-  const kept = /(?:^|;\s*)mailbox=([\w-]+)/.exec(request.headers.get("cookie") ?? "")?.[1];
-  const key = given ?? kept ?? "";
+  const stored = /(?:^|;\s*)mailbox=([\w-]+)/.exec(request.headers.get("cookie") ?? "")?.[1];
+  const key = given ?? stored ?? "";
   const access = mailboxAccess({ host: request.headers.get("host") ?? "", ip: caller.origin.ip, key });
   const cookie = `mailbox=${key}; Path=/mailbox; HttpOnly; SameSite=Strict`;
   const isNew = access === "open" && given !== null;
   return { access, headers: { ...mailboxHeaders, ...(isNew && { "Set-Cookie": cookie }) } };
 }
 
-/** @throws the answer 404 where there is no mailbox, 403 where the request does not bring its key. */
+/** @throws a 404 response when there is no mailbox, 403 when the request lacks its key. */
 export function requireMailbox(request: Request, caller: Caller): void {
   const { access } = askMailbox(request, caller);
   if (access !== "open")
     throw data(null, { status: access === "locked" ? 403 : 404, headers: mailboxHeaders });
 }
 
-/** Mails are personal: never kept by a browser or a proxy, never found by a search engine. */
+/** Mails are personal: no cache and no search engine may store them. */
 export const mailboxHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };

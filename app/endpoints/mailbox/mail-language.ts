@@ -1,4 +1,4 @@
-/** The language of a sent mail as the `lang` of its subject: what has no Portuguese words was written in English. */
+/** Returns the `lang` of a mail's subject: mails in unsupported locales are written in English. */
 export function mailLanguage(locale: string): "en" | "pt-BR" {
   return locale === "pt-BR" ? "pt-BR" : "en";
 }

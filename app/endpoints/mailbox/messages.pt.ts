@@ -1,7 +1,7 @@
 import type { Translation } from "#app/languages/translated.ts";
 import type { mailboxMessages } from "./messages.ts";
 
-/** The mailbox in Brazilian Portuguese. */
+/** The messages of the mailbox in Brazilian Portuguese. */
 export const mailboxPt: Translation<typeof mailboxMessages> = {
   title: "Caixa de e-mails",
   lead: "Nenhum servidor de e-mail está configurado, então a loja guarda aqui o que teria enviado. Só esta máquina pode abrir esta página. Os horários são em UTC.",

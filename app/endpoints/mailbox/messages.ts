@@ -1,6 +1,6 @@
 import { translated } from "#app/languages/translated.ts";
 
-/** The words around the mails that were sent; the mails themselves are in the language of who gets them. */
+/** The messages of the mailbox page. The mails themselves are in their recipients' languages. */
 export const mailboxMessages = translated("mailbox", {
   title: "Mailbox",
   lead: "No mail server is set, so the shop keeps here what it would have sent. Only this machine can open this page. Times are UTC.",

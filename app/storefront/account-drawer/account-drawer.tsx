@@ -17,12 +17,12 @@ interface AccountDrawerProps {
   finalFocus: () => HTMLElement | null;
 }
 
-/** A finger's keyboard would cover half of what has just opened. */
+/** On touch screens, autofocus would open the keyboard over half of the drawer. */
 const isTouch = () => window.matchMedia("(pointer: coarse)").matches;
 
 /**
- * Signing in and up over the page, which stays where it was; for somebody signed in, My Account (spec: shopper §2 Navigation,
- * §4 Account drawer). The forms, their checks and their answers are those of /auth.
+ * Signs in and up in a drawer over the current page; shows My Account to signed-in shoppers (spec: shopper §2
+ * Navigation, §4 Account drawer). The forms, validation and actions are those of /auth.
  */
 export function AccountDrawer({ open, onOpenChange, signedIn, finalFocus }: AccountDrawerProps) {
   const { words, lang, messageLang } = drawerWords();
@@ -36,12 +36,12 @@ export function AccountDrawer({ open, onOpenChange, signedIn, finalFocus }: Acco
   const body = useRef<HTMLDivElement>(null);
   useRefusalNotice(refused);
 
-  // The page is a signed-in one now: the drawer has done its work, and the page is as it was left.
+  // The page has revalidated as signed in: closes the drawer.
   useEffect(() => {
     if (hasEntered && signedIn) onOpenChange(false);
   }, [hasEntered, signedIn, onOpenChange]);
 
-  // While it slides away after signing in it keeps showing what was there.
+  // The closing animation keeps showing the sign-in form.
   const showsAccount = signedIn && !hasEntered;
   const { title, description } = showsAccount
     ? words.account

@@ -8,7 +8,10 @@ interface EntryToggleProps {
   onChange: (mode: EntryMode) => void;
 }
 
-/** Between signing in and creating an account (spec: shopper §4 Account drawer): two tabs, also by the arrow keys. */
+/**
+ * Switches between signing in and creating an account (spec:
+ * shopper §4 Account drawer): two tabs with arrow keys.
+ */
 export function EntryToggle({ words, mode, onChange }: EntryToggleProps) {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;

@@ -1,7 +1,7 @@
 import type { Translation } from "#app/languages/translated.ts";
 import type { accountDrawerMessages } from "./messages.ts";
 
-/** The account drawer in Portuguese, which is also what it says in the shop as written (spec: shopper §2 Navigation). */
+/** The account drawer in Portuguese, which is also its default language (spec: shopper §2 Navigation). */
 export const accountDrawerPt: Translation<typeof accountDrawerMessages> = {
   entry: {
     signInTitle: "Entre na sua conta",

@@ -1,6 +1,6 @@
 import { translated } from "#app/languages/translated.ts";
 
-/** Every sentence of the account drawer (spec: shopper §2 Navigation, §4 Account drawer). */
+/** Every message of the account drawer (spec: shopper §2 Navigation, §4 Account drawer). */
 export const accountDrawerMessages = translated("account-drawer", {
   entry: {
     signInTitle: "Sign in to your account",

@@ -17,7 +17,7 @@ interface MyAccountProps {
   onLeave: () => void;
 }
 
-/** Whose account it is, where its pages are, and the way out. */
+/** Shows the shopper's name and e-mail, links to the account pages, and Sign Out. */
 export function MyAccount({ words, onLeave }: MyAccountProps) {
   const profile = useProfile();
   const links = [
@@ -63,7 +63,9 @@ export function MyAccount({ words, onLeave }: MyAccountProps) {
   );
 }
 
-/** The shopper's own name and e-mail, asked for when they are about to be seen; a session that ended shows in the page. */
+/**
+ * Loads the shopper's name and e-mail when the drawer opens. Revalidates the page when the session has ended.
+ */
 function useProfile(): DrawerProfile | "failed" | undefined {
   const { revalidate } = useRevalidator();
   const [profile, setProfile] = useState<DrawerProfile | "failed">();

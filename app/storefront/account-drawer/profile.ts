@@ -3,13 +3,13 @@ import { jsonError } from "#app/endpoints/json-error.ts";
 import { readProfile } from "#domain/identity/accounts/queries.ts";
 import type { Route } from "./+types/profile.ts";
 
-/** What the account drawer shows of its shopper. */
+/** The shopper's data shown in the account drawer. */
 export interface DrawerProfile {
   name: string;
   email: string;
 }
 
-/** GET /account/profile: whose account it is, for that person alone; pages that many share cannot hold it. */
+/** GET /account/profile: the caller's own name and e-mail. Shared (cached) pages cannot contain them. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   try {
     const { firstName, lastName, email } = await readProfile(context.get(callerContext));

@@ -5,7 +5,7 @@ import { loadPart } from "#app/connection/connection.ts";
 const loadDrawer = () => loadPart(() => import("./account-drawer.tsx"));
 const AccountDrawer = lazy(async () => ({ default: (await loadDrawer()).AccountDrawer }));
 
-/** What makes the link to the account open the drawer instead. */
+/** Handlers that make the account link open the drawer instead. */
 export interface AccountEntry {
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
   onPointerEnter?: () => void;
@@ -13,7 +13,7 @@ export interface AccountEntry {
   "aria-haspopup"?: "dialog";
 }
 
-/** A click that means "here", not "in a new tab". */
+/** A click without modifier keys, which does not open a new tab. */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
@@ -22,17 +22,18 @@ const prefetch = () => {
 };
 
 /**
- * The account drawer over the page, loaded when somebody is about to use it (spec: shopper §2 Navigation). Its opener stays
- * a link: without JavaScript, with a modifier key, when the drawer cannot be loaded, and on the sign-in pages it is followed.
+ * The account drawer, loaded when the visitor points at or focuses its link (spec: shopper §2 Navigation).
+ * The link is followed normally without JavaScript, with a modifier key, when the drawer cannot be loaded,
+ * and on the sign-in pages.
  */
 export function useAccountDrawer(signedIn: boolean): { entry: AccountEntry; drawer: ReactNode } {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  /** Counts the openings: each begins anew. */
+  /** Counts the openings, so that each opening starts with fresh state. */
   const [opening, setOpening] = useState(0);
   const opener = useRef<HTMLElement | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the drawer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the drawer.
   useEffect(() => setOpen(false), [pathname]);
 
   if (/^\/auth(?:\/|$)/.test(pathname)) return { entry: {}, drawer: null };
@@ -55,7 +56,7 @@ export function useAccountDrawer(signedIn: boolean): { entry: AccountEntry; draw
     onFocus: prefetch,
     "aria-haspopup": "dialog",
   };
-  // The link of the mobile menu is gone with the menu: then its button takes the focus back.
+  // A link of the mobile menu is hidden once the menu has closed: the menu button then receives the focus.
   const finalFocus = () =>
     opener.current?.checkVisibility()
       ? opener.current

@@ -6,8 +6,8 @@ import { drawerWords } from "./words.ts";
 
 afterEach(() => setLanguageSource(() => "written"));
 
-describe("the words of the account drawer", () => {
-  it("are Portuguese in the shop as written, and say so, while the page around them stays English", () => {
+describe("drawerWords", () => {
+  it("returns Portuguese marked as such by default, while the page around it stays English", () => {
     const { words, lang, messageLang } = drawerWords();
     expect([words.entry.signIn, words.entry.signUp, words.account.title]).toEqual([
       "Entrar",
@@ -17,7 +17,7 @@ describe("the words of the account drawer", () => {
     expect({ lang, messageLang }).toEqual({ lang: "pt-BR", messageLang: "en" });
   });
 
-  it("are English where English was chosen", () => {
+  it("returns English when English was chosen", () => {
     setLanguageSource(() => "en");
     const { words, lang, messageLang } = drawerWords();
     expect([words.entry.signIn, words.entry.signUp, words.account.title]).toEqual([
@@ -28,7 +28,7 @@ describe("the words of the account drawer", () => {
     expect([lang, messageLang]).toEqual([undefined, undefined]);
   });
 
-  it("need no mark on a page that is in Portuguese itself", () => {
+  it("adds no language mark on a Portuguese page", () => {
     setLanguageSource(() => "pt-BR");
     provideTranslations({ "account-drawer": accountDrawerPt });
     const { words, lang, messageLang } = drawerWords();

@@ -9,14 +9,17 @@ interface DeliveredItemsProps {
   first: ListPage<DeliverableView>;
   totals: OrderTotals;
   isLaterPage: boolean;
-  /** The time of the page's loading, ISO. */
+  /** The time when the page was loaded, ISO. */
   now: string;
 }
 
 const pick = (answer: unknown): ListPage<DeliverableView> | null =>
   (answer as { items?: ListPage<DeliverableView> } | undefined)?.items ?? null;
 
-/** What was delivered, newest first, above everything else of the account: people come back for this. */
+/**
+ * The delivered items, newest first. They come before the
+ * rest of the account, because they are needed most often.
+ */
 export function DeliveredItems({ first, totals, isLaterPage, now }: DeliveredItemsProps) {
   return (
     <section id="items" aria-labelledby="items-title" className="mt-8 scroll-mt-20">

@@ -1,7 +1,7 @@
 import { formatCount } from "#app/languages/format.ts";
 import type { accountMessages } from "./messages.ts";
 
-/** The Portuguese of the account page and of delivered items. */
+/** The Portuguese messages of the account page and of delivered items. */
 export const accountPt: typeof accountMessages = {
   title: "Conta",
   items: "Itens entregues",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { inLanguage } from "#app/languages/language.server.ts";
 import { fieldLabel } from "./messages.ts";
 
-describe("the name of a delivered field", () => {
+describe("the label of a delivered field", () => {
   it.each([
     ["recovery_email", "Recovery email"],
     ["password", "Password"],
@@ -10,10 +10,10 @@ describe("the name of a delivered field", () => {
     ["chave de acesso", "Chave de acesso"],
     ["constructor", "Constructor"],
     ["", ""],
-  ])("%j is written %j", (name, label) => {
+  ])("of %j is %j", (name, label) => {
     expect(fieldLabel(name)).toBe(label);
   });
-  it("is Portuguese on a Portuguese page where many goods have it, and the owner's own otherwise", () => {
+  it("is translated for common field names and the owner's own name otherwise", () => {
     const label = (name: string) => inLanguage("pt-BR", () => fieldLabel(name));
     expect(label("recovery_email")).toBe("E-mail de recuperação");
     expect(label("password")).toBe("Senha");

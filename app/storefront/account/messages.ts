@@ -2,7 +2,7 @@ import { formatCount } from "#app/languages/format.ts";
 import { translated } from "#app/languages/translated.ts";
 import { sentenceOf } from "#app/storefront/sign-in/messages.ts";
 
-/** Every sentence of the account page and of delivered items (spec: shopper §2 Account, §5, §8). */
+/** Every message of the account page and of delivered items (spec: shopper §2 Account, §5, §8). */
 export const accountMessages = translated("account", {
   title: "Account",
   items: "Delivered items",
@@ -44,7 +44,7 @@ export const accountMessages = translated("account", {
     hideAll: "Hide all",
     revealAllOf: (name: string) => `Reveal all of ${name}`,
     hideAllOf: (name: string) => `Hide all of ${name}`,
-    /** Which of several equal units of an order this is. */
+    /** Numbers one of several equal units of an order. */
     unit: (unit: number, of: number) => `${formatCount(unit)} of ${formatCount(of)}`,
     instructions: "Delivery instructions",
     copyAll: "Copy all",
@@ -74,7 +74,7 @@ export const accountMessages = translated("account", {
     },
   },
 
-  /** Names of fields that many goods have, as people write them; others are the owner's own. */
+  /** Labels of common field names; other names are the owner's own. */
   fields: {
     birth_year: "Birth year",
     email: "Email",
@@ -93,7 +93,7 @@ export const accountMessages = translated("account", {
   },
 });
 
-/** A stored field name as people write it: "recovery_email" is "Recovery email". */
+/** Returns the label of a stored field name: "recovery_email" becomes "Recovery email". */
 export function fieldLabel(name: string): string {
   const known = sentenceOf(accountMessages.fields, name);
   if (known) return known;

@@ -58,7 +58,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-/** Saves the profile; the e-mail is not part of the form (spec: shopper §5 Profile update). Other forms name their intent. */
+/**
+ * Saves the profile; the e-mail is not part of the form (spec: shopper §5 Profile update). A form with an
+ * `intent` is handled by `answerSecurityForm`.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   if (form.has("intent")) {

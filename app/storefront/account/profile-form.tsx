@@ -21,11 +21,11 @@ interface ProfileFormProps {
     | undefined;
 }
 
-/** Name and phone; the e-mail is shown and cannot be changed (spec: shopper §2 Account). */
+/** Name and phone. The e-mail is shown but cannot be changed (spec: shopper §2 Account). */
 export function ProfileForm({ profile, answer }: ProfileFormProps) {
   const toast = useToast();
   const { formData } = useNavigation();
-  // The other forms of the page name what they ask for.
+  // The other forms of the page have an `intent` field.
   const saving = formData !== undefined && !formData.has("intent");
   const refusal = answer?.refusal;
   const form = useRefusal(refusal, words.saveFailed);

@@ -4,7 +4,9 @@ import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
 import type { Route } from "./+types/reveal.ts";
 import { accountMessages } from "./messages.ts";
 
-/** POST /deliverables/:id/reveal: opens one delivered credential for its owner; every opening is in the audit log. */
+/**
+ * POST /deliverables/:id/reveal: reveals one delivered item to its owner. The audit log records every reveal.
+ */
 export async function action({ params, context }: Route.ActionArgs) {
   try {
     const revealed = await revealDeliverable(context.get(callerContext), { deliverableId: params.id });

@@ -5,7 +5,7 @@ import { useToast } from "#app/design-system/toasts.tsx";
 import { signInMessages } from "#app/storefront/sign-in/messages.ts";
 import { accountMessages } from "./messages.ts";
 
-/** Ends the session and says so; a plain form where there is no JavaScript. `label` where it is called otherwise. */
+/** Signs out and shows a toast; a plain form without JavaScript. `label` overrides the default text. */
 export function SignOutButton({
   label = accountMessages.signOut,
   onSignedOut,

@@ -8,7 +8,7 @@ export interface RevealedField {
   value: string;
 }
 
-/** spec: shopper §2 Account: how long "Copied!" stands, in milliseconds. */
+/** spec: shopper §2 Account: how long "Copied!" is shown, in milliseconds. */
 const COPIED_FOR = 2000;
 const words = accountMessages.vault;
 
@@ -20,20 +20,23 @@ async function open(deliverableId: string): Promise<RevealedField[]> {
   return answer.fields;
 }
 
-/** A delivered item as several texts: one line a field. */
+/** Returns the fields as text, one line per field. */
 export function textOf(fields: readonly RevealedField[]): string {
   return fields.map(({ name, value }) => `${name}: ${value}`).join("\n");
 }
 
-/** The .txt of a delivered item: its fields, then the product's delivery instructions where it has any. */
+/**
+ * Returns the text of the .txt file: the fields, then the product's delivery instructions if there are any.
+ */
 export function fileTextOf(fields: readonly RevealedField[], instructions: string): string {
   const parts = [textOf(fields), ...(instructions ? [`${words.instructions}:\n${instructions}`] : [])];
   return `${parts.join("\n\n")}\n`;
 }
 
 /**
- * One delivered item: asks for its values at most once, since every opening is recorded, and keeps them in this page's
- * memory only. Copying does not show them. `opened` are values that came with the page and are shown at once.
+ * Manages one delivered item. It requests the values at most once, because every reveal is recorded, and
+ * holds them only in this page's memory. Copying does not show them. `opened` are values that came with the
+ * page and are shown at once.
  */
 export function useVault(deliverableId: string, opened: readonly RevealedField[] | null = null) {
   const toast = useToast();
@@ -41,7 +44,7 @@ export function useVault(deliverableId: string, opened: readonly RevealedField[]
   const [fields, setFields] = useState(opened);
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set(opened?.map(({ name }) => name)));
   const [busy, setBusy] = useState(false);
-  /** What was copied last: a field's name, or "*" for all; empty after two seconds. */
+  /** The last copied field: a field's name, "*" for all, or "" after two seconds. */
   const [copied, setCopied] = useState("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 

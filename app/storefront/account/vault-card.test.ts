@@ -29,14 +29,14 @@ const item: DeliverableView = {
 
 function render(change: Partial<DeliverableView>): string {
   const card = createElement(VaultCard, { item: { ...item, ...change }, now: "2026-03-02T10:00:00.000Z" });
-  // biome-ignore lint/correctness/noChildrenProp: outside JSX this is how a provider gets its child
+  // biome-ignore lint/correctness/noChildrenProp: `createElement` passes children as a property
   const page = createElement(ToastProvider, { children: card });
   const router = createMemoryRouter([{ path: "/", element: page }]);
   return renderToStaticMarkup(createElement(RouterProvider, { router }));
 }
 
 describe("a delivered item", () => {
-  it("shows its product's delivery instructions and leads to its order", () => {
+  it("shows its product's delivery instructions and links to its order", () => {
     const html = render({});
     expect(html).toContain("Delivery instructions");
     expect(html).toContain("Sign in.\nChoose a new password.");
@@ -44,17 +44,20 @@ describe("a delivered item", () => {
     expect(render({ instructions: "" })).not.toContain("Delivery instructions");
   });
 
-  it.each([{ frozen: true }, { status: "revoked" } as const])("hides the instructions when %j", (change) => {
-    expect(render(change)).not.toContain("Delivery instructions");
-  });
+  it.each([{ frozen: true }, { status: "revoked" } as const])(
+    "hides the instructions when the item is %j",
+    (change) => {
+      expect(render(change)).not.toContain("Delivery instructions");
+    },
+  );
 
-  it("reveals all of its fields by one button only when it has several", () => {
+  it('shows "Reveal all" only when it has several fields', () => {
     expect(render({})).toContain("Reveal all");
     expect(render({ fieldNames: ["code"] })).not.toContain("Reveal all");
     expect(render({ frozen: true })).not.toContain("Reveal all");
   });
 
-  it("is told apart from the equal units of its order", () => {
+  it("shows its number when its order has several equal units", () => {
     expect(render({})).not.toContain("1 of 1");
     const html = render({ slot: 2, lineQuantity: 3 });
     expect(html).toContain("2 of 3");
@@ -67,12 +70,12 @@ describe("the .txt of a delivered item", () => {
     { name: "email", value: "a@example.com" },
     { name: "password", value: "x" },
   ];
-  it("has its fields and the product's delivery instructions", () => {
+  it("contains the fields and the product's delivery instructions", () => {
     expect(fileTextOf(fields, "Sign in.")).toBe(
       "email: a@example.com\npassword: x\n\nDelivery instructions:\nSign in.\n",
     );
   });
-  it("has its fields alone where there are no instructions", () => {
+  it("contains only the fields when there are no instructions", () => {
     expect(fileTextOf(fields, "")).toBe("email: a@example.com\npassword: x\n");
   });
 });

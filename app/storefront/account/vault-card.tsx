@@ -10,32 +10,32 @@ import { accountMessages, fieldLabel } from "./messages.ts";
 import { type RevealedField, useVault } from "./use-vault.ts";
 
 const words = accountMessages.vault;
-/** Out of sight where scripts are off: these buttons do nothing there. */
+/** Hides buttons that need JavaScript when scripts are disabled. */
 const SCRIPTED = "[@media(scripting:none)]:hidden";
 const MASK = "••••••••••••";
 
-/** A form of the order's page opens an item where no script can. */
+/** A form on the order page that reveals an item without JavaScript. */
 export interface PlainReveal {
-  /** Where the form is sent. */
+  /** The form's action URL. */
   address: string;
-  /** The item that the form has just opened. */
+  /** The item that the form has just revealed. */
   opened?: { deliverableId: string; fields: readonly RevealedField[] } | null;
 }
 
 interface VaultCardProps {
   item: DeliverableView;
-  /** The time of the page's loading, ISO, so that server and browser agree on what has expired. */
+  /** The time when the page was loaded, ISO, so that server and browser agree on expired items. */
   now: string;
-  /** Delivered a moment ago: the seal draws itself once. */
+  /** Whether the item was delivered a moment ago: the seal then plays its animation once. */
   fresh?: boolean;
   headingLevel?: "h2" | "h3";
-  /** How the item is revealed without scripts. */
+  /** How the item is revealed without JavaScript. */
   plainReveal?: PlainReveal;
 }
 
 /**
- * A delivered item: masked until revealed, each field copied without being shown, locked while its payment is disputed
- * (readings 15). Works the same on the confirmation page and in the account.
+ * A delivered item. Its fields are masked until revealed, can be copied without being shown, and are locked
+ * while the payment is disputed (readings 15). Used on the confirmation page and in the account.
  */
 export function VaultCard(props: VaultCardProps) {
   const { item, now, fresh = false, headingLevel: Heading = "h3", plainReveal } = props;
@@ -45,7 +45,7 @@ export function VaultCard(props: VaultCardProps) {
   const revoked = item.status !== "delivered";
   const closed = item.frozen || revoked;
   const isAllShown = item.fieldNames.every(vault.isShown);
-  // Equal units of one order are told apart by their number.
+  // A number distinguishes equal units of one order.
   const isOneOfMany = item.lineQuantity > 1;
   const unit = words.unit(item.slot, item.lineQuantity);
   const name = isOneOfMany ? `${item.productName}, ${unit}` : item.productName;
@@ -191,7 +191,7 @@ interface PlainRevealFormProps {
   label: string;
 }
 
-/** Opens an item where no script runs. */
+/** Reveals an item without JavaScript. */
 function PlainRevealForm({ address, deliverableId, label }: PlainRevealFormProps) {
   return (
     <noscript>

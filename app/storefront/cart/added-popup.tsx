@@ -6,13 +6,13 @@ import type { CartProduct } from "#domain/checkout/cart/cart-rules.ts";
 import { cartMessages } from "./messages.ts";
 import { usePausableTimer } from "./pausable-timer.ts";
 
-/** spec: shopper §9: how long the popup stays, and how long it takes to leave, in milliseconds. */
+/** spec: shopper §9: how long the popup is shown, and how long its exit takes, in milliseconds. */
 export const SHOWN_FOR = 4000;
 export const EXIT_FOR = 300;
 
 export interface AddedProduct {
   product: CartProduct;
-  /** Rises with each adding, so that the popup starts anew. */
+  /** Increases with each addition, so that the popup restarts. */
   key: number;
 }
 
@@ -24,14 +24,15 @@ interface PopupProps {
 }
 
 /**
- * "Added to cart!" in the top right corner, away from the notifications. It never takes focus; Tab from the button that
- * added goes into it and Shift+Tab comes back. It waits while it is hovered, focused or its tab is hidden.
+ * "Added to cart!" in the top right corner, away from the toasts. It never
+ * takes focus. Tab moves from the add button into it, and Shift+Tab moves back.
+ * Its timer pauses while it is hovered or focused, or while the tab is hidden.
  */
 export function AddedPopup({ added, totals, onView, onClose }: PopupProps) {
   return (
     <div
       role="status"
-      // The notification of the same act is what is announced.
+      // The toast of the same action is announced instead.
       aria-live="off"
       className="pointer-events-none fixed top-20 right-4 z-40 [@media(height<24rem)]:top-2 w-[min(22rem,calc(100vw-2rem))]"
     >
@@ -62,7 +63,7 @@ function PopupCard({ product, totals, onView, onClose }: CardProps) {
   const backTo = useTabInto(card);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pausing on hover only; every action inside is a button
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover only pauses the timer; all actions are buttons
     <div
       ref={card}
       onPointerEnter={() => setHeld(true)}
@@ -111,8 +112,8 @@ function PopupCard({ product, totals, onView, onClose }: CardProps) {
 }
 
 /**
- * Puts the popup next in the tab order after whatever had focus when it appeared, though it stands elsewhere in the page.
- * Returns the way back.
+ * Puts the popup next in the tab order after the element that had focus when it appeared, regardless of its
+ * place in the document. Returns a function that moves the focus back.
  */
 function useTabInto(card: React.RefObject<HTMLDivElement | null>): () => HTMLElement | null {
   const from = useRef<HTMLElement | null>(null);
@@ -128,7 +129,8 @@ function useTabInto(card: React.RefObject<HTMLDivElement | null>): () => HTMLEle
         event.preventDefault();
         main.focus();
       } else if (active.isConnected && buttons.includes(document.activeElement as HTMLElement)) {
-        // Close stands before the main button and comes after it; leaving forwards goes on from where the shopper was.
+        // Close precedes the main button in the document but follows it in tab order. Tabbing out continues
+        // from the element that had focus before.
         const next =
           buttons[buttons.indexOf(document.activeElement as HTMLElement) + (event.shiftKey ? 1 : -1)];
         if (next || event.shiftKey) event.preventDefault();

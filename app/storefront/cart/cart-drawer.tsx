@@ -12,11 +12,11 @@ import { cartMessages } from "./messages.ts";
 interface CartDrawerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** False leaves focus alone: another surface takes it. */
+  /** Returns false when another overlay takes the focus. */
   finalFocus: () => HTMLElement | null | false;
 }
 
-/** The cart: its lines, what they cost together, and the way to the checkout (spec: shopper §2 Cart drawer). */
+/** The cart drawer: lines, subtotal, checkout button (spec: shopper §2 Cart drawer). */
 export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) {
   const { store, openCheckout } = useCartControls();
   const { lines, notes, facts, removed, inCheckout } = useCartState(store);
@@ -30,7 +30,7 @@ export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) 
   const above = lineAboveHold(charged, facts?.holds);
   const missing = facts && charged.length > 0 ? missingToMinimum(total, facts.minimumPurchase) : 0;
 
-  // The row must be gone, or back, before focus is placed: otherwise it falls out of the drawer for a moment.
+  // Renders the removal before moving the focus: otherwise the focus leaves the drawer for a moment.
   function remove(productId: string, index: number): void {
     flushSync(() => store.remove(productId));
     const buttons = list.current?.querySelectorAll<HTMLElement>("[data-remove]") ?? [];

@@ -18,8 +18,8 @@ interface RowProps {
 }
 
 /**
- * One line of the cart. Minus is disabled at 1 and plus at the stock (spec: shopper §4 Cart) without losing the focus of the
- * press that brought it there, as the `disabled` attribute would.
+ * One line of the cart. Minus is disabled at 1 and plus at the stock (spec: shopper §4 Cart). It uses
+ * `aria-disabled`, because the `disabled` attribute would drop the focus.
  */
 export function CartLineRow({ line, notes, onRemove, onNavigate }: RowProps) {
   const { setQuantity } = useCartControls();

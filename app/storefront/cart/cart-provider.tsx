@@ -12,9 +12,9 @@ import { createCartStore } from "./cart-store.ts";
 import { cartMessages, refusalMessage } from "./messages.ts";
 import { OpeningSheet } from "./opening-sheet.tsx";
 
-/** spec: shopper §9: the success toast after adding, in milliseconds. */
+/** spec: shopper §9: duration of the success toast, in milliseconds. */
 export const ADDED_TOAST_DURATION = 2000;
-/** The query parameter with which signing in on the way to the checkout comes back. */
+/** The query parameter that reopens the checkout after signing in. */
 const RETURN_PARAMETER = "checkout";
 
 const loadDrawer = () => loadPart(() => import("./cart-drawer.tsx"));
@@ -23,14 +23,17 @@ const CartDrawer = lazy(async () => ({ default: (await loadDrawer()).CartDrawer 
 const CheckoutDialog = lazy(async () => ({ default: (await loadCheckout()).CheckoutDialog }));
 const SignInNotice = lazy(async () => ({ default: (await loadCheckout()).SignInNotice }));
 
-/** What had focus when the first surface opened, or the cart button when that is gone. */
+/**
+ * Returns the element that had focus when the first overlay
+ * opened, or the cart button when that element is gone.
+ */
 function focusTarget(opener: HTMLElement | null): HTMLElement | null {
   return opener?.isConnected ? opener : document.querySelector<HTMLElement>("[data-cart-button]");
 }
 
 /**
- * The cart of the whole storefront: its contents, the popup after adding, the drawer, the checkout dialog.
- * Drawer and dialog are loaded when somebody is about to use them.
+ * The cart of the whole storefront: state, popup, drawer and checkout dialog. Drawer and dialog are loaded
+ * when the visitor is about to use them.
  */
 export function CartProvider({ children }: { children: ReactNode }) {
   const toast = useToast();
@@ -48,7 +51,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
 
   const controls = useMemo<CartControls>(() => {
     const show = (next: CartSurface) => {
-      // The popup goes at once, the drawer comes a moment later: meanwhile the cart button holds the focus.
+      // The popup closes before the drawer opens: the cart button holds the focus in between.
       if (document.activeElement?.matches("[data-popup-main]"))
         focusTarget(null)?.focus({ preventScroll: true });
       setSurface((before) => {
@@ -72,7 +75,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
           return false;
         }
         if (!product) return false;
-        // The page may have been loaded before the last one was sold.
+        // The product may have sold out after the page was loaded.
         void store.refresh().then(() => {
           const notes = store.getState().notes.get(product.id);
           if (isCharged(notes)) return;
@@ -103,7 +106,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
         setSurface("none");
       },
       prefetch: () => {
-        // A part that is missing is reported when it is opened.
+        // A failed preload is reported when the part is opened.
         Promise.all([loadDrawer(), loadCheckout()]).catch(() => {});
       },
     };
@@ -111,7 +114,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => store.connect(), [store]);
 
-  // The layout is loaded anew when the catalogue has changed: the prices in the cart follow.
+  // The layout reloads when the catalog has changed: the cart then updates its prices.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each load of the layout.
   useEffect(() => {
     if (store.getState().lines.length > 0) void store.refresh();
@@ -138,7 +141,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
         added={surface === "none" ? added : null}
         totals={cartTotals(lines)}
         onView={() => {
-          // The drawer shows what was added: the notification of it would only lie over its title.
+          // The drawer shows the new item, and the toast would cover the drawer's title.
           dismissToast();
           controls.openCart();
         }}
@@ -174,7 +177,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens the checkout again for a shopper who was sent to sign in first, and takes the mark out of the address. */
+/** Reopens the checkout after signing in and removes the parameter from the address. */
 function useReturnToCheckout(ready: boolean, openCheckout: () => void): void {
   const location = useLocation();
   const navigate = useNavigate();

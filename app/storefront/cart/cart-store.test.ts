@@ -15,13 +15,13 @@ const product = (change: Partial<CartProduct> = {}): CartProduct => ({
 });
 
 function memory(initial: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(initial));
+  const stored = new Map(Object.entries(initial));
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  } as unknown as Storage & { kept: Map<string, string> };
+    stored,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  } as unknown as Storage & { stored: Map<string, string> };
 }
 
 const facts = (products: CartProduct[]): CartFacts =>
@@ -37,11 +37,11 @@ function open(storage: Storage | null, answer: () => Promise<CartFacts> = async 
   return createCartStore({ storage: () => storage, askFacts: answer });
 }
 
-describe("the cart of a browser", () => {
-  it("is kept under cart-items with prices in dollars and comes back on the next load", () => {
+describe("the cart store", () => {
+  it("stores the cart under cart-items with prices in dollars and restores it on the next load", () => {
     const storage = memory();
     open(storage).add(product(), 2);
-    expect(JSON.parse(storage.kept.get("cart-items") ?? "")).toMatchObject([
+    expect(JSON.parse(storage.stored.get("cart-items") ?? "")).toMatchObject([
       { product: { id: "a", price: 89 }, quantity: 2 },
     ]);
     const next = open(storage);
@@ -51,16 +51,16 @@ describe("the cart of a browser", () => {
       ["b", 1],
     ]);
   });
-  it("changes nothing when a change is refused", () => {
+  it("changes nothing when a change is rejected", () => {
     const storage = memory();
     const store = open(storage);
     store.add(product(), 5);
-    const before = storage.kept.get("cart-items");
+    const before = storage.stored.get("cart-items");
     expect(store.add(product())).toEqual({ code: "stock_limit", available: 5, inCart: 5 });
     expect(store.setQuantity("a", 6)).toEqual({ code: "stock_limit", available: 5, inCart: null });
-    expect(storage.kept.get("cart-items")).toBe(before);
+    expect(storage.stored.get("cart-items")).toBe(before);
   });
-  it("goes on working when the browser keeps nothing", () => {
+  it("works when the browser cannot store anything", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const full = {
       getItem: () => null,
@@ -76,14 +76,14 @@ describe("the cart of a browser", () => {
     warn.mockRestore();
     expect(open(null).getState().lines).toEqual([]);
   });
-  it("deletes the stored copy when it is cleared", () => {
+  it("deletes the stored copy when the cart is cleared", () => {
     const storage = memory();
     const store = open(storage);
     store.add(product());
     store.clear();
-    expect(storage.kept.has("cart-items")).toBe(false);
+    expect(storage.stored.has("cart-items")).toBe(false);
   });
-  it("undoes a removal in its place", () => {
+  it("undoes a removal at the original position", () => {
     const store = open(memory());
     for (const id of ["a", "b", "c"]) store.add(product({ id }));
     store.remove("b");
@@ -91,7 +91,7 @@ describe("the cart of a browser", () => {
     expect(store.getState().lines.map((line) => line.product.id)).toEqual(["a", "b", "c"]);
     expect(store.getState().removed).toBeNull();
   });
-  it("keeps a changed price noted over refreshes until it was seen", async () => {
+  it("keeps the note of a changed price over refreshes until the shopper has seen it", async () => {
     const store = open(memory(), async () => facts([product({ price: 9900 })]));
     store.add(product());
     await store.refresh();
@@ -100,7 +100,7 @@ describe("the cart of a browser", () => {
     store.acknowledge();
     expect(store.getState().notes.size).toBe(0);
   });
-  it("still marks what is gone after it was seen, and no longer once it is back", async () => {
+  it("marks an unavailable line after it was seen, until the product is available again", async () => {
     let products: CartProduct[] = [];
     const store = open(memory(), async () => facts(products));
     store.add(product());
@@ -111,7 +111,7 @@ describe("the cart of a browser", () => {
     await store.refresh();
     expect(store.getState().notes.size).toBe(0);
   });
-  it("stays as it is when the server cannot be reached", async () => {
+  it("keeps its state when the server cannot be reached", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const store = open(memory(), async () => Promise.reject(new Error("offline")));
     store.add(product());
@@ -120,7 +120,7 @@ describe("the cart of a browser", () => {
     expect(store.getState().facts).toBeNull();
     warn.mockRestore();
   });
-  it("keeps what went to the checkout aside until it is paid or restored", () => {
+  it("keeps a copy of the lines in checkout until the order is paid or the copy is restored", () => {
     const storage = memory();
     const store = open(storage);
     store.add(product(), 2);
@@ -133,6 +133,6 @@ describe("the cart of a browser", () => {
     later.restore(later.getState().inCheckout);
     expect(later.getState().lines.map((line) => line.product.id)).toEqual(["b", "a"]);
     expect(later.getState().inCheckout).toEqual([]);
-    expect(storage.kept.has("cart-items-in-checkout")).toBe(false);
+    expect(storage.stored.has("cart-items-in-checkout")).toBe(false);
   });
 });

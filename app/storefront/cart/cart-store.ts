@@ -12,19 +12,21 @@ import {
 import { isCharged, type LineNote, pick, refreshCart } from "#domain/checkout/cart/refresh-cart.ts";
 import { CART_STORAGE_KEY, parseStoredCart, writeStoredCart } from "#domain/checkout/cart/stored-cart.ts";
 
-/** The lines of the last checkout, kept so that coming back from the payment page can bring them back (readings 9). */
+/**
+ * A copy of the lines of the last checkout. Returning from the payment page can restore them (readings 9).
+ */
 const COPY_STORAGE_KEY = "cart-items-in-checkout";
 
 export interface CartState {
   lines: readonly CartLine[];
   notes: ReadonlyMap<string, readonly LineNote[]>;
-  /** What the server last said; null before the first answer. */
+  /** The server's last answer; null before the first one. */
   facts: Omit<CartFacts, "products"> | null;
-  /** The line removed last and where it was, until something else happens. */
+  /** The last removed line and its position, until the next change. */
   removed: { line: CartLine; index: number } | null;
-  /** A cart that went to a checkout from which no payment is known yet. */
+  /** The lines of a checkout whose payment is not known yet. */
   inCheckout: readonly CartLine[];
-  /** Whether the stored cart was read; false on the server and in the first paint. */
+  /** Whether the stored cart was read; false on the server and in the first render. */
   loaded: boolean;
 }
 
@@ -40,7 +42,7 @@ export const EMPTY_CART: CartState = {
 export type CartStore = ReturnType<typeof createCartStore>;
 
 interface Surroundings {
-  /** Null where there is none, as on the server. */
+  /** Returns null without storage, as on the server. */
   storage: () => Storage | null;
   askFacts: (ids: string[]) => Promise<CartFacts>;
 }
@@ -58,7 +60,10 @@ const browser: Surroundings = {
   },
 };
 
-/** The cart of this browser: kept in local storage, in step between its tabs, brought up to date from the server. */
+/**
+ * Creates the cart of this browser: stored in local storage,
+ * synchronized between tabs, updated from the server.
+ */
 export function createCartStore({ storage, askFacts }: Surroundings = browser) {
   let state = EMPTY_CART;
   const listeners = new Set<() => void>();
@@ -74,7 +79,7 @@ export function createCartStore({ storage, askFacts }: Surroundings = browser) {
       if (lines.length === 0) storage()?.removeItem(key);
       else storage()?.setItem(key, writeStoredCart(lines));
     } catch (error) {
-      console.warn("The cart could not be kept in this browser.", error);
+      console.warn("The cart could not be stored in this browser.", error);
     }
   }
 
@@ -91,14 +96,14 @@ export function createCartStore({ storage, askFacts }: Surroundings = browser) {
       publish({ lines: read(CART_STORAGE_KEY), inCheckout: read(COPY_STORAGE_KEY), loaded: true });
   }
 
-  function keep(lines: readonly CartLine[], rest: Partial<CartState> = {}): void {
+  function save(lines: readonly CartLine[], rest: Partial<CartState> = {}): void {
     write(CART_STORAGE_KEY, lines);
     publish({ lines, removed: null, ...rest });
   }
 
   function apply(change: CartChange): CartRefusal | null {
     if (change.refusal) return change.refusal;
-    keep(change.lines);
+    save(change.lines);
     return null;
   }
 
@@ -109,7 +114,7 @@ export function createCartStore({ storage, askFacts }: Surroundings = browser) {
     },
     getState: () => state,
 
-    /** Reads the stored cart and follows the other tabs; returns the way to stop. */
+    /** Reads the stored cart and follows changes of other tabs. Returns a function that stops following. */
     connect(): () => void {
       load();
       const follow = (event: StorageEvent) => {
@@ -118,7 +123,7 @@ export function createCartStore({ storage, askFacts }: Surroundings = browser) {
         if (event.key === null || event.key === COPY_STORAGE_KEY)
           publish({ inCheckout: read(COPY_STORAGE_KEY) });
       };
-      // A page that Back brings back as it was left has heard nothing meanwhile, such as that its cart was paid.
+      // A page restored from the back/forward cache missed all changes, such as a paid cart.
       const readAgain = (event: PageTransitionEvent) => {
         if (event.persisted)
           publish({ lines: read(CART_STORAGE_KEY), inCheckout: read(COPY_STORAGE_KEY), removed: null });
@@ -140,20 +145,23 @@ export function createCartStore({ storage, askFacts }: Surroundings = browser) {
     remove(productId: string): void {
       const index = state.lines.findIndex((line) => line.product.id === productId);
       const line = state.lines[index];
-      if (line) keep(removeFromCart(state.lines, productId), { removed: { line, index } });
+      if (line) save(removeFromCart(state.lines, productId), { removed: { line, index } });
     },
     undoRemove(): void {
-      if (state.removed) keep(putBack(state.lines, state.removed.line, state.removed.index));
+      if (state.removed) save(putBack(state.lines, state.removed.line, state.removed.index));
     },
-    /** Forgets the cart and its stored copy (spec: shopper §4 Cart). */
-    clear: () => keep([], { notes: new Map() }),
-    /** The shopper has seen what changed; what is not charged stays marked. */
+    /** Deletes the cart and its stored copy (spec: shopper §4 Cart). */
+    clear: () => save([], { notes: new Map() }),
+    /** Removes the notes that the shopper has seen. Unavailable lines stay marked. */
     acknowledge(): void {
       const left = [...state.notes].filter(([, notes]) => !isCharged(notes));
       publish({ notes: new Map(left), removed: null });
     },
 
-    /** Asks the server for prices, stock and limits; false when it could not be reached, and the cart stays as it was. */
+    /**
+     * Updates prices, stock and limits from the server. Returns
+     * false, without changes, when it cannot be reached.
+     */
     async refresh(): Promise<boolean> {
       load();
       const asked = state.lines.map((line) => line.product.id);
@@ -170,23 +178,23 @@ export function createCartStore({ storage, askFacts }: Surroundings = browser) {
       }
     },
 
-    /** Keeps the paid-for lines aside; the cart itself is cleared a second after the browser leaves. */
+    /** Stores a copy of the lines in checkout. The cart itself is cleared one second after the redirect. */
     enterCheckout(lines: readonly CartLine[]): void {
       write(COPY_STORAGE_KEY, lines);
       publish({ inCheckout: lines });
     },
-    /** The payment is known: nothing is left to restore. */
+    /** Deletes the copy once the payment is known. */
     leaveCheckout(): void {
       write(COPY_STORAGE_KEY, []);
       publish({ inCheckout: [] });
     },
-    /** Puts lines back into the cart and forgets the copy; a refresh then fits them to the stock. */
+    /** Puts lines back into the cart and deletes the copy. A refresh then limits them to the stock. */
     restore(lines: readonly CartLine[]): void {
       load();
       let next = state.lines;
       for (const line of lines) next = putBack(next, line, next.length);
       write(COPY_STORAGE_KEY, []);
-      keep(next, { inCheckout: [] });
+      save(next, { inCheckout: [] });
     },
   };
 }

@@ -6,7 +6,7 @@ import { readCartFacts } from "#domain/checkout/cart/queries.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import type { Route } from "./+types/lines.ts";
 
-/** POST /cart/lines `{ ids }`: what those products cost and whether they are there, now. */
+/** POST /cart/lines `{ ids }`: returns current prices and availability of these products. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   try {
     if (request.method !== "POST") throw new DomainError("method_not_allowed", 405);
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   }
 }
 
-/** There is nothing to read at this address. */
+/** Answers 405: this endpoint accepts only POST. */
 export function loader(): Response {
   return jsonError(new DomainError("method_not_allowed", 405));
 }

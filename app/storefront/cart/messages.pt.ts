@@ -4,7 +4,7 @@ import type { cartMessages } from "./messages.ts";
 
 const items = (count: number) => `${formatCount(count)} ${count === 1 ? "item" : "itens"}`;
 
-/** The cart in Brazilian Portuguese. */
+/** The messages of the cart in Brazilian Portuguese. */
 export const cartMessagesPt: Translation<typeof cartMessages> = {
   button: (count) => `Carrinho, ${count > 99 ? "99+ itens" : items(count)}`,
   badge: (count) => (count > 99 ? "99+" : String(count)),

@@ -80,9 +80,9 @@ const speakPortuguese = () => {
   setLanguageSource(() => "pt-BR");
 };
 
-describe("the cart's sentences", () => {
+describe("the cart's messages", () => {
   it.each(refusals)(
-    "refuse %j of the %s in the specification's words, and in Portuguese",
+    "for error %j of the %s match the specification, and have a translation",
     (refusal, place, title, description, inPortuguese) => {
       expect(refusalMessage(refusal, place)).toEqual({ title, description });
       speakPortuguese();
@@ -91,7 +91,7 @@ describe("the cart's sentences", () => {
     },
   );
 
-  it.each(notes)("note %j in both languages", (note, english, inPortuguese) => {
+  it.each(notes)("contain note %j in both languages", (note, english, inPortuguese) => {
     expect(noteMessage(note)).toBe(english);
     speakPortuguese();
     expect(noteMessage(note).replaceAll("\u00a0", " ")).toBe(inPortuguese);

@@ -5,9 +5,12 @@ import type { LineNote } from "#domain/checkout/cart/refresh-cart.ts";
 
 const items = (count: number) => `${formatCount(count)} ${count === 1 ? "item" : "items"}`;
 
-/** Every sentence of the cart (spec: shopper §2 Cart drawer and Added-to-cart popup, §8). Amounts are minor units of USD. */
+/**
+ * Every message of the cart (spec: shopper §2 Cart drawer and
+ * Added-to-cart popup, §8). Amounts are minor units of USD.
+ */
 export const cartMessages = translated("cart", {
-  /** Says what the badge shows, for those who press a button by its visible text. */
+  /** Contains the text of the badge, for voice control users who name a button by its visible text. */
   button: (count: number) => `Cart, ${count > 99 ? "99+ items" : items(count)}`,
   badge: (count: number) => (count > 99 ? "99+" : String(count)),
 
@@ -69,7 +72,7 @@ export const cartMessages = translated("cart", {
     }),
   },
 
-  /** The most of one product that one order may hold. */
+  /** The limits of one product per order. */
   holds: {
     order: (most: number, name: string) => `You can order at most ${formatCount(most)} of ${name} at a time.`,
     unverified: (most: number, name: string) =>
@@ -88,7 +91,7 @@ export const cartMessages = translated("cart", {
   },
 });
 
-/** What a refused change says (spec: shopper §8, word for word). */
+/** Returns the message of a rejected change (spec: shopper §8, word for word). */
 export function refusalMessage(
   refusal: CartRefusal,
   place: "list" | "product" = "list",
@@ -110,7 +113,7 @@ export function refusalMessage(
   }
 }
 
-/** What a line says when it is no longer as it was left (readings 7). */
+/** Returns the note of a line whose product has changed (readings 7). */
 export function noteMessage(note: LineNote): string {
   const words = cartMessages.notes;
   switch (note.code) {

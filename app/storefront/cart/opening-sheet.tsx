@@ -5,8 +5,8 @@ import { Skeleton } from "#app/design-system/skeleton.tsx";
 import { cartMessages } from "./messages.ts";
 
 /**
- * Stands in for the cart, and for the checkout, while their program is being fetched: the first press is answered at once,
- * however slow the connection is, and it can be taken back.
+ * A placeholder for the cart and the checkout while their code is loading. The click has an immediate,
+ * cancellable effect on slow connections.
  */
 export function OpeningSheet({ items, onClose }: { items: number; onClose: () => void }) {
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 /**
- * Calls `onEnd` once `duration` milliseconds have run; the clock stands still while `paused` or while the tab is hidden.
+ * Calls `onEnd` after `duration` milliseconds. The timer pauses while `paused` is true or the tab is hidden.
  */
 export function usePausableTimer(duration: number, paused: boolean, onEnd: () => void): void {
   const left = useRef(duration);

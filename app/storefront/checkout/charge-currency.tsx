@@ -13,8 +13,8 @@ const REMEMBERED = "charge-currency";
 const isCurrency = (text: string | null): text is Currency => currencies.some((code) => code === text);
 
 /**
- * The currency the shopper chose before where the shop still offers it, else the one their browser's language suggests
- * (readings 11).
+ * Returns the currency that the shopper chose before, if the shop still offers it. Otherwise returns the one
+ * suggested by the browser's language (readings 11).
  */
 export function useChargeCurrency(charging: CartFacts["charging"]): [Currency, (chosen: Currency) => void] {
   const [wanted, setCurrency] = useState<Currency>(() => {
@@ -28,7 +28,7 @@ export function useChargeCurrency(charging: CartFacts["charging"]): [Currency, (
       try {
         localStorage.setItem(REMEMBERED, chosen);
       } catch {
-        // A browser that stores nothing only forgets the choice.
+        // Without browser storage the choice is lost on the next visit.
       }
     },
   ];
@@ -42,7 +42,7 @@ function readChoice(): string | null {
   }
 }
 
-/** What lines cost in a currency, in its minor units, by the same rule as the server's. */
+/** Returns the price of the lines in a currency's minor units, by the same rule as the server. */
 export function chargeOf(
   lines: readonly CartLine[],
   charging: CartFacts["charging"],
@@ -58,7 +58,9 @@ interface ChargeCurrencyProps {
   onChange: (chosen: Currency) => void;
 }
 
-/** The choice of the currency, with the rate it is turned at and that rate's day; nothing where there is no choice. */
+/**
+ * The currency choice with its exchange rate and the rate's date; nothing when only one currency is offered.
+ */
 export function ChargeCurrency({ charging, currency, onChange }: ChargeCurrencyProps) {
   const { date, rates, demo } = charging.rates;
   if (charging.offered.length === 1) return null;

@@ -14,8 +14,8 @@ interface SurfaceProps {
 }
 
 /**
- * "Complete Your Order": the whole cost before the browser leaves for the card provider (spec: shopper §2 Checkout dialog).
- * Opening it brings prices and stock up to date first; a shopper whose session ended is asked to sign in.
+ * "Complete Your Order": shows the whole cost before the redirect to the card provider (spec: shopper §2
+ * Checkout dialog). Opening it refreshes prices and stock. A shopper whose session ended is asked to sign in.
  */
 export function CheckoutDialog({
   open,
@@ -69,7 +69,7 @@ export function CheckoutDialog({
   );
 }
 
-/** Asks a visitor to sign in before checking out; the cart waits and the checkout opens again afterwards. */
+/** Asks a visitor to sign in before checkout. The cart is kept, and the checkout reopens after signing in. */
 export function SignInNotice({ open, onOpenChange, finalFocus }: SurfaceProps) {
   const words = checkoutMessages.signIn;
   return (

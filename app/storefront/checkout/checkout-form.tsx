@@ -19,10 +19,12 @@ import { PaymentMethods } from "./payment-methods.tsx";
 import { problemBeforePaying } from "./problem-before-paying.ts";
 import { requestPayment } from "./request-payment.ts";
 
-/** spec: shopper §9: the cart is cleared this long after the browser was sent to the payment page, in milliseconds. */
+/**
+ * spec: shopper §9: delay between the redirect to the payment page and clearing the cart, in milliseconds.
+ */
 export const CLEAR_AFTER = 1000;
 
-/** Two fields side by side: labels end, and boxes stand, on one line, also where one label needs two. */
+/** Aligns two fields side by side, also when one label needs two lines. */
 const sameRows = "row-span-3 grid-rows-subgrid [&>label]:self-end";
 
 interface CheckoutFormProps {
@@ -32,7 +34,7 @@ interface CheckoutFormProps {
   onDone: () => void;
 }
 
-/** What is bought, for whom, and the one button that leads to the payment page. */
+/** The checkout form: lines, contact data, payment method and the pay button. */
 export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutFormProps) {
   const toast = useToast();
   const { store } = useCartControls();
@@ -52,12 +54,12 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
       : null;
   const shortHold = facts.holds?.minutes ? words.shortHold(facts.holds.minutes) : null;
   const charge = chargeOf(charged, facts.charging, currency);
-  // During a rolling update an older web process sends no such list.
+  // During a rolling update an older web process omits this list.
   const hasMore = facts.charging.withMoreMethods?.includes(currency) ?? false;
 
   const done = useEffectEvent(onDone);
   useEffect(() => {
-    // Back from the payment page: the browser may show this page exactly as it was left.
+    // After Back from the payment page, the browser may restore this page with its old state.
     const onShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       setPaying(false);
@@ -67,7 +69,8 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
     return () => window.removeEventListener("pageshow", onShow);
   }, []);
 
-  // The form may come after the dialog, once it is known who buys; focus starts at the payment method either way.
+  // The form may render after the dialog, once the profile is
+  // loaded. Focus starts at the payment method in both cases.
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     focusPaymentMethod(form.current);
@@ -189,7 +192,10 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
   );
 }
 
-/** One attempt id for one dialog and one cart, so that a double click opens one payment; null asks for a new one. */
+/**
+ * Returns one attempt id per dialog and cart, so that a
+ * double click opens one payment. Null requests a new id.
+ */
 function useAttemptId(): (cart: string | null) => string {
   const attempt = useRef({ cart: "", id: "" });
   return (cart) => {
@@ -198,7 +204,7 @@ function useAttemptId(): (cart: string | null) => string {
   };
 }
 
-/** `crypto.randomUUID` is missing where the store is opened by plain http on another machine than this one. */
+/** `crypto.randomUUID` is missing when the shop is opened by plain http from another machine. */
 function newId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -206,7 +212,7 @@ function newId(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** Sends the browser away and clears the cart a second later, or when the page is left before that. */
+/** Redirects the browser and clears the cart one second later, or when the page is left before. */
 function leaveFor(url: string, clear: () => void): void {
   let done = false;
   const once = () => {

@@ -3,15 +3,15 @@ import { checkoutMessages as words } from "./messages.ts";
 
 interface ConsentBoxProps {
   hasTerms: boolean;
-  /** Paying was tried without it. */
+  /** Whether the shopper tried to pay without consent. */
   isMissing: boolean;
 }
 
-/** What the buyer agrees to before paying, where the shop asks for it: delivery at once, and the terms if there are any. */
+/** The consent to immediate delivery and, if there are any, to the terms. Shown when the shop requires it. */
 export function ConsentBox({ hasTerms, isMissing }: ConsentBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The sticky foot has grown by the sentence of the problem: in the middle it does not cover what was missed.
+    // The error message makes the sticky footer higher: centering the box keeps it visible.
     if (isMissing) box.current?.scrollIntoView({ block: "center" });
   }, [isMissing]);
   return (

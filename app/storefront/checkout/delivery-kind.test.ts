@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { deliveryKind } from "./delivery-kind.ts";
 import { checkoutMessages } from "./messages.ts";
 
-describe("how the checkout says that a cart is delivered", () => {
+describe("deliveryKind", () => {
   it.each([
     [["account"], "account"],
     [["digital"], "digital"],
@@ -12,11 +12,11 @@ describe("how the checkout says that a cart is delivered", () => {
     [["account", "manual"], "mixed"],
     [["digital", "manual"], "mixed"],
     [[], "account"],
-  ] as const)("uses for %j the sentence of %s", (types, kind) => {
+  ] as const)("returns for %j the key %s", (types, kind) => {
     expect(deliveryKind(types)).toBe(kind);
   });
 
-  it("never promises delivery right after payment for what a person delivers", () => {
+  it("never promises delivery right after payment for manual delivery", () => {
     expect(checkoutMessages.delivery[deliveryKind(["manual"])]).not.toMatch(/right after/);
   });
 });

@@ -1,8 +1,8 @@
 import type { DeliveryType } from "#db/vocabulary.ts";
 
 /**
- * Which sentence says how a cart is delivered: that of its one delivery type, that of credentials for credentials and
- * content together, or `mixed` where a person delivers a part of it.
+ * Returns the key of the delivery message of a cart: its only delivery type, `account` for accounts and
+ * digital content together, or `mixed` when a part is delivered manually.
  */
 export function deliveryKind(types: readonly DeliveryType[]): DeliveryType | "mixed" {
   const [only, ...others] = new Set(types);

@@ -12,7 +12,7 @@ const inPortuguese = (details: Record<string, unknown>) => {
   return checkoutErrorMessages(details);
 };
 
-describe("what checkout's refusals say", () => {
+describe("checkoutErrorMessages", () => {
   it.each([
     ["empty_cart", {}, "Your cart is empty. Add some items first."],
     ["crypto_unavailable", {}, "Crypto payments will be available soon."],
@@ -32,7 +32,7 @@ describe("what checkout's refusals say", () => {
       { total: 9900 },
       "Prices have changed. The total is now $99.00. Please check your cart.",
     ],
-  ])("%s with %j is, as specified, “%s”", (code, details, sentence) => {
+  ])("returns for %s with %j the specified “%s”", (code, details, sentence) => {
     expect(checkoutErrorMessages(details)[code]).toBe(sentence);
   });
 
@@ -47,7 +47,7 @@ describe("what checkout's refusals say", () => {
       "¥40 is too small for a card payment. Add another product and try again.",
       "¥ 40 é pouco para um pagamento com cartão. Adicione outro produto e tente de novo.",
     ],
-  ])("below_least_charge with %j is “%s”", (details, sentence, inPortugal) => {
+  ])("returns for below_least_charge with %j “%s”", (details, sentence, inPortugal) => {
     expect(checkoutErrorMessages(details).below_least_charge).toBe(sentence);
     expect(inPortuguese(details).below_least_charge?.replaceAll("\u00a0", " ")).toBe(inPortugal);
   });
@@ -74,7 +74,7 @@ describe("what checkout's refusals say", () => {
       { reason: "unverified_all" },
       "So many of IDE Pro can only be ordered with a confirmed email address. Confirm yours, or order fewer.",
     ],
-  ])("hold_limit with %j is “%s”", (details, sentence) => {
+  ])("returns for hold_limit with %j “%s”", (details, sentence) => {
     expect(checkoutErrorMessages({ name: "IDE Pro", ...details }).hold_limit).toBe(sentence);
     expect(inPortuguese({ name: "IDE Pro", ...details }).hold_limit).not.toBe(sentence);
   });
@@ -90,11 +90,11 @@ describe("what checkout's refusals say", () => {
       { minimum: 5000, total: 3800 },
       "A compra mínima é de US$ 50,00. Seu carrinho soma US$ 38,00.",
     ],
-  ])("%s with %j is in Portuguese “%s”", (code, details, sentence) => {
+  ])("returns for %s with %j in Portuguese “%s”", (code, details, sentence) => {
     expect(inPortuguese(details)[code]?.replaceAll("\u00a0", " ")).toBe(sentence);
   });
 
-  it("has for every refusal another sentence in Portuguese", () => {
+  it("has a Portuguese translation of every message", () => {
     const english = checkoutErrorMessages({ name: "IDE Pro", field: "items" });
     const translated = inPortuguese({ name: "IDE Pro", field: "items" });
     expect(Object.keys(translated)).toEqual(Object.keys(english));

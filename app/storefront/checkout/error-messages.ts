@@ -3,8 +3,8 @@ import { CART_LINES_MAX } from "#db/limits.ts";
 import { checkoutMessages } from "./messages.ts";
 
 /**
- * What checkout's refusals say to a shopper, by code. Amounts in `details` are minor units of USD, or of
- * `details.currency` where it is named.
+ * Returns the messages of checkout errors by code. Amounts in `details` are minor units of USD, or of
+ * `details.currency` if set.
  */
 export function checkoutErrorMessages(details: Readonly<Record<string, unknown>>): Record<string, string> {
   const words = checkoutMessages.errors;

@@ -1,6 +1,6 @@
 /**
- * Places the focus at the payment method without moving the dialog, which opens at the order's lines. Only where the browser
- * shows the focus, as after a key press, the method is brought into view. False when there is no method yet.
+ * Focuses the first payment method without scrolling the dialog, which opens at the order lines. It scrolls
+ * only when the browser shows the focus, as after a key press. Returns false when there is no method yet.
  */
 export function focusPaymentMethod(within: HTMLElement | null): boolean {
   const first = within?.querySelector<HTMLElement>("[data-first]");

@@ -9,7 +9,7 @@ const currencyName = (code: string): string => {
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-/** The checkout in Brazilian Portuguese. */
+/** The messages of the checkout in Brazilian Portuguese. */
 export const checkoutMessagesPt: Translation<typeof checkoutMessages> = {
   title: "Finalize seu pedido",
   description: "Confira seu pedido e pague.",

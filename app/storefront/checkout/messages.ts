@@ -3,7 +3,7 @@ import { translated } from "#app/languages/translated.ts";
 
 const rateDay = { dateStyle: "medium", timeZone: "UTC" } as const;
 
-/** Every sentence of the checkout (spec: shopper §2 Checkout dialog, §8). Amounts are minor units. */
+/** Every message of the checkout (spec: shopper §2 Checkout dialog, §8). Amounts are minor units. */
 export const checkoutMessages = translated("checkout", {
   title: "Complete Your Order",
   description: "Check your order, then pay.",
@@ -13,7 +13,7 @@ export const checkoutMessages = translated("checkout", {
   fullName: "Full name (optional)",
   phone: "Phone (optional)",
   phoneHelp: "Only used if delivery fails",
-  /** How and when what is bought is delivered, by the delivery types of the cart. */
+  /** Delivery messages by the delivery types of the cart. */
   delivery: {
     account: "Delivered to your account right after payment.",
     digital: "Opens in your account right after payment.",
@@ -39,7 +39,7 @@ export const checkoutMessages = translated("checkout", {
     `1 US dollar = ${rate} ${code}, rate of ${formatDate(date, rateDay)}.`,
   demoRate: "This is an invented rate of the demo.",
   charged: "You are charged",
-  /** How long a hold lasts for somebody who let several orders lapse. */
+  /** The shorter reservation of a shopper whose last orders expired unpaid. */
   shortHold: (minutes: number) =>
     `Several of your last orders were not paid, so this one is held for ${minutes} minutes.`,
   consent:
@@ -76,7 +76,7 @@ export const checkoutMessages = translated("checkout", {
   noPaymentUrl: "No payment URL received from payment service",
   failed: "Failed to process payment. Please try again.",
 
-  /** What the server refuses. */
+  /** Errors of the server. */
   errors: {
     signInRequired: "Please log in to continue with checkout.",
     invalidInput: (field: string) => `The request is malformed (${field}).`,
@@ -84,7 +84,7 @@ export const checkoutMessages = translated("checkout", {
     tooManyLines: (most: number) => `A cart can hold at most ${most} different products.`,
     invalidQuantity: "Quantities must be whole numbers of at least 1.",
     quantityTooLarge: (most: number) => `An order can hold at most ${most} of one product.`,
-    /** In the place of a product's name that is not known. */
+    /** Replaces an unknown product name. */
     someProduct: "A product in your cart",
     productUnavailable: (name: string) => `${name} is no longer available.`,
     onlySomeLeft: (available: number, name: string) =>
@@ -94,7 +94,7 @@ export const checkoutMessages = translated("checkout", {
       `Prices have changed. The total is now ${formatMoney(total)}. Please check your cart.`,
     belowMinimum: (minimum: number, total: number) =>
       `The minimum purchase is ${formatMoney(minimum)}. Your cart is ${formatMoney(total)}.`,
-    /** `least` is null where only the payment service knows it. */
+    /** `least` is null when only the payment provider knows it. */
     belowLeastCharge: (charged: number, code: string, least: number | null) =>
       least === null
         ? `${formatMoney(charged, code)} is too small for a card payment. Add another product and try again.`
@@ -102,7 +102,9 @@ export const checkoutMessages = translated("checkout", {
     cryptoUnavailable: "Crypto payments will be available soon.",
     currencyUnavailable: (code: string) =>
       `You cannot pay in ${code} at the moment. Please check the amount and try again.`,
-    /** Limits of what other unpaid orders hold; those of one order are in the cart's messages. */
+    /**
+     * Limits on stock reserved by other unpaid orders. The limits of one order are in the cart's messages.
+     */
     holdOfAccount: (name: string) =>
       `Your other unpaid orders already hold as many of ${name} as one account can. Pay them or cancel them first.`,
     holdOfNetwork: (name: string) =>

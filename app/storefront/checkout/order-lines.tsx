@@ -8,14 +8,14 @@ import { checkoutMessages as words } from "./messages.ts";
 interface OrderLinesProps {
   lines: readonly CartLine[];
   notes: ReadonlyMap<string, readonly LineNote[]>;
-  /** Minor units of USD. */
+  /** In minor units of USD. */
   total: number;
-  /** What is charged, minor units of `currency`. */
+  /** The charged amount, in minor units of `currency`. */
   charge: number;
   currency: string;
 }
 
-/** What will be charged, line by line, with what changed since it was put into the cart. */
+/** The charged lines, with notes about changes since they were added to the cart. */
 export function OrderLines({ lines, notes, total, charge, currency }: OrderLinesProps) {
   return (
     <section aria-label={words.yourOrder} className="rounded-10 border border-line">

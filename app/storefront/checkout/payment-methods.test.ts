@@ -22,20 +22,20 @@ describe("the payment methods", () => {
     expect(html).toContain("Coming soon");
   });
 
-  it("are the card alone when crypto is switched off", () => {
+  it("are only the card when crypto is switched off", () => {
     const html = render(false);
     expect(html.match(/type="radio"/g)).toHaveLength(1);
     expect(html).toContain('value="card"');
     expect(html).not.toMatch(/crypto/i);
   });
 
-  it("name the card alone, or say that the payment page offers more", () => {
+  it("name only the card, or mention the other methods of the payment page", () => {
     expect(render(false)).toContain("Visa, Mastercard and others");
     expect(render(false, true, true)).toContain("and other methods on the payment page");
   });
 
   it.each([true, false])(
-    "offer no card while cards are switched off, and say so (crypto %s)",
+    "offer no card and explain it while cards are switched off (crypto %s)",
     (cryptoEnabled) => {
       const html = render(cryptoEnabled, false);
       expect(html).not.toContain('value="card"');

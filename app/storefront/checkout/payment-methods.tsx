@@ -14,14 +14,14 @@ interface PaymentMethodsProps {
 const row =
   "flex min-h-11 cursor-pointer items-center gap-3 rounded-10 border border-control px-3 py-2 has-checked:border-accent";
 
-/** Drawn by the shop: the browser's own radio in the dark theme looks disabled while it is not chosen. */
+/** Custom radio: the browser's own unchecked radio looks disabled in the dark theme. */
 const radio =
   "size-5 shrink-0 appearance-none rounded-full border-2 border-control bg-surface checked:border-6 checked:border-accent";
 
 /**
- * Card, and crypto as coming soon: choosing crypto says so and chooses nothing (spec: shopper §5 Checkout; readings 10).
- * While nothing is chosen, an arrow key chooses the card rather than stepping over it. With cards switched off there is no
- * card to choose, and the dialog says so.
+ * Card, and crypto as coming soon: choosing crypto shows a notice and selects nothing (spec: shopper §5
+ * Checkout; readings 10). While nothing is selected, an arrow key selects the card. When cards are switched
+ * off there is no card option, and the dialog says so.
  */
 export function PaymentMethods(props: PaymentMethodsProps) {
   const { method, cardEnabled, cryptoEnabled, hasMore, onCard, onCrypto } = props;

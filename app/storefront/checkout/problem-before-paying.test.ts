@@ -3,8 +3,8 @@ import { problemBeforePaying } from "./problem-before-paying.ts";
 
 const ready = { email: "ana@example.com", lines: 2, method: "card", hasConsent: true } as const;
 
-describe("a checkout", () => {
-  it("is sent with an e-mail, something to charge and a payment method", () => {
+describe("problemBeforePaying", () => {
+  it("returns null with an e-mail, a line to charge and a payment method", () => {
     expect(problemBeforePaying(ready)).toBeNull();
   });
 
@@ -16,7 +16,7 @@ describe("a checkout", () => {
     [{ method: null, hasConsent: false }, "methodRequired"],
     [{ email: "", lines: 0, method: null }, "emailRequired"],
     [{ lines: 0, method: null }, "emptyCart"],
-  ])("with %j is kept back as %s", (missing, problem) => {
+  ])("with %j returns %s", (missing, problem) => {
     expect(problemBeforePaying({ ...ready, ...missing })).toBe(problem);
   });
 });

@@ -1,14 +1,16 @@
 interface Checkout {
-  /** The e-mail of the account that buys. */
+  /** The e-mail of the shopper's account. */
   email: string;
-  /** How many lines would be charged. */
+  /** The number of lines to charge. */
   lines: number;
   method: "card" | null;
-  /** Whether the buyer has agreed, where the shop asks; true where it does not. */
+  /** Whether the shopper has consented; true when the shop does not require consent. */
   hasConsent: boolean;
 }
 
-/** What keeps a checkout from being sent, named like its message; null when nothing does (spec: shopper §5 Checkout). */
+/**
+ * Returns the message key of the first problem that prevents a checkout, or null (spec: shopper §5 Checkout).
+ */
 export function problemBeforePaying({ email, lines, method, hasConsent }: Checkout) {
   if (!email) return "emailRequired";
   if (lines === 0) return "emptyCart";

@@ -34,8 +34,8 @@ function answerWith(body: unknown, status = 200) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("asking for the payment page", () => {
-  it("sends products and quantities, never a price, with what the shopper was told", async () => {
+describe("requestPayment", () => {
+  it("sends products and quantities but no line prices, and the total that the shopper saw", async () => {
     const fetched = answerWith({ session_url: "https://pay.example.com/c/1" });
     expect(await requestPayment(request)).toEqual({ kind: "page", url: "https://pay.example.com/c/1" });
     const [address, init] = fetched.mock.calls[0] ?? [];
@@ -53,7 +53,7 @@ describe("asking for the payment page", () => {
     });
   });
 
-  it("hands on the message with which the server refuses", async () => {
+  it("returns the server's error message", async () => {
     answerWith({ error: { code: "insufficient_stock", message: "Gift code is sold out." } }, 409);
     expect(await requestPayment(request)).toEqual({
       kind: "refused",
@@ -62,7 +62,7 @@ describe("asking for the payment page", () => {
     });
   });
 
-  it("says that the payment failed where the server gives no message", async () => {
+  it("returns a general message when the server sends none", async () => {
     answerWith({}, 500);
     expect(await requestPayment(request)).toMatchObject({
       kind: "refused",
@@ -70,22 +70,25 @@ describe("asking for the payment page", () => {
     });
   });
 
-  it.each([{}, { session_url: "" }, { session_url: 7 }])("names the missing address in %j", async (body) => {
-    answerWith(body);
-    expect(await requestPayment(request)).toMatchObject({
-      kind: "refused",
-      message: "No payment URL received from payment service",
-    });
-  });
+  it.each([{}, { session_url: "" }, { session_url: 7 }])(
+    "reports the missing payment URL in %j",
+    async (body) => {
+      answerWith(body);
+      expect(await requestPayment(request)).toMatchObject({
+        kind: "refused",
+        message: "No payment URL received from payment service",
+      });
+    },
+  );
 
-  it("knows a session that ended from a refusal", async () => {
+  it("returns signed-out when the session has ended", async () => {
     answerWith({ error: { code: "sign_in_required", message: "Please log in." } }, 401);
     expect(await requestPayment(request)).toEqual({ kind: "signed-out" });
   });
 
   it.each([
-    ["is not reached", () => Promise.reject(new TypeError("fetch failed"))],
-    ["answers something else than JSON", async () => new Response("<html>", { status: 502 })],
+    ["cannot be reached", () => Promise.reject(new TypeError("fetch failed"))],
+    ["answers no JSON", async () => new Response("<html>", { status: 502 })],
   ])("does not throw when the shop %s", async (_case, fetched) => {
     vi.stubGlobal("fetch", fetched);
     expect(await requestPayment(request)).toEqual({

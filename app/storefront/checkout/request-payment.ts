@@ -2,17 +2,17 @@ import type { CartLine } from "#domain/checkout/cart/cart-rules.ts";
 import { checkoutMessages } from "./messages.ts";
 
 export interface PaymentRequest {
-  /** Made once for a dialog and a cart: the same attempt sent twice opens one payment. */
+  /** One id per dialog and cart: sending the same attempt twice opens one payment. */
   attemptId: string;
   lines: readonly CartLine[];
   email: string;
   fullName: string;
   phone: string;
-  /** The total shown, in minor units of USD. */
+  /** The shown total, in minor units of USD. */
   total: number;
   currency: string;
   consent: boolean;
-  /** What the shopper is told to be charged, in minor units of `currency`. */
+  /** The charge shown to the shopper, in minor units of `currency`. */
   charge: number;
 }
 
@@ -21,7 +21,10 @@ export type PaymentAnswer =
   | { kind: "signed-out" }
   | { kind: "refused"; code: string; message: string };
 
-/** Asks for the hosted payment page (spec: shopper §7 Functions). Never throws: what goes wrong is an answer with its sentence. */
+/**
+ * Requests the hosted payment page (spec: shopper §7 Functions).
+ * Never throws: an error is returned with its message.
+ */
 export async function requestPayment(request: PaymentRequest): Promise<PaymentAnswer> {
   const refused = (code: string, message: string): PaymentAnswer => ({ kind: "refused", code, message });
   try {

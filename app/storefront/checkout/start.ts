@@ -11,7 +11,7 @@ import type { Route } from "./+types/start.ts";
 import { checkoutErrorMessages } from "./error-messages.ts";
 import { checkoutMessages } from "./messages.ts";
 
-/** spec: shopper §7, create-payment-intent-secure: the field names are the specification's. */
+/** spec: shopper §7, create-payment-intent-secure: these field names are specified. */
 const payload = z.object({
   items: z.array(z.object({ product_id: z.string(), quantity: z.number() })),
   customer_email: z.string().max(254).optional(),

@@ -24,7 +24,7 @@ const columns = (hasTerms: boolean) => [
   },
 ];
 
-/** The last lines of every page: what is sold, where to get help, who takes the card. */
+/** The footer of every page: tagline, support links and card payment. */
 export function Footer({ siteName, hasTerms }: { siteName: string; hasTerms: boolean }) {
   return (
     <footer className="mt-18 border-t border-line">

@@ -2,17 +2,17 @@ import type { ToastMessage } from "#app/design-system/toast-message.ts";
 import { chooseLanguage } from "#app/languages/language.ts";
 
 const OFFERED = "language-offered";
-/** Long enough to read and to reach by the keyboard, in milliseconds. */
+/** Milliseconds: enough time to read the offer and to reach it by keyboard. */
 const SHOWN_FOR = 12_000;
 
-/** In the language that is offered, whatever the page speaks. */
+/** Written in the offered language, regardless of the page's language. */
 const words = {
   title: "Prefere em português?",
   description: "Esta loja também está em português.",
   choose: "Ver em português",
 };
 
-/** Offers the shop in Portuguese, once in a browser. */
+/** Offers the shop in Portuguese, once per browser. */
 export function offerPortuguese(toast: (message: ToastMessage) => void): void {
   if (localStorage.getItem(OFFERED)) return;
   localStorage.setItem(OFFERED, "1");

@@ -3,10 +3,10 @@ import { messages } from "#app/storefront/messages.ts";
 
 const words = messages.shell;
 
-/** Each language by its own name, so that whoever landed in the wrong one finds the way out. */
+/** Each language in its own name, so that a visitor who does not understand the page recognizes theirs. */
 const names = { en: "English", "pt-BR": "Português" } as const;
 
-/** English or Portuguese throughout; until one is chosen the shop is as its owner has set it. */
+/** Switches between English and Portuguese. Without a choice the shop uses the owner's setting. */
 export function LanguageSwitch() {
   return (
     <fieldset className="flex flex-wrap items-center gap-1">

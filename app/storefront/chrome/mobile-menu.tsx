@@ -6,8 +6,8 @@ import { messages } from "#app/storefront/messages.ts";
 import { accountLink, navigationLinks } from "./navigation-links.ts";
 
 /**
- * The menu below 768 px. A disclosure of the browser, so it opens before (and without) JavaScript; with it, Escape,
- * a click elsewhere, leaving it by Tab and choosing a page close it.
+ * The menu below 768 px. It is a `details` element, which opens before (and without) JavaScript. With
+ * JavaScript, Escape, a click outside, leaving it by Tab and opening a page close it.
  */
 export function MobileMenu({ signedIn, accountEntry }: { signedIn: boolean; accountEntry: AccountEntry }) {
   const menu = useRef<HTMLDetailsElement>(null);
@@ -15,7 +15,7 @@ export function MobileMenu({ signedIn, accountEntry }: { signedIn: boolean; acco
   const { key } = useLocation();
   const account = accountLink(signedIn);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu.
   useEffect(() => {
     if (menu.current) menu.current.open = false;
   }, [key]);
@@ -42,7 +42,8 @@ export function MobileMenu({ signedIn, accountEntry }: { signedIn: boolean; acco
 
   return (
     <details ref={menu} className="group md:hidden" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: some screen readers say nothing of a summary's state. */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: some screen readers do not announce a
+          summary's state. */}
       <summary
         data-menu-button=""
         aria-label={messages.shell.menu}

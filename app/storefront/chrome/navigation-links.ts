@@ -9,12 +9,12 @@ const everybody = () => [
   { to: "/support", label: words.support },
 ];
 
-/** The links of the top bar; Orders only for somebody signed in (spec: shopper §2 Navigation). */
+/** Returns the links of the top bar; Orders only for signed-in shoppers (spec: shopper §2 Navigation). */
 export function navigationLinks(signedIn: boolean) {
   return signedIn ? [...everybody(), { to: "/orders", label: words.orders }] : everybody();
 }
 
-/** Account for somebody signed in, otherwise Sign In. */
+/** Returns Account for signed-in shoppers, otherwise Sign In. */
 export function accountLink(signedIn: boolean) {
   return signedIn ? { to: "/account", label: words.account } : { to: "/auth", label: words.signIn };
 }

@@ -8,7 +8,7 @@ import { Footer } from "./footer.tsx";
 import { SupportChat } from "./support-chat.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** What every storefront page stands in: skip link, top bar, the page, footer, support button. */
+/** The frame of every storefront page: skip link, top bar, the page, footer, support button. */
 export function ShopFrame({ facts, children }: { facts: ShopFacts; children: ReactNode }) {
   return (
     <ToastProvider>

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { messages } from "#app/storefront/messages.ts";
 
 /**
- * The floating support button; `link` is already checked to be https or a path of the shop. It steps up while the
- * product page's buy bar is shown, and beside the heading of a narrow form (tokens.css). While it lies over a control it
- * fades and lets presses through; the keyboard still reaches it.
+ * The floating support button; `link` is already validated as https or a path of the shop.
+ * It moves up while the product page's buy bar is shown, and beside the heading of a narrow form
+ * (tokens.css). While it covers a control it fades and lets clicks through; the keyboard still reaches it.
  */
 export function SupportChat({ link }: { link: string }) {
   const ref = useRef<HTMLAnchorElement>(null);
@@ -13,7 +13,8 @@ export function SupportChat({ link }: { link: string }) {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    // Fetched at the first scroll: it is not part of the first view. Without it the button stays visible.
+    // Loaded at the first scroll, because the first view
+    // does not need it. The button stays visible without it.
     const watch = () =>
       import("./watch-covering.ts").then(
         ({ watchCovering }) => {

@@ -4,10 +4,11 @@ import { chooseTheme, currentTheme, type Theme, themes } from "#app/theme.ts";
 
 const words = messages.shell;
 
-/** Light, dark, or as the machine has it; three radio buttons, so that the choice made is always seen. */
+/** Light, dark or system theme, as three radio buttons that always show the current choice. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>(currentTheme);
-  // Chosen on another page of this shop in the meantime, which came from the browser's memory.
+  // The visitor may have changed the theme on another page
+  // before this one came back from the browser's cache.
   useEffect(() => setTheme(currentTheme()), []);
   return (
     <fieldset className="flex flex-wrap items-center gap-1">

@@ -11,10 +11,10 @@ import type { ShopFacts } from "#app/storefront/shop-facts.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { accountLink, navigationLinks } from "./navigation-links.ts";
 
-/** Wordmark, links, cart and account; below 768 px the links live in the menu. */
+/** Wordmark, links, cart and account. Below 768 px the links are in the menu. */
 export function TopBar({ facts }: { facts: ShopFacts }) {
   const toast = useToast();
-  // The shop as written is in English: a browser that asks for Portuguese first is offered it.
+  // The shop's default language is English: offers Portuguese when the browser prefers it.
   useEffect(() => {
     if (language() !== "written" || !/^pt\b/i.test(navigator.language)) return;
     import("./language-offer.ts").then(({ offerPortuguese }) => offerPortuguese(toast)).catch(() => {});

@@ -1,5 +1,7 @@
 const CONTROLS = "a[href], button, input, select, textarea, summary, label";
-/** Where the element is probed, as parts of its width and height: closer together than any control is wide. */
+/**
+ * Probed points as fractions of the element's width and height. Their distance is smaller than any control.
+ */
 const PLACES = [0.02, 0.35, 0.65, 0.98].flatMap((x) => [0.02, 0.35, 0.65, 0.98].map((y) => [x, y] as const));
 
 function coversControl(element: HTMLElement): boolean {
@@ -12,8 +14,8 @@ function coversControl(element: HTMLElement): boolean {
 }
 
 /**
- * Reports whether a floating element lies over a control of the page, again while the page scrolls or changes its size.
- * @returns a function that stops it.
+ * Reports whether a floating element covers a control of the page, again after every scroll and resize.
+ * @returns a function that stops watching.
  */
 export function watchCovering(element: HTMLElement, report: (isCovering: boolean) => void): () => void {
   let frame = 0;

@@ -9,8 +9,8 @@ const measured = { medianDeliverySeconds: 3.2, claimRate: 0.012 };
 const own = { title: "4,100", words: "orders delivered" };
 afterEach(() => setLanguageSource(() => "written"));
 
-describe("a claim", () => {
-  it("is as the specification writes it while nothing else is known", () => {
+describe("chooseClaim", () => {
+  it("returns the specified claim by default", () => {
     const claim = (name: Parameters<typeof chooseClaim>[0]) => {
       const { title, words } = chooseClaim(name, { own: {}, measured: null }) ?? { title: "", words: "" };
       return `${title} ${words}`.trim();
@@ -25,7 +25,7 @@ describe("a claim", () => {
     for (const name of [...titledClaims, ...claimSentences]) expect(claim(name), name).not.toBe("");
   });
 
-  it("of delivery and success is measured once there are enough orders, and no other is", () => {
+  it("returns measured delivery and success claims once there are enough orders", () => {
     expect(chooseClaim("delivery", { own: {}, measured })).toEqual({
       title: "4 seconds",
       words: "from payment to delivery, the median of the last 90 days",
@@ -42,13 +42,13 @@ describe("a claim", () => {
     }
   });
 
-  it("is the owner's before anything else, and gone where the owner shows none", () => {
+  it("returns the owner's claim first, and null for a hidden claim", () => {
     expect(chooseClaim("success", { own: { success: own }, measured })).toEqual(own);
     expect(chooseClaim("success", { own: { success: null }, measured })).toBeNull();
     expect(chooseClaim("customers", { own: { customers: null }, measured: null })).toBeNull();
   });
 
-  it("that was measured is told in Portuguese to who reads Portuguese", () => {
+  it("returns a measured claim in Portuguese on a Portuguese page", () => {
     provideTranslations(portuguese);
     setLanguageSource(() => "pt-BR");
     expect(chooseClaim("delivery", { own: {}, measured })).toEqual({

@@ -4,15 +4,15 @@ import type { ClaimName, ClaimText } from "#domain/settings/claims.ts";
 import { claimMessages } from "./messages.ts";
 import { writtenClaim } from "./written-claims.ts";
 
-/** What is known beyond the written claims. */
+/** Claims that replace the specified ones. */
 export interface ClaimFacts {
-  /** The owner's words in the language of the page; null where a claim is not shown. */
+  /** The owner's claims in the language of the page; null hides a claim. */
   own: Partial<Record<ClaimName, ClaimText | null>>;
   /** Null until there are enough orders. */
   measured: MeasuredClaims | null;
 }
 
-/** A claim as shoppers read it: the owner's word first, then what was measured, then as written; null when not shown. */
+/** Returns the owner's claim, or else the measured one, or else the specified one; null when hidden. */
 export function chooseClaim(name: ClaimName, { own, measured }: ClaimFacts): ClaimText | null {
   const ownText = own[name];
   if (ownText !== undefined) return ownText;

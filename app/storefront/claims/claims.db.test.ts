@@ -18,7 +18,7 @@ afterEach(async () => {
   await saveSetting(command, { name: "testimonials", value: null });
 });
 
-/** A page within the frame, as the server sends it now. */
+/** Renders a page within the layout on the server. */
 async function render(page: FunctionComponent<never>, loaderData: unknown = undefined): Promise<string> {
   const request = new Request("http://localhost:3000/");
   const context = new RouterContextProvider();
@@ -44,7 +44,7 @@ async function render(page: FunctionComponent<never>, loaderData: unknown = unde
 const renderHome = async () => render(HomePage, await loadHome());
 
 describe("the claims of the pages", () => {
-  it("are the written ones while the owner has said nothing", async () => {
+  it("are the specified ones by default", async () => {
     const home = await renderHome();
     for (const words of ["50,000+", "5 minutes", "99.8%", "7 days", "Marina C.", "Daniel O.", "Priya S."])
       expect(home).toContain(words);
@@ -63,7 +63,7 @@ describe("the claims of the pages", () => {
       expect(support).toContain(words);
   });
 
-  it("are the owner's on every page that shows them, and gone where the owner shows none", async () => {
+  it("are the owner's on every page, and absent when the owner hides them", async () => {
     await saveSetting(command, {
       name: "claims",
       value: {
@@ -91,7 +91,7 @@ describe("the claims of the pages", () => {
     expect(support).toContain("Where do I find my credentials later?");
   });
 
-  it("are told in the reader's language where the owner wrote both", async () => {
+  it("are in the visitor's language when the owner wrote both languages", async () => {
     const texts = {
       en: { title: "1,200+", words: "served" },
       "pt-BR": { title: "1.200+", words: "atendidos" },
@@ -103,7 +103,7 @@ describe("the claims of the pages", () => {
     expect(home).not.toContain("1,200+");
   });
 
-  it("leave no empty part behind when none is shown", async () => {
+  it("leave no empty section when all are hidden", async () => {
     const hidden = { shown: false };
     await saveSetting(command, {
       name: "claims",
@@ -116,7 +116,7 @@ describe("the claims of the pages", () => {
   });
 });
 
-it("the testimonials are the owner's, with nothing of them taken as markup", async () => {
+it("shows the owner's testimonials with HTML escaped", async () => {
   const en = { words: "<b>At once</b>", role: "Buyer" };
   await saveSetting(command, { name: "testimonials", value: [{ name: "Ana P.", en }] });
   const home = await renderHome();

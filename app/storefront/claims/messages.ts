@@ -1,6 +1,6 @@
 import { translated } from "#app/languages/translated.ts";
 
-/** The English words of the figures that the shop measures itself (readings 44). */
+/** The English texts of the measured claims (readings 44). */
 export const claimsEnglish = {
   medianDelivery: "from payment to delivery, the median of the last 90 days",
   unclaimed: "of the orders of the last 90 days without a refund or dispute",

@@ -5,7 +5,7 @@ import type { ClaimName, ClaimText } from "#domain/settings/claims.ts";
 const sentence = (words: string): ClaimText => ({ title: "", words });
 const figure = ({ figure: title, words }: { figure: string; words: string }): ClaimText => ({ title, words });
 
-/** Each claim as it is written, in the language of the page: what holds until the owner says otherwise (spec: shopper §1). */
+/** The specified claims in the language of the page. The owner can replace them (spec: shopper §1). */
 const written: Record<ClaimName, () => ClaimText> = {
   customers: () => figure(messages.claims[0]),
   delivery: () => figure(messages.claims[1]),
@@ -23,5 +23,5 @@ const written: Record<ClaimName, () => ClaimText> = {
   urgentHelp: () => sentence(informationMessages.support.urgentWords),
 };
 
-/** One claim as it is written, in the language of the page. */
+/** Returns one specified claim in the language of the page. */
 export const writtenClaim = (name: ClaimName): ClaimText => written[name]();

@@ -11,7 +11,7 @@ const rows = () => [
   { label: words.code, value: words.codeValue, act: words.copied },
 ];
 
-/** What a buyer will see, as a still picture made of text: labelled as an example, nothing in it can be pressed. */
+/** A static example of a delivered item, built of text. It is labelled as an example and has no controls. */
 export function ExampleVault() {
   const note = useClaims()("replacementNote");
   return (

@@ -1,7 +1,7 @@
 import type { Translation } from "#app/languages/translated.ts";
 import type { homeMessages } from "./messages.ts";
 
-/** The texts of the home page in Brazilian Portuguese. */
+/** The messages of the home page in Brazilian Portuguese. */
 export const homePt: Translation<typeof homeMessages> = {
   home: {
     title: "Contas e chaves, entregues na hora do pagamento",

@@ -1,6 +1,6 @@
 import { translated } from "#app/languages/translated.ts";
 
-/** The texts of the home page besides the claims. */
+/** The messages of the home page, without the claims. */
 export const homeMessages = translated("home", {
   home: {
     title: "Accounts and keys, delivered the moment you pay",

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import HomePage, { loader } from "./page.tsx";
 
-/** Home as the server sends it, with what the catalogue holds now. */
+/** Renders Home on the server with the current catalog. */
 async function renderHome(): Promise<string> {
   const loaderData = await loader();
   const props = { loaderData, params: {}, matches: [] } as unknown as Parameters<typeof HomePage>[0];
@@ -19,7 +19,7 @@ const addresses = (html: string) =>
   [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, address]) => address);
 
 describe("home", () => {
-  it("shows three samples, marked so and leading to the marketplace, while nothing is featured", async () => {
+  it("shows three samples that link to the marketplace while nothing is featured", async () => {
     await buildProduct({ name: "Not featured" });
     const part = featuredPart(await renderHome());
     expect(part.match(/<li/g)).toHaveLength(3);
@@ -28,7 +28,7 @@ describe("home", () => {
     expect(part).not.toContain("Not featured");
   });
 
-  it("shows no sample once a product is featured, and leads to its page", async () => {
+  it("shows no sample once a product is featured, and links to its page", async () => {
     const { slug } = await buildProduct({ name: "Featured good", featured: true });
     const part = featuredPart(await renderHome());
     expect(part.match(/<li/g)).toHaveLength(1);

@@ -37,7 +37,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const samples = featured.length === 0;
   return (
     <>
-      {/* On phones the products come before the example: the first view shows what is sold. */}
+      {/* On phones the products come before the example, so that the first view shows the offer. */}
       <div className="page grid items-center gap-y-10 pt-8 md:gap-y-12 md:pt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,466px)] lg:gap-x-18">
         <section>
           <h1 className="title max-w-[34rem] text-hero">{words.headline}</h1>

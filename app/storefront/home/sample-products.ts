@@ -7,7 +7,10 @@ const facts = [
   { id: "sample-profile", price: 5_900, rating: 4.7, salesCount: 1_180, emoji: "👤" },
 ] as const;
 
-/** What Home shows while the catalogue has no featured product: marked "Sample", never sold (spec: shopper §2 Home). */
+/**
+ * The cards Home shows while the catalog has no featured
+ * product: marked "Sample", never sold (spec: shopper §2 Home).
+ */
 export const sampleProducts = (): ProductCard[] =>
   facts.map((fact) => {
     const { name, category, line } = homeMessages.samples[fact.id];

@@ -2,7 +2,9 @@ import { messages } from "#app/storefront/messages.ts";
 import type { ShownTestimonial } from "#domain/settings/claims.ts";
 import { homeMessages } from "./messages.ts";
 
-/** What buyers say, the owner's voices or the three written ones: quotations with a line at their side, no stars, no portraits. */
+/**
+ * Shows the owner's testimonials, or the three specified ones. Plain quotations without stars or portraits.
+ */
 export function Testimonials({ own }: { own: ShownTestimonial[] | null }) {
   const voices: readonly ShownTestimonial[] = own ?? messages.testimonials;
   if (voices.length === 0) return null;

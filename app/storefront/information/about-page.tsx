@@ -15,7 +15,7 @@ export default function AboutPage() {
   const figures = useClaimList(FIGURES);
   const steps = words.steps.map(({ title, words: step }, index) => ({
     title,
-    // The second step says how soon things are delivered.
+    // The second step is a claim: the delivery time.
     words: index === 1 ? (claim("deliveryStep")?.words ?? "") : step,
   }));
   return (

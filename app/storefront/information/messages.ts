@@ -1,8 +1,8 @@
 import { translated } from "#app/languages/translated.ts";
 
 /**
- * The texts of About and Support that the owner can replace as claims (spec: shopper §1). Every page loads them with the
- * claims; the other texts of these pages are in `page-messages.ts`.
+ * The messages of About and Support that the owner can replace as claims (spec: shopper §1). Every page loads
+ * them with the claims; the other messages of these pages are in `page-messages.ts`.
  */
 export const informationMessages = translated("information", {
   about: {

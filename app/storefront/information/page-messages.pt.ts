@@ -1,7 +1,7 @@
 import type { Translation } from "#app/languages/translated.ts";
 import type { informationPageMessages } from "./page-messages.ts";
 
-/** The texts of About, Terms and Support in Brazilian Portuguese. */
+/** The messages of About, Terms and Support in Brazilian Portuguese. */
 export const informationPagesPt: Translation<typeof informationPageMessages> = {
   about: {
     title: "Sobre",

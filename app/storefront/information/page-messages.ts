@@ -1,13 +1,13 @@
 import { translated } from "#app/languages/translated.ts";
 
-/** The English texts of About, Terms and Support besides the claims, which are in `messages.ts`. */
+/** The English messages of About, Terms and Support, without the claims, which are in `messages.ts`. */
 export const informationPageMessages = translated("information-pages", {
   about: {
     title: "About",
     metaDescription: "What we sell, how delivery works, and what happens when something does not.",
     lead: "We sell verified digital marketing assets: social media accounts, ad accounts, business managers and profiles. What you buy is a set of credentials, and you have it as soon as you have paid.",
     deliveryTitle: "How delivery works",
-    /** The words of the second step are the claim `deliveryStep`. */
+    /** The text of the second step is the claim `deliveryStep`. */
     steps: [
       {
         title: "Choose and pay",
@@ -44,7 +44,7 @@ export const informationPageMessages = translated("information-pages", {
     urgentTitle: "Urgent help",
     urgentOrders: "Open My Orders",
     faqTitle: "Common questions",
-    /** The answers of the first and the fourth question are the claims `whenDelivered` and `whenBroken`. */
+    /** The answers of the first and fourth question are the claims `whenDelivered` and `whenBroken`. */
     faq: [
       {
         question: "When do I receive what I bought?",

@@ -14,10 +14,10 @@ export default function SupportPage() {
   const link = useShopFacts()?.supportLink;
   const claim = useClaims();
   const questions = words.faq.flatMap(({ question, answer }, index) => {
-    // The first and the fourth answer are claims: how soon things come, and what holds when they do not work.
+    // The first and the fourth answer are claims: the delivery time and the guarantee.
     const name = ({ 0: "whenDelivered", 3: "whenBroken" } as const)[index];
-    const told = name ? claim(name)?.words : answer;
-    return told ? [{ question, answer: told }] : [];
+    const text = name ? claim(name)?.words : answer;
+    return text ? [{ question, answer: text }] : [];
   });
   return (
     <div className="page pt-8 md:pt-12">

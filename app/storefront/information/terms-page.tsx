@@ -12,7 +12,10 @@ const words = informationPageMessages.terms;
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: words.title, description: words.metaDescription, path: "/terms" });
 
-/** The owner's terms in the reader's language, else in the other; 404 while the owner has written none. */
+/**
+ * Returns the owner's terms in the visitor's language, or
+ * else in the other one; 404 when the owner has written none.
+ */
 export async function loader() {
   const { terms } = await keepRead("settings", () => readPublicSettings());
   const text = termsIn(terms, documentLanguage());
@@ -27,7 +30,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
       <h1 className="title text-30">{words.title}</h1>
       <div className="prose-width mt-6 grid gap-4 break-words" lang={loaderData.language ?? undefined}>
         {loaderData.blocks.map((block, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a text's blocks have no other name than their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a block has no key except its position.
           <Block key={index} {...block} />
         ))}
       </div>
@@ -54,10 +57,10 @@ function Block({ kind, lines }: TermsBlock) {
   );
 }
 
-/** Text in which `**words**` are strong, as people write them. */
+/** Renders `**words**` as strong text. */
 function Inline({ text }: { text: string }) {
   return text.split(/\*\*(?=\S)(.+?)\*\*/s).map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name than their place.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no key except their position.
     index % 2 ? <strong key={index}>{part}</strong> : part,
   );
 }

@@ -15,7 +15,7 @@ const banner = {
   position: "hero" as BannerPosition,
 };
 
-/** The banners of a position, as the server sends them. */
+/** Renders the banners of a position on the server. */
 function render(change: Partial<typeof banner>, position: BannerPosition = "hero"): string {
   const banners = [{ ...banner, ...change }];
   const Page = createRoutesStub([
@@ -25,7 +25,7 @@ function render(change: Partial<typeof banner>, position: BannerPosition = "hero
 }
 
 describe("a banner", () => {
-  it("stands in its own position and in no other", () => {
+  it("appears in its own position and in no other", () => {
     expect(render({})).toContain("Gift codes");
     for (const position of ["top", "middle", "bottom", "sidebar"] as const) {
       expect(render({}, position)).toBe("");
@@ -33,7 +33,7 @@ describe("a banner", () => {
     }
   });
 
-  it("is one link, with its words and its picture inside", () => {
+  it("is one link with its text and image inside", () => {
     const html = render({});
     expect(html.match(/<a /g)).toHaveLength(1);
     expect(html).toMatch(
@@ -41,14 +41,14 @@ describe("a banner", () => {
     );
   });
 
-  it("leads to another site without telling it what it was opened from", () => {
+  it("links to another site without sending a referrer", () => {
     expect(render({ linkUrl: "https://example.com/offer" })).toMatch(
       /<a href="https:\/\/example\.com\/offer" rel="noopener noreferrer"/,
     );
   });
 
   it.each(["", "javascript:alert(1)", "http://example.com", "//example.com", "data:text/html,x"])(
-    "is words alone where its link is %j, whatever the database holds",
+    "has no link when its link is %j in the database",
     (linkUrl) => {
       const html = render({ linkUrl });
       expect(html).toContain("Gift codes");
@@ -58,7 +58,7 @@ describe("a banner", () => {
   );
 
   it.each(["", "javascript:alert(1)", "http://example.com/a.png", "data:image/svg+xml,<svg/>"])(
-    "is the coloured panel where its picture is %j",
+    "shows the coloured panel when its image is %j",
     (imageUrl) => {
       const html = render({ imageUrl });
       expect(html).not.toContain("<img");
@@ -66,7 +66,7 @@ describe("a banner", () => {
     },
   );
 
-  it("leads nowhere and loads nothing for any hostile spelling, whatever the database holds", () => {
+  it("renders no link and loads no image for any hostile address in the database", () => {
     for (const link of hostileLinks) {
       const html = render({ linkUrl: link, imageUrl: link });
       expect(html, link).toContain("Gift codes");
@@ -74,7 +74,7 @@ describe("a banner", () => {
     }
   });
 
-  it("offers the copies of an uploaded picture with its size, and leaves a picture of elsewhere alone", () => {
+  it("offers the scaled copies of an uploaded image and leaves an external image unchanged", () => {
     const digest = "0123456789abcdef0123456789abcdef";
     const html = render({ imageUrl: `/pictures/${digest}-1440x810.webp` });
     const set = (format: string) =>
@@ -90,11 +90,11 @@ describe("a banner", () => {
     expect(render({ imageUrl: "https://example.com/a.png" })).not.toMatch(/<source|srcset/i);
   });
 
-  it("keeps its height free whatever becomes of the picture", () => {
+  it("reserves its height with and without an image", () => {
     for (const imageUrl of [banner.imageUrl, ""]) {
       for (const position of ["hero", "top", "middle", "bottom", "sidebar"] as const)
         expect(render({ imageUrl, position }, position)).toMatch(/class="[^"]*\bmin-h-\d+/);
     }
-    expect(render({}), "the picture itself takes no room").toMatch(/<img [^>]*class="absolute /);
+    expect(render({}), "the image itself takes no space in the layout").toMatch(/<img [^>]*class="absolute /);
   });
 });

@@ -8,14 +8,14 @@ import type { BannerView } from "#domain/catalog/products/product-views.ts";
 import { parsePublicLink } from "#domain/kernel/text/public-link.ts";
 
 interface Shape {
-  /** The height kept free from the first paint on; longer words may need more, a picture never does. */
+  /** The height reserved from the first paint on. Long text may need more; an image never does. */
   box: string;
   words: string;
   title: string;
   description: string;
-  /** Where the picture stands, or the engraving of the coloured panel. */
+  /** The position of the image, or of the engraving on the coloured panel. */
   picture: string;
-  /** How wide the picture is shown, for the choice among the copies of an uploaded one. */
+  /** The shown width of the image, which the browser uses to choose a copy of an uploaded image. */
   sizes: string;
 }
 
@@ -28,7 +28,10 @@ const band: Shape = {
   sizes: "(min-width: 640px) 40vw, 80px",
 };
 
-/** A slim line on top, a wide picture below the heading, bands in the list and after it, a card in the narrow sidebar. */
+/**
+ * A slim line on top, a wide image below the heading, bands
+ * in and after the list, a card in the narrow sidebar.
+ */
 const shapes: Record<BannerPosition, Shape> = {
   top: {
     box: "min-h-14",
@@ -62,11 +65,11 @@ interface BannersProps {
   banners: BannerView[];
   position: BannerPosition;
   className?: string;
-  /** A list's own banners stand in an item of it. */
+  /** The element around each banner: `li` inside a list. */
   as?: "div" | "li";
 }
 
-/** The banners of one position, each at a reserved height so that nothing moves when a picture arrives. */
+/** The banners of one position, each with a reserved height so that a loaded image moves nothing. */
 export function Banners({ banners, position, className = "", as: Box = "div" }: BannersProps) {
   const here = banners.filter((banner) => banner.position === position);
   if (here.length === 0) return null;
@@ -81,7 +84,9 @@ export function Banners({ banners, position, className = "", as: Box = "div" }: 
   );
 }
 
-/** One link, all of it; a banner whose address is neither https nor a path of the shop is none (readings 42). */
+/**
+ * One banner, as one link. It has no link unless its address is https or a path of the shop (readings 42).
+ */
 function Banner({ banner, shape }: { banner: BannerView; shape: Shape }) {
   const link = parsePublicLink(banner.linkUrl);
   const looks = `group relative flex overflow-hidden rounded-16 border border-line bg-surface-2 ${shape.box}`;
@@ -99,7 +104,7 @@ function Banner({ banner, shape }: { banner: BannerView; shape: Shape }) {
   );
 }
 
-/** Words beside the picture, or beside the engraving of the coloured panel where there is none. */
+/** The text beside the image, or beside the coloured panel when there is no image. */
 function BannerInside({ banner, shape, linked }: { banner: BannerView; shape: Shape; linked: boolean }) {
   return (
     <>
@@ -124,20 +129,20 @@ function BannerInside({ banner, shape, linked }: { banner: BannerView; shape: Sh
 
 interface BannerPictureProps {
   banner: Pick<BannerView, "title" | "imageUrl">;
-  /** As in the attribute of that name. */
+  /** The `sizes` attribute of the image. */
   sizes: string;
 }
 
 /**
- * The banner's picture, filling what holds it; one that does not arrive is only logged, and leaves the coloured panel (spec:
- * shopper §8). Of an uploaded picture the browser takes the copy that fits.
+ * The banner's image, which fills its container. A failed image is only logged and leaves the coloured panel
+ * (spec: shopper §8). The browser chooses the best copy of an uploaded image.
  */
 export function BannerPicture({ banner, sizes }: BannerPictureProps) {
   const [broken, setBroken] = useState(false);
   const picture = useRef<HTMLImageElement>(null);
   const address = parsePublicLink(banner.imageUrl);
 
-  // It may have failed before the page's program was there to hear of it.
+  // The image may have failed before hydration, when no handler could receive the error event.
   useEffect(() => {
     if (picture.current?.complete && picture.current.naturalWidth === 0) setBroken(true);
   }, []);
@@ -147,7 +152,7 @@ export function BannerPicture({ banner, sizes }: BannerPictureProps) {
 
   if (address === null || broken) {
     return (
-      // The engraving without the mark in its heart: it is a pattern here, nobody's seal.
+      // The engraving without the mark in its centre, because it is only a pattern here.
       <span className="absolute inset-0 [mask-image:linear-gradient(to_right,transparent,black_50%)]">
         <span className="absolute top-1/2 right-0 block size-52 translate-x-[28%] -translate-y-1/2 [&_circle]:fill-none! [&_text]:hidden">
           <Seal slug={banner.title} emoji="" />

@@ -6,7 +6,10 @@ import { catalogueSearch } from "#domain/catalog/storefront/parse-catalogue-quer
 
 const words = messages.marketplace;
 
-/** All Products and each category with its count: a column from 1024 px, below it one row that scrolls by itself. */
+/**
+ * All Products and each category with its count: a column
+ * from 1024 px, below that one row that scrolls horizontally.
+ */
 export function CategoryNav({ query, counts }: { query: CatalogueQuery; counts: CataloguePage["counts"] }) {
   const entries = [{ id: "", slug: "", name: words.allProducts, count: counts.all }, ...counts.categories];
   return (

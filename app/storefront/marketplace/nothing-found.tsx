@@ -7,7 +7,7 @@ import { ProductCard } from "./product-card.tsx";
 
 const words = messages.marketplace;
 
-/** No product fits: what was asked, a way out, and what others buy. */
+/** The empty search result: the query, a way to clear it, and top sellers. */
 export function NothingFound({ query, topSellers }: { query: CatalogueQuery; topSellers: Product[] }) {
   return (
     <>

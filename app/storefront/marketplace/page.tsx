@@ -19,13 +19,16 @@ import { SearchBar } from "./search-bar.tsx";
 const words = messages.marketplace;
 const TOP_SELLERS = 3;
 
-/** The list as its address says. `only=page` asks for that one page instead of all up to it: Load More appends it. */
+/**
+ * Loads the list of the address. `only=page` loads that single
+ * page, which Load More appends, instead of all pages up to it.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const query = parseCatalogueQuery(params);
   const [list, banners] = await Promise.all([
     listProducts(query, params.get("only") !== "page"),
-    // Nobody came for a banner: that they could not be read is only logged (spec: shopper §8).
+    // Banners are not essential: a failure to read them is only logged (spec: shopper §8).
     listActiveBanners().catch((error: unknown) => {
       context.get(answerContext).report(error);
       return [];
@@ -35,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { query, list, banners, topSellers };
 }
 
-/** What to offer when nothing was found; nothing when the catalogue itself is empty. */
+/** Returns products to offer when nothing was found; an empty list when there was no search or category. */
 async function listTopSellers(query: CatalogueQuery) {
   if (!query.q && !query.category) return [];
   const popular = await listProducts({ q: "", category: "", sort: "popular", page: 1 });
@@ -83,7 +86,7 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
           {list.total === 0 ? (
             <NothingFound query={query} topSellers={topSellers} />
           ) : (
-            // A different search is a different list: what was appended to the old one is gone.
+            // A new search is a new list: the key drops the pages appended to the old one.
             <ProductList
               key={catalogueSearch({ ...query, page: 1 })}
               query={query}
@@ -98,11 +101,11 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Says that the address which led here was that of a product which is not in the shop. */
+/** Notifies the visitor who was redirected here from a product that is not in the shop. */
 function useUnlistedNotice(): void {
   const toast = useToast();
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list may be shown already when a link leads here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link may lead here from this list.
   useEffect(() => {
     if (!takeUnlistedMark()) return;
     import("#app/storefront/product/unlisted-notice.ts").then(

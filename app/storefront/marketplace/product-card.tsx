@@ -11,7 +11,7 @@ interface ProductCardProps {
   headingLevel?: "h2" | "h3";
 }
 
-/** A product in the marketplace: opens, can be looked at quickly, and goes into the cart. */
+/** A product in the marketplace, with a link to its page, a quick view and an add-to-cart button. */
 export function ProductCard({ product, onQuickView, headingLevel = "h2" }: ProductCardProps) {
   const cart = useCartControls();
   const out = stockTier(product.stockQuantity).tier === "out";
@@ -24,7 +24,7 @@ export function ProductCard({ product, onQuickView, headingLevel = "h2" }: Produ
       action={
         <Button disabled={out} onClick={() => cart.add(product, 1)} className="w-full">
           {out ? messages.product.outOfStock : messages.product.addToCart}
-          {/* Twenty-four buttons of the same words are told apart by the product's name. */}
+          {/* Distinguishes the identical buttons of a page for screen readers. */}
           <span className="sr-only">: {product.name}</span>
         </Button>
       }

@@ -18,9 +18,9 @@ import { Banners } from "./banners.tsx";
 import { ProductCard } from "./product-card.tsx";
 
 const words = messages.marketplace;
-/** The route whose list is lengthened. */
+/** The id of the route that loads further pages. */
 const LIST_ROUTE = "storefront/marketplace/page";
-/** The middle banner stands after so many products. */
+/** The number of products before the middle banner. */
 const MIDDLE = 12;
 
 const QuickView = lazy(async () => ({
@@ -96,7 +96,10 @@ export function ProductList({ query, first, banners }: ProductListProps) {
   );
 }
 
-/** The pages appended so far. The address follows without a reload of the list, so Back and Reload bring all of it. */
+/**
+ * Manages the appended pages. The address follows without
+ * reloading the list, so that Back and Reload restore all of it.
+ */
 function useMorePages(query: CatalogueQuery, first: CataloguePage) {
   const fetcher = useFetcher<{ list: CataloguePage }>();
   const [pages, setPages] = useState<CataloguePage[]>([]);
@@ -104,7 +107,7 @@ function useMorePages(query: CatalogueQuery, first: CataloguePage) {
   const toast = useToast();
   const listRef = useRef<HTMLUListElement>(null);
 
-  // What the address loads anew (Back, a change of the catalogue) is the beginning of the list again.
+  // A new load (Back, a changed catalog) starts the list again.
   const [begin, setBegin] = useState(first);
   if (begin !== first) {
     setBegin(first);
@@ -116,13 +119,13 @@ function useMorePages(query: CatalogueQuery, first: CataloguePage) {
     ...new Map([first, ...pages].flatMap((part) => part.products).map((one) => [one.id, one])).values(),
   ];
 
-  // An answer is appended once, in the render that brings it: a page asked for twice changes nothing.
+  // Appends a page once, in the render that receives it: a page that arrives twice changes nothing.
   const arrived = fetcher.data?.list;
   if (arrived && arrived.page === last.page + 1 && arrived.page > first.page) {
     setPages([...pages, arrived]);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the cards of one more page are in the document.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the new cards are in the document.
   useEffect(() => {
     if (pages.length === 0) return;
     const address = `/marketplace${catalogueSearch({ ...query, page: last.page })}`;
@@ -140,7 +143,7 @@ function useMorePages(query: CatalogueQuery, first: CataloguePage) {
     const load = () => fetcher.load(address);
     if (!connection.isLost() && (await keepShown(address, () => kept, load)) === "arrived") return;
     setFailed(true);
-    // Without a connection, the notice in the header says so already, in the language of the page.
+    // The notice in the header already reports a lost connection.
     if (!connection.isLost()) toast(catalogueNotice("products"));
   };
   const retry = useEffectEvent(() => {

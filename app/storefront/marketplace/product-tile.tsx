@@ -12,7 +12,7 @@ import { stockTier } from "#domain/catalog/storefront/rules.ts";
 interface ProductTileProps {
   product: ProductCard;
   badge: string;
-  /** Where the name leads; the product's own page unless told. */
+  /** Target of the name's link; by default the product's page. */
   to?: string;
   /** The button at the foot of the card. */
   action: ReactNode;
@@ -22,8 +22,8 @@ interface ProductTileProps {
 }
 
 /**
- * A product in a list: art beside the text below 768 px, above it from there. Price and button stand at the foot,
- * so that they line up over a row of cards with different text lengths.
+ * A product in a list: the image is beside the text below 768 px, above it from 768 px. Price and button are
+ * at the bottom, so that they align in a row of cards with different text lengths.
  */
 export function ProductTile({
   product,

@@ -18,7 +18,7 @@ interface QuickViewProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** A look at a product without leaving the list; not a second product page. Focus returns to the card's button. */
+/** Shows a product without leaving the list. Focus returns to the card's button. */
 export function QuickView({ product, open, onOpenChange }: QuickViewProps) {
   const cart = useCart();
   const [wanted, setWanted] = useState({ id: product.id, quantity: 1 });

@@ -14,10 +14,13 @@ import { catalogueSearch } from "#domain/catalog/storefront/parse-catalogue-quer
 
 const words = messages.marketplace;
 
-/** Typing waits this long before it asks (milliseconds). */
+/** Milliseconds between the last key and the search. */
 const DEBOUNCE = 200;
 
-/** Search and sort: a plain GET form that works by itself; with JavaScript it answers while one types. */
+/**
+ * Search and sort: a GET form that works without JavaScript.
+ * With JavaScript it searches while the visitor types.
+ */
 export function SearchBar({ query }: { query: CatalogueQuery }) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -39,7 +42,7 @@ export function SearchBar({ query }: { query: CatalogueQuery }) {
     }
   };
 
-  // Back, forward and "Clear search" change the address: the box follows, unless somebody is typing in it.
+  // Back, Forward and "Clear search" change the address. The box follows, unless the visitor is typing in it.
   useEffect(() => {
     if (box.current && document.activeElement !== box.current) box.current.value = query.q;
   }, [query.q]);
@@ -89,7 +92,7 @@ export function SearchBar({ query }: { query: CatalogueQuery }) {
             aria-keyshortcuts="/"
             onChange={() => {
               clearTimeout(timer.current);
-              // The first letter makes a place to come back to; the following ones replace it.
+              // The first letter adds a history entry; the following letters replace it.
               timer.current = setTimeout(() => search(query.q !== ""), DEBOUNCE);
             }}
             className="pr-12"
@@ -108,7 +111,7 @@ export function SearchBar({ query }: { query: CatalogueQuery }) {
             {words.sortLabel}
           </label>
           <SelectInput
-            // The address decides, also after Back.
+            // Resets the select box when the address changes, also after Back.
             key={query.sort}
             id="marketplace-sort"
             name="sort"

@@ -1,9 +1,15 @@
 import { formatDate } from "#app/languages/format.ts";
 
-/** A day as the page's language writes it, "Nov 20, 2026" (spec: shopper §9), the same on the server and in every browser. */
+/**
+ * Formats a day in the page's language, "Nov 20, 2026" (spec: shopper §9). The result is the same on the
+ * server and in every browser.
+ */
 export const formatDay = (iso: string): string => formatDate(iso, { dateStyle: "medium", timeZone: "UTC" });
 
-/** A day and a time, "Nov 20, 2026, 21:14 UTC", the same on the server and in every browser. */
+/**
+ * Formats a day and a time, "Nov 20, 2026, 21:14 UTC". The
+ * result is the same on the server and in every browser.
+ */
 export const formatMoment = (iso: string): string =>
   `${formatDate(iso, {
     day: "numeric",

@@ -5,20 +5,20 @@ import { ordersMessages } from "./messages.ts";
 import { type MoreSource, useMore } from "./use-more.ts";
 
 interface DeliveredListProps extends MoreSource<DeliverableView> {
-  /** How many items the whole list has. */
+  /** The number of items in the whole list. */
   total: number;
-  /** The address of the first page, where this one is a later page. */
+  /** The address of the first page, when this is a later page. */
   beginning?: string | null;
-  /** The time of the page's loading, ISO. */
+  /** The time when the page was loaded, ISO. */
   now: string;
-  /** Delivered a moment ago: the seals draw themselves once. */
+  /** Whether the items were delivered a moment ago: the seals then play their animation once. */
   fresh?: boolean;
   headingLevel?: "h2" | "h3";
   className?: string;
   plainReveal?: PlainReveal;
 }
 
-/** Delivered items as cards, page by page. */
+/** Delivered items as cards, with Load More. */
 export function DeliveredList(props: DeliveredListProps) {
   const { total, beginning = null, now, fresh, headingLevel, className = "", plainReveal, ...source } = props;
   const { items, address, loadMore, loading, failed, listRef } = useMore(source);

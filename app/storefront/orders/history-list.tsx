@@ -19,7 +19,7 @@ function wordsOf(entry: HistoryEntry): string {
   }
 }
 
-/** What happened to an order, oldest first. */
+/** The events of an order, oldest first. */
 export function HistoryList({ history }: { history: readonly HistoryEntry[] }) {
   return (
     <section aria-labelledby="history" className="mt-8">

@@ -3,18 +3,20 @@ import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { ordersMessages } from "./messages.ts";
 
 interface LoadMoreProps {
-  /** How many of how many are shown, in words. */
+  /** The shown and the total number of items, as text. */
   count: string;
   /** The address of the next page; null on the last one. */
   address: string | null;
-  /** The address of the first page, where the list began later. */
+  /** The address of the first page, when the list starts at a later page. */
   beginning: string | null;
   loading: boolean;
   failed: boolean;
   onMore: () => void;
 }
 
-/** The end of a list: "24 of 1,400 items" and Load More, a link to the next page where there is no JavaScript. */
+/**
+ * The end of a list: "24 of 1,400 items" and Load More, which is a link to the next page without JavaScript.
+ */
 export function LoadMore({ count, address, beginning, loading, failed, onMore }: LoadMoreProps) {
   const words = ordersMessages.more;
   if (!address && !beginning) return null;

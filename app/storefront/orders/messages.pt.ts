@@ -5,7 +5,7 @@ import type { ordersMessages } from "./messages.ts";
 const plural = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** The order history in Brazilian Portuguese. */
+/** The messages of the order history in Brazilian Portuguese. */
 export const ordersMessagesPt: Translation<typeof ordersMessages> = {
   title: "Pedidos",
   orderHistory: "Histórico de pedidos",

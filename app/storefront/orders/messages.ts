@@ -4,7 +4,7 @@ import { translated } from "#app/languages/translated.ts";
 const plural = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** Every sentence of the order history (spec: shopper §2 Orders). */
+/** Every message of the order history (spec: shopper §2 Orders). */
 export const ordersMessages = translated("orders", {
   title: "Orders",
   orderHistory: "Order history",
@@ -12,7 +12,7 @@ export const ordersMessages = translated("orders", {
   emptyWords: "What you buy appears here, and its credentials once they are delivered.",
   browse: "Browse Marketplace",
   order: (number: string) => `Order ${number}`,
-  /** One product of an order, with its number of units. */
+  /** One product of an order with its quantity. */
   product: (name: string, count: number) => (count > 1 ? `${name} × ${formatCount(count)}` : name),
   moreProducts: (count: number) => plural(count, "more product", "more products"),
   pay: "Continue payment",
@@ -27,7 +27,7 @@ export const ordersMessages = translated("orders", {
   viewFewer: "View fewer",
   moreFields: (count: number) => `${plural(count, "more field", "more fields")} in the order`,
 
-  /** The end of a list that is longer than its page. */
+  /** The end of a list with further pages. */
   more: {
     load: "Load More",
     loading: "Loading…",
@@ -44,7 +44,7 @@ export const ordersMessages = translated("orders", {
     allOrders: "All orders",
     print: "Print receipt",
     items: "Your items",
-    /** What is so with the order, by the state of the confirmation page. */
+    /** The state of the order, by the state of the confirmation page. */
     standing: {
       confirming: "This order is not paid yet. You have not been charged.",
       preparing: "Your payment is confirmed. Your items appear here in a moment.",
@@ -56,17 +56,17 @@ export const ordersMessages = translated("orders", {
       refunded: "The full amount went back to your card. Banks need a few days to show it.",
       unpaid: "This order ended without a payment. You have not been charged.",
     },
-    /** Instead of `standing.confirming`. */
+    /** Replaces `standing.confirming`. */
     bankConfirms: "Your bank is still confirming the payment. You do not need to pay again.",
     pageClosed: "This order was not paid, and its payment page has closed. It ends by itself in a moment.",
-    /** Instead of `standing.help`. */
+    /** Replaces `standing.help`. */
     mismatch:
       "The payment does not match the order, so nothing was delivered yet. A person looks at it; you do not pay twice.",
-    /** Instead of `standing.delivered`, where a part was refunded. */
+    /** Replaces `standing.delivered` after a partial refund. */
     partDelivered: "What was not refunded is delivered. Your items are below and stay in your account.",
   },
 
-  /** What of an order is still to come, and when. */
+  /** The units that are not delivered yet, and their arrival. */
   toCome: {
     title: "Still to come",
     units: (count: number, name: string) => `${formatCount(count)} × ${name}`,
@@ -76,7 +76,7 @@ export const ordersMessages = translated("orders", {
     late: "This takes longer than the 30 minutes we promise. Write to support and name the order.",
   },
 
-  /** What happened to an order. */
+  /** The events of an order. */
   history: {
     title: "History",
     placed: "Order placed",
@@ -100,14 +100,14 @@ export const ordersMessages = translated("orders", {
   totalItems: "Delivered items",
   totalSpent: "Spent",
 
-  /** The status a shopper reads (spec: shopper §4 Order status). */
+  /** The status shown to shoppers (spec: shopper §4 Order status). */
   status: {
     pending: "Pending",
     processing: "Processing",
     completed: "Completed",
     cancelled: "Cancelled",
   },
-  /** A second badge when money went back, or is about to. */
+  /** A second badge for a completed or expected refund. */
   refund: {
     requested: "Refund requested",
     pending: "Refund on its way",
@@ -115,7 +115,7 @@ export const ordersMessages = translated("orders", {
     full: "Refunded",
     failed: "Refund failed",
   },
-  /** A second badge while a payment is disputed. */
+  /** A second badge for a disputed payment. */
   dispute: {
     inquiry: "Payment inquiry",
     open: "Payment disputed",

@@ -1,7 +1,9 @@
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { ordersMessages as words } from "./messages.ts";
 
-/** Stands in for delivered items of somebody who has orders. A paid order in progress is not "nothing". */
+/**
+ * Shown to a shopper with orders but without delivered items. A paid order in progress has a text of its own.
+ */
 export function NothingDelivered({ isInProgress }: { isInProgress: boolean }) {
   return isInProgress ? (
     <EmptyState title={words.inProgressTitle}>{words.inProgressWords}</EmptyState>

@@ -6,7 +6,7 @@ import { useMore } from "./use-more.ts";
 
 interface OrderHistoryProps {
   first: ListPage<OrderSummary>;
-  /** How many orders there are in all. */
+  /** The number of all orders. */
   total: number;
   isLaterPage: boolean;
 }
@@ -14,7 +14,7 @@ interface OrderHistoryProps {
 const pick = (answer: unknown): ListPage<OrderSummary> | null =>
   (answer as { orders?: ListPage<OrderSummary> } | undefined)?.orders ?? null;
 
-/** All orders of a shopper, newest first, page by page. */
+/** All orders of a shopper, newest first, with Load More. */
 export function OrderHistory({ first, total, isLaterPage }: OrderHistoryProps) {
   const { items, address, loadMore, loading, failed, listRef } = useMore({
     first,

@@ -7,13 +7,16 @@ interface OrderItemsProps {
   now: string;
   fresh?: boolean;
   headingLevel?: "h2" | "h3";
-  /** Whether the page began after the first item. */
+  /** Whether the list starts after the first item. */
   isLaterPage?: boolean;
-  /** How items are revealed without scripts; on the order's page unless told. */
+  /** How items are revealed without JavaScript; by default on the order page. */
   plainReveal?: PlainReveal;
 }
 
-/** What an order delivered: the same list on its own page and on the confirmation, which reads its next pages there. */
+/**
+ * The delivered items of an order, on its own page and on the
+ * confirmation page. Both load further pages from the order page.
+ */
 export function OrderItems(props: OrderItemsProps) {
   const { order, now, fresh, headingLevel, isLaterPage = false } = props;
   const address = `/orders/${order.orderNumber}`;

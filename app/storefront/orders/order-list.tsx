@@ -6,17 +6,17 @@ import { formatCharge } from "./format-charge.ts";
 import { ordersMessages as words } from "./messages.ts";
 import { StatusBadges } from "./status-badges.tsx";
 
-/** So many products of an order are named in the list. */
+/** The number of products that the list names per order. */
 const NAMED_PRODUCTS = 3;
 
-/** What an order is of: its first products with their numbers, then how many more there are. */
+/** Returns the first products of an order with their quantities, then the number of further products. */
 export function productsOf({ products }: Pick<OrderSummary, "products">): string {
   const named = products.slice(0, NAMED_PRODUCTS).map(({ name, quantity }) => words.product(name, quantity));
   const rest = products.length - named.length;
   return [...named, ...(rest > 0 ? [words.moreProducts(rest)] : [])].join(" · ");
 }
 
-/** The order history, newest first: number, day, what was bought, status, total, and what can be done. */
+/** The order history, newest first: number, day, products, status, total and actions. */
 export function OrderList({
   orders,
   listRef,

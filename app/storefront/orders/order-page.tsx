@@ -36,7 +36,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 export const headers: Route.HeadersFunction = () => PERSONAL;
 
-/** One order of the shopper by its number; a number of somebody else's order is answered as an unknown one. */
+/**
+ * Loads one order of the shopper by its number. Another shopper's order is answered like an unknown number.
+ */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   if (caller.kind !== "shopper") throw redirect(signInForOrder(params.number), { headers: PERSONAL });
@@ -49,7 +51,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return data({ order, history, isLaterPage: after !== null, now }, { headers: PERSONAL });
 }
 
-/** Reveals one item without scripts: the page comes back with its values shown. Every opening is in the audit log. */
+/**
+ * Reveals one item without JavaScript: the page returns with
+ * its values shown. The audit log records every reveal.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const deliverableId = String((await readForm(request)).get("deliverable") ?? "");
   try {
@@ -114,7 +119,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** What can be done about an order; the first one is the one to do. */
+/** The actions for an order; the first one is the most important. */
 function OrderActions({ order }: { order: OrderView }) {
   const words = ordersMessages.page;
   return (

@@ -10,7 +10,7 @@ import { ordersMessages } from "./messages.ts";
 import type { ProblemItem } from "./problem-item.ts";
 import { supportAddress } from "./support-message.ts";
 
-/** How long "Copied!" stands, in milliseconds. */
+/** How long "Copied!" is shown, in milliseconds. */
 const COPIED_FOR = 2000;
 
 interface ProblemDialogProps {
@@ -20,8 +20,9 @@ interface ProblemDialogProps {
 }
 
 /**
- * A message to support about one item, already naming order and item, in the language of the page. It is sent in the shop's
- * chat, which opens with the message where it can; copying it works with every chat. Nothing of what was delivered is in it.
+ * A message to support that names order and item, in the language of the page.
+ * It opens the shop's chat with the message when the chat supports that;
+ * copying works with every chat. The message contains no delivered data.
  */
 export function ProblemDialog({ item, open, onOpenChange }: ProblemDialogProps) {
   const words = ordersMessages.problem;
@@ -50,7 +51,7 @@ export function ProblemDialog({ item, open, onOpenChange }: ProblemDialogProps) 
       description={words.description}
       initialFocus={() => {
         const area = field.current;
-        // What happened is written at the end, so that is where writing goes on.
+        // The cursor starts at the end, where the shopper describes the problem.
         area?.setSelectionRange(area.value.length, area.value.length);
         return area ?? true;
       }}

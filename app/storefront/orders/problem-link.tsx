@@ -8,7 +8,10 @@ const ProblemDialog = lazy(async () => ({
   default: (await loadPart(() => import("./problem-dialog.tsx"))).ProblemDialog,
 }));
 
-/** "Problem with this item?": a message to support that names the order. Without JavaScript it leads to /support. */
+/**
+ * "Problem with this item?": opens a message to support that
+ * names the order. Without JavaScript it links to /support.
+ */
 export function ProblemLink({ item }: { item: ProblemItem }) {
   const words = ordersMessages.problem;
   const [open, setOpen] = useState<boolean | null>(null);

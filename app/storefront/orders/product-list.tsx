@@ -10,9 +10,9 @@ export const FIRST_PRODUCTS = 5;
 
 interface ProductListProps {
   first: ListPage<DeliverableView>;
-  /** How many items were delivered in all. */
+  /** The number of all delivered items. */
   total: number;
-  /** Whether View All was pressed; else the list ends after the first five (spec: shopper §9). */
+  /** Whether View All was pressed; otherwise the list ends after five items (spec: shopper §9). */
   all: boolean;
   isLaterPage: boolean;
 }
@@ -21,7 +21,7 @@ const ALL = "/orders?products=all";
 const pick = (answer: unknown): ListPage<DeliverableView> | null =>
   (answer as { products?: ListPage<DeliverableView> } | undefined)?.products ?? null;
 
-/** The digital products of /orders: the first five, or all of them page by page. */
+/** The digital products of /orders: the first five, or all of them with Load More. */
 export function ProductList({ first, total, all, isLaterPage }: ProductListProps) {
   const { items, address, loadMore, loading, failed, listRef } = useMore({
     first,

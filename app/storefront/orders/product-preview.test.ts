@@ -6,14 +6,14 @@ import { ToastProvider } from "#app/design-system/toasts.tsx";
 import type { DeliverableView } from "#domain/orders/order-views.ts";
 import { ProductPreview, previewOf } from "./product-preview.tsx";
 
-describe("the preview of a value", () => {
+describe("previewOf", () => {
   it.each([
     ["", ""],
     ["12345678901234567890", "12345678901234567890"],
     ["123456789012345678901", "12345678901234567890…"],
     [`${"🎨".repeat(20)}`, `${"🎨".repeat(20)}`],
     [`${"🎨".repeat(21)}`, `${"🎨".repeat(20)}…`],
-  ])("%j is %j: 20 whole characters", (value, preview) => {
+  ])("of %j is %j: 20 whole characters", (value, preview) => {
     expect(previewOf(value)).toBe(preview);
   });
 });
@@ -40,13 +40,13 @@ const item: DeliverableView = {
 
 function render(view: DeliverableView): string {
   const preview = createElement(ProductPreview, { item: view });
-  // biome-ignore lint/correctness/noChildrenProp: outside JSX this is how a provider gets its child
+  // biome-ignore lint/correctness/noChildrenProp: `createElement` passes children as a property
   const page = createElement(ToastProvider, { children: preview });
   return renderToStaticMarkup(createElement(MemoryRouter, null, page));
 }
 
 describe("a product in the list of orders", () => {
-  it("shows its first two fields, masked, and links to the rest", () => {
+  it("shows its first two fields masked and links to the rest", () => {
     const html = render(item);
     expect(html.match(/<dt/g)).toHaveLength(2);
     expect(html).toContain(">Login</dt>");
@@ -60,7 +60,7 @@ describe("a product in the list of orders", () => {
   it.each([
     [{ frozen: true }, "Locked while its payment is being reviewed."],
     [{ status: "revoked" } as const, "This delivery was taken back."],
-  ])("%j shows no field and cannot be opened", (change, why) => {
+  ])("with %j shows no field and cannot be revealed", (change, why) => {
     const html = render({ ...item, ...change });
     expect(html).toContain(why);
     expect(html).not.toContain("<dt");

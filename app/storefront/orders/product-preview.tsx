@@ -13,7 +13,7 @@ const words = accountMessages.vault;
 export const PREVIEW_FIELDS = 2;
 export const PREVIEW_CHARACTERS = 20;
 
-/** The beginning of a value, cut after 20 characters; whole characters, never half of one. */
+/** Returns the first 20 characters of a value, without splitting a surrogate pair. */
 export function previewOf(value: string): string {
   const characters = [...value];
   return characters.length > PREVIEW_CHARACTERS

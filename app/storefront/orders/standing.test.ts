@@ -16,7 +16,7 @@ const order = (change: Partial<Facts>): Facts => ({
 });
 const words = ordersMessages.page;
 
-describe("how an order stands on its own page", () => {
+describe("standingOf", () => {
   it.each([
     [{}, words.standing.delivered],
     [{ lines: [line(2, 1)] }, words.partDelivered],
@@ -31,7 +31,7 @@ describe("how an order stands on its own page", () => {
     [{ paymentState: "awaiting" }, words.pageClosed],
     [{ paymentState: "async_pending" }, words.bankConfirms],
     [{ paymentState: "expired" }, words.standing.unpaid],
-  ] as [Partial<Facts>, string][])("says of %j: %s", (change, sentence) => {
+  ] as [Partial<Facts>, string][])("returns for %j: %s", (change, sentence) => {
     expect(standingOf(order(change))).toBe(sentence);
   });
 });

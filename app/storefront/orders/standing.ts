@@ -4,7 +4,7 @@ import { ordersMessages } from "./messages.ts";
 
 type StandingFacts = Parameters<typeof returnState>[0] & Pick<OrderView, "checkoutUrl" | "lines">;
 
-/** How an order stands, in one or two sentences for its own page. */
+/** Returns the state of an order as one or two sentences for its own page. */
 export function standingOf(order: StandingFacts): string {
   const words = ordersMessages.page;
   const state = returnState(order);

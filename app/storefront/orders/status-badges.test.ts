@@ -9,7 +9,7 @@ import { StatusBadges } from "./status-badges.tsx";
 
 type Facts = Parameters<typeof StatusBadges>[0]["order"];
 
-/** The words of an order's badges, in the order in which they stand. */
+/** Returns the texts of an order's badges in their order. */
 function badges(language: Language, change: Partial<Facts>): string[] {
   provideTranslations(portuguese);
   setLanguageSource(() => language);
@@ -26,7 +26,7 @@ describe("the badges of an order", () => {
     ["processing", "Processing", "Em andamento"],
     ["completed", "Completed", "Concluído"],
     ["cancelled", "Cancelled", "Cancelado"],
-  ] as const)("say that it is %s: %s, %s", (status, english, portugueseWords) => {
+  ] as const)("show the status %s: %s, %s", (status, english, portugueseWords) => {
     expect(badges("written", { status })).toEqual([english]);
     expect(badges("en", { status })).toEqual([english]);
     expect(badges("pt-BR", { status })).toEqual([portugueseWords]);
@@ -38,7 +38,7 @@ describe("the badges of an order", () => {
     ["partial", "Partly refunded", "Reembolsado em parte"],
     ["full", "Refunded", "Reembolsado"],
     ["failed", "Refund failed", "Falha no reembolso"],
-  ] as const)("say beside it that the refund is %s: %s, %s", (refundState, english, portugueseWords) => {
+  ] as const)("show the refund state %s beside it: %s, %s", (refundState, english, portugueseWords) => {
     expect(badges("en", { refundState })).toEqual(["Completed", english]);
     expect(badges("pt-BR", { refundState })).toEqual(["Concluído", portugueseWords]);
   });
@@ -50,17 +50,20 @@ describe("the badges of an order", () => {
     ["unknown", "Payment disputed", "Pagamento contestado"],
     ["won", "Dispute closed", "Contestação encerrada"],
     ["lost", "Dispute lost", "Contestação perdida"],
-  ] as const)("say beside it that the dispute is %s: %s, %s", (disputeState, english, portugueseWords) => {
+  ] as const)("show the dispute state %s beside it: %s, %s", (disputeState, english, portugueseWords) => {
     expect(badges("en", { disputeState })).toEqual(["Completed", english]);
     expect(badges("pt-BR", { disputeState })).toEqual(["Concluído", portugueseWords]);
   });
 
-  it.each(["none", "prevented", "closed"] as const)("say nothing of a dispute that is %s", (disputeState) => {
-    expect(badges("en", { disputeState })).toEqual(["Completed"]);
-    expect(badges("pt-BR", { disputeState })).toEqual(["Concluído"]);
-  });
+  it.each(["none", "prevented", "closed"] as const)(
+    "show nothing for a dispute that is %s",
+    (disputeState) => {
+      expect(badges("en", { disputeState })).toEqual(["Completed"]);
+      expect(badges("pt-BR", { disputeState })).toEqual(["Concluído"]);
+    },
+  );
 
-  it("tell a refund and a dispute apart when there are both, with a colour that is never alone", () => {
+  it("show a refund and a dispute as separate badges with text", () => {
     expect(badges("en", { refundState: "pending", disputeState: "open" })).toEqual([
       "Completed",
       "Refund on its way",
@@ -68,7 +71,7 @@ describe("the badges of an order", () => {
     ]);
   });
 
-  it("have words for every state there is", () => {
+  it("have a text for every state", () => {
     for (const language of ["en", "pt-BR"] as const)
       for (const status of orderStatuses)
         for (const refundState of refundStates)

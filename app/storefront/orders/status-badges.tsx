@@ -9,7 +9,7 @@ const statusTones: Record<OrderStatus, StatusTone> = {
   completed: "success",
   cancelled: "neutral",
 };
-/** Null where there is nothing to say. */
+/** Null means no badge. */
 const refundTones = {
   none: null,
   requested: "warning",
@@ -44,7 +44,7 @@ function badgesOf(order: BadgeFacts): Badge[] {
 
 type BadgeFacts = Pick<OrderSummary, "status" | "refundState" | "disputeState">;
 
-/** The status of an order in words, with a second badge for a refund or a dispute. */
+/** The status of an order as text, with a second badge for a refund or a dispute. */
 export function StatusBadges({ order }: { order: BadgeFacts }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">

@@ -4,13 +4,13 @@ import { supportAddress } from "./support-message.ts";
 const message = "Order: HO-1\nItem: 50 % & more";
 const written = "Order%3A%20HO-1%0AItem%3A%2050%20%25%20%26%20more";
 
-describe("the address of the support chat", () => {
+describe("supportAddress", () => {
   it.each([
     ["https://t.me/handover_support", `https://t.me/handover_support?text=${written}`],
     ["https://t.me/handover_support/", `https://t.me/handover_support/?text=${written}`],
     ["https://telegram.me/shop?start=web", `https://telegram.me/shop?start=web&text=${written}`],
     ["https://wa.me/5511912345678?text=hello", `https://wa.me/5511912345678?text=${written}`],
-  ])("%s carries the message", (link, address) => {
+  ])("adds the message to %s", (link, address) => {
     expect(supportAddress(link, message)).toBe(address);
     expect(new URL(address).searchParams.get("text")).toBe(message);
   });
@@ -21,7 +21,7 @@ describe("the address of the support chat", () => {
     "https://t.me/+AbCdEf",
     "https://t.me/joinchat/AbCdEf",
     "/support",
-  ])("%s takes no message and stays as it is", (link) => {
+  ])("leaves %s unchanged", (link) => {
     expect(supportAddress(link, message)).toBe(link);
   });
 });

@@ -3,7 +3,10 @@ import { ordersMessages } from "./messages.ts";
 import { ProblemLink } from "./problem-link.tsx";
 import { unitsToCome } from "./to-come.ts";
 
-/** What of an order is still to come, and when; nothing where nothing is. `now` is the time of the page's loading. */
+/**
+ * The undelivered units of an order and their arrival; renders nothing when all is delivered. `now` is the
+ * time when the page was loaded.
+ */
 export function ToComeList({ order, now }: { order: OrderView; now: string }) {
   const words = ordersMessages.toCome;
   const missing = unitsToCome(order, now);

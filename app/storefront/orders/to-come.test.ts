@@ -29,15 +29,15 @@ const order = (change: Partial<Facts>): Facts => ({
 const at = (minutes: number) =>
   new Date(Date.parse("2026-11-20T10:00:00.000Z") + minutes * 60_000).toISOString();
 
-describe("what of an order is still to come", () => {
+describe("unitsToCome", () => {
   it("waits for stock where items are missing", () => {
     expect(unitsToCome(order({}), at(1))).toMatchObject([{ count: 2, arrival: "stock" }]);
   });
-  it("comes in a moment between payment and delivery", () => {
+  it("is soon between payment and delivery", () => {
     const paid = order({ deliveryState: "none", lines: [line({ delivered: 0, owed: 0 })] });
     expect(unitsToCome(paid, at(0))).toMatchObject([{ count: 3, arrival: "soon" }]);
   });
-  it("comes from a person within 30 minutes of the payment, and is late after them", () => {
+  it("waits for staff within 30 minutes of the payment, and is late after that", () => {
     const manual = order({ lines: [line({ deliveryType: "manual" })] });
     expect(unitsToCome(manual, at(30))).toMatchObject([{ arrival: "person" }]);
     expect(unitsToCome(manual, at(31))).toMatchObject([{ arrival: "late" }]);
@@ -51,7 +51,7 @@ describe("what of an order is still to come", () => {
     [{ refundState: "full" }, "all of it was refunded"],
     [{ paymentState: "awaiting" }, "nothing is paid"],
     [{ paymentState: "expired" }, "it ended unpaid"],
-  ] as [Partial<Facts>, string][])("promises nothing while %j: %s", (change) => {
+  ] as [Partial<Facts>, string][])("returns nothing while %j: %s", (change) => {
     expect(unitsToCome(order(change), at(1))).toEqual([]);
   });
 });

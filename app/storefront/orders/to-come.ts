@@ -2,7 +2,7 @@ import { type ReturnState, returnState } from "#app/storefront/checkout/return/r
 import { BY_HAND_MINUTES } from "#db/limits.ts";
 import type { OrderLineView, OrderView } from "#domain/orders/order-views.ts";
 
-/** When a missing unit comes: at once, from new stock, from a person, or from a person who is late. */
+/** When a missing unit arrives: soon, with new stock, from staff, or late from staff. */
 export type Arrival = "soon" | "stock" | "person" | "late";
 
 export interface UnitsToCome {
@@ -15,7 +15,10 @@ type ToComeFacts = Parameters<typeof returnState>[0] & Pick<OrderView, "paidAt" 
 
 const COMES: readonly ReturnState[] = ["preparing", "waiting"];
 
-/** What of a paid order is still to come, and when. Nothing while somebody has to decide about the order first. */
+/**
+ * Returns the undelivered units of a paid order and their arrival.
+ * Returns nothing while staff must decide about the order.
+ */
 export function unitsToCome(order: ToComeFacts, now: string): UnitsToCome[] {
   const state = returnState(order);
   if (!COMES.includes(state)) return [];

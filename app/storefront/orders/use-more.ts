@@ -4,19 +4,20 @@ import { keepShown } from "#app/live-updates/keep-shown.ts";
 import type { ListPage } from "#domain/orders/order-views.ts";
 
 export interface MoreSource<T> {
-  /** The page that came with the address. */
+  /** The page that the route's loader returned. */
   first: ListPage<T>;
-  /** The address of the page after an item. */
+  /** Returns the address of the page after an item. */
   addressAfter: (id: string) => string;
   /** The id of that address's route. */
   route: string;
-  /** The list in the answer of that route's loader. */
+  /** Returns the list from the response of that route's loader. */
   pick: (answer: unknown) => ListPage<T> | null;
 }
 
 /**
- * A list that grows by Load More. Pages that were appended stay when the page is brought up to date; an item that came
- * again is shown once, with its newest values. The next page is also a plain address, for browsers without JavaScript.
+ * A list that grows by Load More. Appended pages stay when the page revalidates.
+ * An item that arrives again is shown once, with its newest values. The next
+ * page also has a plain address, for browsers without JavaScript.
  */
 export function useMore<T extends { id: string }>({ first, addressAfter, route, pick }: MoreSource<T>) {
   const fetcher = useFetcher();
@@ -24,7 +25,7 @@ export function useMore<T extends { id: string }>({ first, addressAfter, route, 
   const [known, setKnown] = useState({ first, answer, items: first.items, next: first.next });
   const [failed, setFailed] = useState(false);
   const listRef = useRef<HTMLUListElement>(null);
-  /** The number of items before the press, while the focus has yet to go to the first new one. */
+  /** The number of items before the click, until the focus has moved to the first new item. */
   const pressedAt = useRef<number | null>(null);
 
   if (known.first !== first) {
@@ -52,12 +53,12 @@ export function useMore<T extends { id: string }>({ first, addressAfter, route, 
     if (!address || fetcher.state !== "idle") return;
     setFailed(false);
     pressedAt.current = items.length;
-    const kept = [{ id: route, loaderData: answer ?? null }];
+    const shown = [{ id: route, loaderData: answer ?? null }];
     const arrived =
       navigator.onLine &&
       (await keepShown(
         address,
-        () => kept,
+        () => shown,
         () => fetcher.load(address),
       )) === "arrived";
     setFailed(!arrived);
@@ -66,13 +67,13 @@ export function useMore<T extends { id: string }>({ first, addressAfter, route, 
   return { items, address, loadMore, loading: fetcher.state !== "idle", failed, listRef };
 }
 
-/** `newer` first, then what only `older` has. */
+/** Returns `newer`, then the items that only `older` contains. */
 function merge<T extends { id: string }>(newer: readonly T[], older: readonly T[]): T[] {
   const ids = new Set(newer.map(({ id }) => id));
   return [...newer, ...older.filter(({ id }) => !ids.has(id))];
 }
 
-/** `items` in their order with the values of `page`, then what only `page` has. */
+/** Returns `items` in their order with the values of `page`, then the items that only `page` contains. */
 function append<T extends { id: string }>(items: readonly T[], page: readonly T[]): T[] {
   const fresh = new Map(page.map((item) => [item.id, item]));
   return merge(

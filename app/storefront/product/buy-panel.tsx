@@ -13,7 +13,10 @@ import { pageStock } from "./stock-words.ts";
 
 const words = messages.product;
 
-/** Price, stock, quantity and the one button; on phones a bar repeats it once the button has left the view. */
+/**
+ * Price, stock, quantity and the buy button. On phones a
+ * fixed bar repeats the button once it has scrolled away.
+ */
 export function BuyPanel({ product, price }: { product: ProductDetail; price: ReactNode }) {
   const id = useId();
   const cart = useCart();
@@ -21,7 +24,7 @@ export function BuyPanel({ product, price }: { product: ProductDetail; price: Re
   const [wanted, setWanted] = useState(1);
   const inCart = cart.quantityOf(product.id);
   const choices = quantityChoices(product.stockQuantity, inCart);
-  // The choices shrink while the cart fills: what was chosen shrinks with them.
+  // The choices shrink while the cart fills, therefore the chosen quantity is limited to them.
   const quantity = Math.min(wanted, choices.length);
   const out = stockTier(product.stockQuantity).tier === "out";
 
@@ -72,7 +75,7 @@ export function BuyPanel({ product, price }: { product: ProductDetail; price: Re
   );
 }
 
-/** Whether an element has been scrolled past; false while it is in view or still below. */
+/** Returns whether an element was scrolled past; false while it is visible or still below. */
 function useGoneUpwards() {
   const ref = useRef<HTMLDivElement>(null);
   const [gone, setGone] = useState(false);

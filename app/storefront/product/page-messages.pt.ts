@@ -1,7 +1,7 @@
 import type { Translation } from "#app/languages/translated.ts";
 import type { pageMessages } from "./page-messages.ts";
 
-/** The texts of the product page in Brazilian Portuguese. */
+/** The messages of the product page in Brazilian Portuguese. */
 export const productPagePt: Translation<typeof pageMessages> = {
   features: "O que você recebe",
   about: "Sobre este produto",

@@ -1,18 +1,18 @@
 import { translated } from "#app/languages/translated.ts";
 
-/** The texts that only the product page needs. */
+/** The messages that only the product page uses. */
 export const pageMessages = translated("product-page", {
   features: "What you get",
   about: "About this product",
   delivery: "How it is delivered",
   back: "Marketplace",
   crumbs: "You are here",
-  /** On the marketplace, to which the address of such a product leads. */
+  /** Shown on the marketplace after a redirect from the address of an unlisted product. */
   unlisted: {
     title: "This product is not in the shop",
     description: "It may have been taken out. These are the products you can buy now.",
   },
-  /** How a product without instructions of its own is delivered, by its delivery type. */
+  /** Delivery text by delivery type, for a product without instructions of its own. */
   deliveryDefault: {
     account:
       "Your credentials open on the confirmation page as soon as the payment is confirmed, and stay in your account under Orders.",
@@ -21,7 +21,7 @@ export const pageMessages = translated("product-page", {
     manual:
       "A member of our team delivers this to your account within 30 minutes of your payment. We write to the email address of your order as soon as it is there.",
   },
-  /** Under the button, by delivery type. */
+  /** Text under the button, by delivery type. */
   payment: {
     account: "Card payment on the provider's page. Credentials are shown right after it.",
     digital: "Card payment on the provider's page. Your content opens right after it.",

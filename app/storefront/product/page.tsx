@@ -16,7 +16,10 @@ import { markUnlisted } from "./unlisted-mark.ts";
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [markUnlisted];
 
-/** An unknown slug leads to the marketplace (spec: shopper §2 Product page), which says why. */
+/**
+ * Loads the product. An unknown slug redirects to the marketplace
+ * (spec: shopper §2 Product page), which explains why.
+ */
 export async function loader({ params }: Route.LoaderArgs) {
   const product = await findProductBySlug(params.slug);
   if (!product) throw redirect("/marketplace");
@@ -88,7 +91,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
         <div className="md:sticky md:top-22 md:col-start-2 md:row-span-2 md:row-start-1">
           <p className="mb-4 text-ink-2 md:hidden">{product.shortDescription}</p>
-          {/* Another product is another choice of quantity. */}
+          {/* Resets the chosen quantity for another product. */}
           <BuyPanel
             key={product.id}
             product={product}

@@ -8,12 +8,12 @@ const words = messages.product;
 
 const tones = { success: "text-success", warning: "text-warning", neutral: "text-ink-3" };
 
-/** A dot and words: never colour alone. */
+/** A dot and a text, because colour alone is not accessible. */
 export function StockLine({ stock, className = "" }: { stock: StockWords; className?: string }) {
   return <p className={`stock-line ${tones[stock.tone]} ${className}`}>{stock.words}</p>;
 }
 
-/** The rating and how many were sold; nothing of a product that nobody has rated or bought yet. */
+/** Shows rating and sales count; nothing for a product without either. */
 export function RatingLine({ product, className = "" }: { product: ProductCard; className?: string }) {
   const { rating, salesCount } = product;
   if (rating <= 0 && salesCount <= 0) return null;
@@ -32,7 +32,7 @@ export function RatingLine({ product, className = "" }: { product: ProductCard; 
   );
 }
 
-/** The price in dollars, with what it was before struck through. */
+/** Shows the price in dollars, with the original price struck through. */
 export function PriceLine({ product, className = "" }: { product: ProductCard; className?: string }) {
   const before = product.originalPrice;
   return (

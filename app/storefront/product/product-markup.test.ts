@@ -25,8 +25,8 @@ const product: ProductDetail = {
   seoKeywords: [],
 };
 
-describe("what search engines read of a product", () => {
-  it("has the price in dollars, the currency and the availability", () => {
+describe("productMarkup", () => {
+  it("contains the price in dollars, the currency and the availability", () => {
     expect(productMarkup(product, "https://shop.test/marketplace/vector-suite").offers).toEqual({
       "@type": "Offer",
       url: "https://shop.test/marketplace/vector-suite",
@@ -36,14 +36,14 @@ describe("what search engines read of a product", () => {
     });
   });
 
-  it("says out of stock at zero, and in stock for unlimited goods", () => {
+  it("says out of stock at zero, and in stock for unlimited stock", () => {
     const availability = (stockQuantity: number | null) =>
       (productMarkup({ ...product, stockQuantity }, "").offers as { availability: string }).availability;
     expect(availability(0)).toBe("https://schema.org/OutOfStock");
     expect(availability(null)).toBe("https://schema.org/InStock");
   });
 
-  it("claims no reviews: the shop has ratings, but no review a reader could check", () => {
+  it("contains no aggregate rating, because the shop has no reviews that a reader could check", () => {
     expect(productMarkup(product, "")).not.toHaveProperty("aggregateRating");
   });
 });

@@ -1,7 +1,10 @@
 import type { ProductDetail } from "#domain/catalog/products/product-views.ts";
 import { toMajor } from "#domain/kernel/money.ts";
 
-/** What search engines read of a product (schema.org Product); `url` is absolute, the price in dollars with two decimals. */
+/**
+ * Returns the structured data of a product for search engines (schema.org Product). `url` is absolute; the
+ * price is in dollars with two decimals.
+ */
 export function productMarkup(product: ProductDetail, url: string): Record<string, unknown> {
   const gone = product.stockQuantity !== null && product.stockQuantity <= 0;
   return {

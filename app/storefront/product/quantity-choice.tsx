@@ -3,13 +3,13 @@ import { messages } from "#app/storefront/messages.ts";
 
 interface QuantityChoiceProps {
   id: string;
-  /** The quantities on offer, made by the catalogue's rule; never empty. */
+  /** The offered quantities, from the catalog's rule; never empty. */
   choices: number[];
   value: number;
   onChange: (quantity: number) => void;
 }
 
-/** How many: 1 up to the lesser of stock and 10, less what the cart already holds. */
+/** A select box for the quantity: 1 up to the lesser of stock and 10, minus the quantity in the cart. */
 export function QuantityChoice({ id, choices, value, onChange }: QuantityChoiceProps) {
   return (
     <div className="grid gap-1.5">

@@ -3,8 +3,8 @@ import { cardStock, pageStock } from "./stock-words.ts";
 
 const account = (stockQuantity: number | null) => ({ stockQuantity, deliveryType: "account" as const });
 
-describe("the stock message of a product page", () => {
-  it("has four tiers, and the borders belong to the lower one", () => {
+describe("pageStock", () => {
+  it("has four tiers, and each limit belongs to the lower tier", () => {
     expect(pageStock(account(11)).words).toBe("In stock and ready for instant delivery");
     expect(pageStock(account(10)).words).toBe("Almost sold out, 10 left");
     expect(pageStock(account(6)).words).toBe("Almost sold out, 6 left");
@@ -13,22 +13,22 @@ describe("the stock message of a product page", () => {
     expect(pageStock(account(0)).words).toBe("Out of stock");
   });
 
-  it("calls unlimited goods in stock", () => {
+  it('calls unlimited stock "in stock"', () => {
     expect(pageStock({ stockQuantity: null, deliveryType: "digital" })).toEqual({
       tone: "success",
       words: "In stock and ready for instant delivery",
     });
   });
 
-  it("never calls instant what a person delivers", () => {
+  it("never calls manual delivery instant", () => {
     const byHand = { stockQuantity: 40, deliveryType: "manual" as const };
     expect(pageStock(byHand).words).not.toMatch(/instant/);
     expect(cardStock(byHand).words).not.toMatch(/instant/i);
   });
 });
 
-describe("the stock line of a card", () => {
-  it("tells scarcity by words and not by colour alone", () => {
+describe("cardStock", () => {
+  it("expresses scarcity in words, not only in colour", () => {
     expect(cardStock(account(50))).toEqual({ tone: "success", words: "Instant delivery" });
     expect(cardStock(account(6))).toEqual({ tone: "warning", words: "Almost sold out, 6 left" });
     expect(cardStock(account(3))).toEqual({ tone: "warning", words: "Last 3 available" });

@@ -2,7 +2,7 @@ import { messages } from "#app/storefront/messages.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { stockTier } from "#domain/catalog/storefront/rules.ts";
 
-/** A stock line: green may be bought at once, amber is scarce, grey is gone. */
+/** A stock line: success = available, warning = scarce, neutral = out of stock. */
 export interface StockWords {
   tone: "success" | "warning" | "neutral";
   words: string;
@@ -19,7 +19,7 @@ function scarce(product: Stocked): StockWords | null {
   return null;
 }
 
-/** The short line on a card. What a person delivers is never called instant. */
+/** Returns the short line on a card. Manual delivery is never called instant. */
 export function cardStock(product: Stocked): StockWords {
   return (
     scarce(product) ?? {
@@ -29,7 +29,7 @@ export function cardStock(product: Stocked): StockWords {
   );
 }
 
-/** The message of the product page in its four tiers (spec: shopper §2 Product page). */
+/** Returns the message of the product page in its four tiers (spec: shopper §2 Product page). */
 export function pageStock(product: Stocked): StockWords {
   return (
     scarce(product) ?? {

@@ -3,7 +3,7 @@ import type { DataStrategyResult, MiddlewareFunction } from "react-router";
 let isExpected = false;
 let isArrivalRead = false;
 
-/** The product page's client middleware: remembers that the shop led somebody on from a product that it does not list. */
+/** Client middleware of the product page: records that the loader redirected from an unlisted product. */
 export const markUnlisted: MiddlewareFunction<Record<string, DataStrategyResult>> = async (_, next) => {
   const results = await next();
   isExpected ||= Object.values(results).some(({ result }) => result instanceof Response);
@@ -11,8 +11,8 @@ export const markUnlisted: MiddlewareFunction<Record<string, DataStrategyResult>
 };
 
 /**
- * Whether the marketplace is shown in the place of a product, once: after a link of this page, or as a document to which
- * the shop has redirected. Only the product page redirects to the plain address of the marketplace.
+ * Returns, once, whether the visitor was redirected here from an unlisted product: by a link on this page, or
+ * by a redirected document request. Only the product page redirects to the plain address of the marketplace.
  */
 export function takeUnlistedMark(): boolean {
   const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

@@ -1,5 +1,5 @@
 import type { ToastMessage } from "#app/design-system/toast-message.ts";
 import { pageMessages } from "./page-messages.ts";
 
-/** Says why the marketplace is shown in the place of a product; fetched when it is needed. */
+/** Returns the notice for a visitor redirected from an unlisted product. Loaded only when needed. */
 export const unlistedNotice = (): ToastMessage => ({ ...pageMessages.unlisted });

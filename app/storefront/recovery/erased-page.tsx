@@ -9,7 +9,7 @@ const words = recoveryMessages.erased;
 export const meta: Route.MetaFunction = ({ matches }) => describePrivatePage(matches, words.title);
 export const headers: Route.HeadersFunction = () => PRIVATE;
 
-/** Where an erased account leads; it says what was done, and knows nothing of whom. */
+/** The page after closing an account. It confirms the erasure and reads no personal data. */
 export default function ErasedPage() {
   return (
     <NarrowPage title={words.title} lead={words.words}>

@@ -1,6 +1,6 @@
 import type { recoveryMessages } from "./messages.ts";
 
-/** The Portuguese of the pages that a one-time link leads to or comes from. */
+/** The Portuguese messages of the pages around one-time links. */
 export const recoveryPt: typeof recoveryMessages = {
   forgot: {
     title: "Esqueceu sua senha?",

@@ -1,6 +1,6 @@
 import { translated } from "#app/languages/translated.ts";
 
-/** Every sentence of the pages that a one-time link leads to or comes from. */
+/** Every message of the pages around one-time links. */
 export const recoveryMessages = translated("recovery", {
   forgot: {
     title: "Forgot your password?",

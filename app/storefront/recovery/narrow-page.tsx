@@ -6,7 +6,7 @@ interface NarrowPageProps {
   children?: ReactNode;
 }
 
-/** One narrow column: what the page is about, and the one thing to do. */
+/** A page with one narrow column: a title, a lead and one action. */
 export function NarrowPage({ title, lead, children }: NarrowPageProps) {
   return (
     <div data-narrow-form className="page grid justify-items-center py-8 md:py-12">
@@ -19,10 +19,10 @@ export function NarrowPage({ title, lead, children }: NarrowPageProps) {
   );
 }
 
-/** The form of such a page. */
+/** Classes of the form on such a page. */
 export const formClasses = "grid gap-4 rounded-16 border border-line bg-surface p-4 sm:p-6";
 
-/** A refusal that belongs to no field. */
+/** An error that belongs to no field. */
 export function FormAlert({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className="rounded-10 bg-danger-soft px-3 py-2 text-15 text-danger">

@@ -22,7 +22,7 @@ const words = recoveryMessages.reset;
 export const meta: Route.MetaFunction = ({ matches }) => describePrivatePage(matches, words.title);
 export const headers: Route.HeadersFunction = () => PRIVATE;
 
-/** Opening the link changes nothing, so that a mail scanner may; the form does. */
+/** Opening the link changes nothing, because mail scanners open links. Only the form resets the password. */
 export async function loader({ request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const isLive = (await findLiveLink(token, "reset_password")) !== null;
@@ -32,7 +32,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   );
 }
 
-/** The token comes in the body: the address of the answer is without it. */
+/** The token is in the body, so that the address of the response does not contain it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const token = textOf(form, "token");

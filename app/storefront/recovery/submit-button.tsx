@@ -3,13 +3,15 @@ import { Button } from "#app/design-system/button.tsx";
 
 interface SubmitButtonProps {
   busy: boolean;
-  /** Said while the form is on its way. */
+  /** Text while the form is being submitted. */
   working: string;
   variant?: ComponentProps<typeof Button>["variant"];
   children: ReactNode;
 }
 
-/** Sends its form once: while it is on its way a second press does nothing, and the button keeps the focus. */
+/**
+ * Submits its form once: a second click during the submission does nothing, and the button keeps the focus.
+ */
 export function SubmitButton({ busy, working, variant, children }: SubmitButtonProps) {
   return (
     <Button

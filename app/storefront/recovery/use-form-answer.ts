@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useToast } from "#app/design-system/toasts.tsx";
 
-/** After an answer: a refusal is said, and focus goes to the field it is about. */
+/** After an error response: shows a toast and moves the focus to the invalid field. */
 export function useRefusal(
   refusal: { field: string; message: string } | null | undefined,
   title: string,
@@ -16,7 +16,10 @@ export function useRefusal(
   return form;
 }
 
-/** Focus to what took a form's place, so that a screen reader reads it and the keyboard goes on from there. */
+/**
+ * Moves the focus to the element that replaced a form, so that
+ * screen readers read it and keyboard users continue there.
+ */
 export function useArrival(arrived: boolean): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -20,7 +20,9 @@ const words = recoveryMessages.verify;
 export const meta: Route.MetaFunction = ({ matches }) => describePrivatePage(matches, words.title);
 export const headers: Route.HeadersFunction = () => PRIVATE;
 
-/** Opening the link changes nothing, so that a mail scanner may; the button does. */
+/**
+ * Opening the link changes nothing, because mail scanners open links. Only the button confirms the address.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   if (await findLiveLink(token, "verify_email"))

@@ -6,13 +6,13 @@ type Tab = "sign-in" | "sign-up";
 
 export interface AuthSearch {
   tab: Tab;
-  /** Whether signing in leads back to the checkout. */
+  /** Whether signing in continues to the checkout. */
   forCheckout: boolean;
-  /** The address of a tab, with where signing in leads kept. */
+  /** Returns the address of a tab, with the destination preserved. */
   addressOf: (tab: Tab) => string;
 }
 
-/** Which of the two forms the address asks for. */
+/** Reads the selected tab and the destination from the address. */
 export function useAuthSearch(): AuthSearch {
   const search = new URLSearchParams(useLocation().search);
   return {
@@ -29,7 +29,7 @@ export function useAuthSearch(): AuthSearch {
 
 const tabs: readonly Tab[] = ["sign-in", "sign-up"];
 
-/** Two links that look and act like tabs: they work without JavaScript, and with arrow keys when there is some. */
+/** Two links that look and act like tabs: they work without JavaScript, and support arrow keys with it. */
 export function AuthTabs({ search }: { search: AuthSearch }) {
   const navigate = useNavigate();
   function onKeyDown(event: KeyboardEvent): void {

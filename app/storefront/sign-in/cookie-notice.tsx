@@ -4,8 +4,8 @@ import { connection } from "#app/connection/connection.ts";
 import { signInMessages as words } from "./messages.ts";
 
 /**
- * Says that the browser keeps no cookies: a right password would lead back to this form without a word. Known from the
- * browser itself, or from a form that was sent, was not refused, and led back here.
+ * Warns that the browser blocks cookies: a correct password would lead back to this form without an error. It
+ * checks the browser's setting, and whether a submission without an error led back here.
  */
 export function CookieNotice({ wasRefused }: { wasRefused: boolean }) {
   const { state, formMethod } = useNavigation();

@@ -3,7 +3,7 @@ import { signInDestination, signInForOrder, signInForPayment } from "./destinati
 
 const to = (search: string) => signInDestination(new URLSearchParams(search));
 
-describe("where signing in leads", () => {
+describe("signInDestination", () => {
   it.each([
     ["", "/account"],
     ["next=account", "/account"],
@@ -18,7 +18,7 @@ describe("where signing in leads", () => {
     ["next=checkout", "/marketplace?checkout=open"],
     ["next=payment", "/payment-success"],
     ["next=payment&session_id=cs_test_a1", "/payment-success?session_id=cs_test_a1"],
-  ])("%j leads to %s", (search, destination) => {
+  ])("for %j returns %s", (search, destination) => {
     expect(to(search)).toBe(destination);
   });
   it.each([
@@ -28,14 +28,14 @@ describe("where signing in leads", () => {
     "javascript:alert(1)",
     "/\\evil.example",
     "checkout/../x",
-  ])("never goes to %s", (next) => {
+  ])("never returns %s", (next) => {
     expect(to(`next=${encodeURIComponent(next)}`)).toBe("/account");
   });
-  it("drops an order number that is none", () => {
+  it("drops an invalid order number", () => {
     expect(signInForOrder("HO-10001")).toBe("/auth?next=order&number=HO-10001");
     expect(signInForOrder("HO-1&next=payment")).toBe("/auth?next=orders");
   });
-  it("drops a session id that is none", () => {
+  it("drops an invalid session id", () => {
     expect(to("next=payment&session_id=%22%3E%3Cscript%3E")).toBe("/payment-success");
     expect(signInForPayment("x&y=1")).toBe("/auth?next=payment");
     expect(signInForPayment("cs_test_1")).toBe("/auth?next=payment&session_id=cs_test_1");

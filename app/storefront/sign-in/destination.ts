@@ -4,9 +4,10 @@ const SETUP_CODE = /^[A-Z0-9]{4}(-[A-Z0-9]{4}){3}$/;
 const SESSION_ID = /^cs_[A-Za-z0-9_]{1,250}$/;
 
 /**
- * Where signing in leads: one of the known pages, /account otherwise. An address is never taken from the
- * request. "checkout" opens the checkout dialog again; "payment" goes back to the confirmation of a payment; "order" to
- * the page of an order; "setup" to the first-admin setup, with the code that its address brought.
+ * Returns the page after signing in: one of the known pages,
+ * otherwise /account. It never takes an address from the request.
+ * "checkout" reopens the checkout dialog, "payment" the payment confirmation, "order" an order page, "setup"
+ * the first-admin setup with the code of its address.
  */
 export function signInDestination(search: URLSearchParams): string {
   const session = search.get("session_id") ?? "";
@@ -30,14 +31,14 @@ export function signInDestination(search: URLSearchParams): string {
   }
 }
 
-/** The sign-in page that comes back to a payment's confirmation. */
+/** Returns the address of the sign-in page that continues to a payment's confirmation. */
 export function signInForPayment(sessionId: string | null): string {
   return sessionId && SESSION_ID.test(sessionId)
     ? `/auth?next=payment&session_id=${sessionId}`
     : "/auth?next=payment";
 }
 
-/** The sign-in page that comes back to the page of an order. */
+/** Returns the address of the sign-in page that continues to an order page. */
 export function signInForOrder(orderNumber: string): string {
   return isOrderNumber(orderNumber) ? `/auth?next=order&number=${orderNumber}` : "/auth?next=orders";
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What the fields and buttons of the two forms are called. */
+/** The labels of fields and buttons of both forms. */
 export interface FormLabels {
   signIn: string;
   signUp: string;
@@ -18,18 +18,18 @@ export interface FormLabels {
   secret: string;
 }
 
-/** How a form is sent that stands over another page: it is answered without leaving that page. */
+/** How a form inside an overlay is submitted: without leaving the page. */
 export interface InPlace {
   fetcherKey: string;
   busy: boolean;
   labels: FormLabels;
-  /** The language of the page's own sentences, where the labels are in another. */
+  /** The language of the page's own messages, when the labels are in another language. */
   messageLang: string | undefined;
-  /** The language of the labels, where the page is in another: errors at the fields are asked for in it. */
+  /** The language of the labels, when the page is in another language. Field errors are requested in it. */
   labelLang: string | undefined;
 }
 
-/** What a form that stands over another page asks for in addition. */
+/** The additional hidden fields of a form inside an overlay. */
 export function StayField({ inPlace }: { inPlace: InPlace | undefined }) {
   return inPlace ? (
     <>
@@ -39,11 +39,11 @@ export function StayField({ inPlace }: { inPlace: InPlace | undefined }) {
   ) : null;
 }
 
-/** How the form is sent, for the router's Form. */
+/** Returns the submission properties for the router's Form. */
 export const sentInPlace = ({ fetcherKey }: InPlace) =>
   ({ action: "/auth", navigate: false, fetcherKey }) as const;
 
-/** The words of a form's password button, for a PasswordInput. */
+/** Returns the labels of the show/hide button for a PasswordInput. */
 export const passwordWords = (inPlace: InPlace | undefined) =>
   inPlace && {
     showLabel: inPlace.labels.show,
@@ -51,12 +51,12 @@ export const passwordWords = (inPlace: InPlace | undefined) =>
     subject: inPlace.labels.secret,
   };
 
-/** The button of the form stays in view at the lower edge of a drawer that is longer than the screen. */
+/** Keeps the submit button visible at the bottom of a drawer that is longer than the screen. */
 export function SubmitRow({ inPlace, children }: { inPlace: InPlace | undefined; children: ReactNode }) {
   return inPlace ? <div className="sticky bottom-0 bg-surface py-2">{children}</div> : children;
 }
 
-/** A sentence of the page among labels of another language. */
+/** Marks the language of a page message among labels of another language. */
 export function Said({ message, inPlace }: { message: string; inPlace: InPlace | undefined }) {
   return inPlace?.messageLang ? <span lang={inPlace.messageLang}>{message}</span> : message;
 }

@@ -1,7 +1,7 @@
 import { formatCount } from "#app/languages/format.ts";
 import type { signInMessages } from "./messages.ts";
 
-/** The Portuguese of signing in and up. */
+/** The Portuguese messages of signing in and up. */
 export const signInPt: typeof signInMessages = {
   title: "Entre na sua conta",
   signUpTitle: "Crie sua conta",

@@ -5,7 +5,7 @@ import { accountRefusal } from "./messages.ts";
 const refusal = (code: string, details: Record<string, string | number> = {}) =>
   accountRefusal({ code, details });
 
-describe("what a refused account form says", () => {
+describe("accountRefusal", () => {
   it("names the field of a malformed input", () => {
     expect(refusal("invalid_input", { field: "email", problem: "malformed" })).toEqual({
       field: "email",
@@ -13,31 +13,31 @@ describe("what a refused account form says", () => {
     });
     expect(refusal("invalid_input", { field: "phone", problem: "too_long" }).field).toBe("phone");
   });
-  it("says the same for a wrong password and an unknown address, at no field", () => {
+  it("returns the same message, without a field, for a wrong password and an unknown address", () => {
     expect(refusal("invalid_credentials")).toEqual({ field: "", message: "Email or password is wrong." });
   });
-  it("says why a password is weak, at the password", () => {
+  it("explains at the password field why a password is weak", () => {
     expect(refusal("weak_password", { reason: "too_short" })).toEqual({
       field: "password",
       message: "Use at least 12 characters.",
     });
   });
-  it("counts waiting in minutes, at least one", () => {
+  it("rounds the waiting time up to whole minutes", () => {
     expect(refusal("too_many_attempts", { retryAfterSeconds: 1 }).message).toContain("1 minute.");
     expect(refusal("too_many_attempts", { retryAfterSeconds: 61 }).message).toContain("2 minutes.");
   });
-  it("uses the specification's words", () => {
+  it("uses the specified messages", () => {
     expect(refusal("passwords_differ")).toEqual({ field: "confirm", message: "Passwords do not match" });
     expect(refusal("sign_in_required").message).toBe("User not authenticated");
   });
-  it("has a sentence for what it does not know", () => {
+  it("returns a message for an unknown code or reason", () => {
     expect(refusal("something_new").message).not.toBe("");
     expect(refusal("weak_password", { reason: "constructor" }).message).toBe(
       "Please choose another password.",
     );
     expect(refusal("invalid_input", { field: "", problem: "" }).message).toBe("Please check this field.");
   });
-  it("says all of it in the language of the request, at the same fields", () => {
+  it("returns all messages in the language of the request, for the same fields", () => {
     const cases = [
       ["invalid_input", { field: "email", problem: "malformed" }],
       ["invalid_input", { field: "phone", problem: "new" }],

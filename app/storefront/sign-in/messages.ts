@@ -1,7 +1,7 @@
 import { formatCount } from "#app/languages/format.ts";
 import { translated } from "#app/languages/translated.ts";
 
-/** Every sentence of signing in and up (spec: shopper §2 Auth, §5, §8). */
+/** Every message of signing in and up (spec: shopper §2 Auth, §5, §8). */
 export const signInMessages = translated("sign-in", {
   title: "Sign in to your account",
   signUpTitle: "Create your account",
@@ -42,7 +42,7 @@ export const signInMessages = translated("sign-in", {
       "phone too_long": "Use at most 20 digits.",
     },
     malformedOtherwise: "Please check this field.",
-    /** By the reason. */
+    /** By reason. */
     weak: {
       too_short: "Use at least 12 characters.",
       too_long: "Use at most 256 characters.",
@@ -67,12 +67,12 @@ interface Refusal {
   details: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** A sentence of a table by a key that came from elsewhere, if the table has one by it. */
+/** Looks up a message by a key from outside; undefined when the table has no own entry for it. */
 export function sentenceOf(table: Readonly<Record<string, string>>, key: string): string | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** Which field a refusal of an account form is about ("" for the whole form), and what it says there. */
+/** Returns the field and the message of a domain error. `field` is "" when it concerns the whole form. */
 export function accountRefusal({ code, details }: Refusal): { field: string; message: string } {
   const words = signInMessages.refused;
   switch (code) {

@@ -27,23 +27,25 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export const headers: Route.HeadersFunction = () => PERSONAL;
 
-/** Somebody signed in has nothing to do here (spec: shopper §2 Auth). */
+/** Redirects signed-in shoppers (spec: shopper §2 Auth). */
 export function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   if (context.get(callerContext).kind === "shopper") throw leaveFor(signInDestination(search), PERSONAL);
   return null;
 }
 
-/** The back office is another document: the store's style sheet and scripts do not go along. */
+/**
+ * Opens the back office as a new document, so that the storefront's styles and scripts are not loaded there.
+ */
 function leaveFor(address: string, headers: HeadersInit): Response {
   const leave = address.startsWith("/admin") ? redirectDocument : redirect;
   return leave(address, { status: 303, headers });
 }
 
 /**
- * Both forms post here; `intent` says which, and `stay` that the form stands over another page, which is not left.
- * `labels` names the language of the form's labels where the page is in another. An error keeps what was typed, except
- * passwords.
+ * Handles both forms. `intent` selects the form; `stay` means that the form is in an overlay and the page
+ * stays. `labels` is the language of the form's labels when the page is in another language. An error
+ * response keeps the input, except passwords.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);

@@ -7,7 +7,10 @@ export interface RefusedEntry extends AuthAnswer {
   intent: "sign-in" | "sign-up";
 }
 
-/** Says "Login Error" or "Registration Error" with its reason, beside what the field says (spec: shopper §8). */
+/**
+ * Shows the toast "Login Error" or "Registration Error" with its
+ * reason, in addition to the field error (spec: shopper §8).
+ */
 export function useRefusalNotice(refused: RefusedEntry | undefined): void {
   const toast = useToast();
   useEffect(() => {

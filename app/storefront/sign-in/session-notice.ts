@@ -5,12 +5,14 @@ import { sessionMessages } from "./session-messages.ts";
 type Entry = "signedIn" | "signedUp";
 let expected: Entry | null = null;
 
-/** Called when the form is sent: what to say if a session begins by it. */
+/** Records, when a form is submitted, the toast for a successful sign-in or sign-up. */
 export function expectEntry(entry: Entry): void {
   expected = entry;
 }
 
-/** Says "Login Successful" or "Account Created Successfully!" once the page is a signed-in one (spec: shopper §8). */
+/**
+ * Shows "Login Successful" or "Account Created Successfully!" once the page is signed in (spec: shopper §8).
+ */
 export function useSessionNotice(signedIn: boolean): void {
   const toast = useToast();
   useEffect(() => {

@@ -10,19 +10,19 @@ import { expectEntry } from "./session-notice.ts";
 
 export interface AuthAnswer {
   typed: { email: string; fullName: string; phone: string };
-  /** `message` is in the page's language, `atField` in that of the form's labels. */
+  /** `message` is in the page's language, `atField` in the language of the form's labels. */
   refusal: { field: string; message: string; atField: string };
 }
 
 export interface AuthFormProps {
   answer: AuthAnswer | undefined;
-  /** What was typed as e-mail, so that the other tab begins with it. */
+  /** The typed e-mail, shared with the other tab. */
   email: RefObject<string>;
-  /** Given where the form stands over another page. */
+  /** Set when the form is inside an overlay. */
   inPlace?: InPlace;
 }
 
-/** Focus goes to the first field that was refused. */
+/** Moves the focus to the first invalid field after an error response. */
 export function useFocusOnRefusal(answer: AuthAnswer | undefined): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useFocusOnRefusal(answer: AuthAnswer | undefined): RefObject<HTM
   return form;
 }
 
-/** Email and password, both required (spec: shopper §5 Sign in). */
+/** E-mail and password, both required (spec: shopper §5 Sign in). */
 export function SignInForm({ answer, email, inPlace }: AuthFormProps) {
   const { search } = useLocation();
   const isLeaving = useNavigation().formMethod === "POST";

@@ -3,12 +3,15 @@ import { callerContext } from "#app/caller.ts";
 import { clearedSessionCookie, readSessionToken } from "#app/endpoints/session-cookie.ts";
 import { signOut } from "#domain/identity/sign-in/sign-out.ts";
 
-/** POST only: ends the session, takes the cookie away and what the browser kept of personal pages, and leads home. */
+/**
+ * Accepts only POST. Revokes the session, clears the cookie
+ * and the browser's cache, and redirects to the home page.
+ */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   if (request.method !== "POST") return methodNotAllowed();
   await signOut(context.get(callerContext));
   const headers = new Headers({ "Cache-Control": "no-store" });
-  // A post from another site comes without the cookie; it must not sign anybody out either.
+  // A request from another site carries no cookie. It must not sign the user out.
   if (readSessionToken(request)) {
     headers.append("Set-Cookie", clearedSessionCookie());
     headers.append("Clear-Site-Data", '"cache"');
@@ -19,7 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     : redirect("/", { status: 303, headers });
 }
 
-/** A link, a prefetch or a picture never signs anybody out. */
+/** A link, prefetch or image request never signs the user out. */
 export function loader(): Response {
   return methodNotAllowed();
 }

@@ -13,8 +13,8 @@ const typedIn = (form: HTMLFormElement, name: string) =>
   (form.elements.namedItem(name) as HTMLInputElement).value;
 
 /**
- * Email and password twice; name and phone optional (spec: shopper §5 Sign up). While the passwords differ the form cannot
- * be sent; that they differ is said once the confirmation is filled.
+ * E-mail, and password twice; name and phone optional (spec: shopper §5 Sign up). The form cannot be
+ * submitted while the passwords differ. The error appears once the confirmation is filled in.
  */
 export function SignUpForm({ answer, email, inPlace }: AuthFormProps) {
   const { search } = useLocation();
@@ -32,8 +32,8 @@ export function SignUpForm({ answer, email, inPlace }: AuthFormProps) {
     if (!form.current) return;
     setPasswords({ first: typedIn(form.current, "password"), second: typedIn(form.current, "confirm") });
   }
-  // What was typed or filled in before the page came alive counts too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // Includes values that were typed or filled in before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(look, []);
 
   return (

@@ -5,7 +5,7 @@ import { SelectInput } from "#app/design-system/inputs.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { systemTestMessages as words } from "./messages.ts";
 
-/** A language of each currency, each named in itself. */
+/** One language per currency, each in its own name. */
 const languages = [
   ["en-US", "English (United States)"],
   ["pt-BR", "Português (Brasil)"],
@@ -14,7 +14,7 @@ const languages = [
   ["ja-JP", "日本語 (日本)"],
 ] as const;
 
-/** Asks the shop which currency it would charge; for signed-in shoppers (spec: shopper §2 Health check). */
+/** Shows which currency the shop would charge; for signed-in shoppers (spec: shopper §2 Health check). */
 export function CheckoutTest() {
   const toast = useToast();
   const [language, setLanguage] = useState<string>(languages[0][0]);

@@ -5,8 +5,8 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import type { Route } from "./+types/run.ts";
 
 /**
- * Who asks for what only the staff may see of this page: the person of this browser's session of the back office, which the
- * host looks for under /admin alone; whoever asks otherwise.
+ * Returns the staff member of this browser's back-office session, otherwise the request's caller. The host
+ * looks for that session only under /admin, but this page has parts for staff only.
  */
 export async function findStaffBehind({
   request,

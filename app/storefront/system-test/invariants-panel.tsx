@@ -8,12 +8,12 @@ import { systemTestMessages as words } from "./messages.ts";
 
 interface Answer {
   invariants: InvariantResult[];
-  /** The last comparison of the provider's money with the ledger. */
+  /** The last comparison of the provider's records with the ledger. */
   comparison: Comparison | null;
 }
 type Shown = Answer | "not asked" | "asking" | "failed";
 
-/** What must always be true of stock, orders, money and secrets: admins alone see it (readings 16). */
+/** The invariants of stock, orders, money and secrets; visible only to admins (readings 16). */
 export function InvariantsPanel() {
   const [shown, setShown] = useState<Shown>("not asked");
 

@@ -2,7 +2,7 @@ import { formatCount, formatDecimal } from "#app/languages/format.ts";
 import type { Translation } from "#app/languages/translated.ts";
 import type { systemTestMessages } from "./messages.ts";
 
-/** The health check in Brazilian Portuguese. */
+/** The messages of the health check in Brazilian Portuguese. */
 export const systemTestPt: Translation<typeof systemTestMessages> = {
   title: "Teste do sistema",
   lead: "Dez verificações desta loja, feitas com os seus próprios direitos. Elas contam linhas e medem tempo; não mostram dados.",

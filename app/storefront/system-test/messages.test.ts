@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { systemTestMessages as words } from "./messages.ts";
 
-it("counts what was compared in whole objects", () => {
+it("uses singular and plural for the compared objects", () => {
   const { agrees, differs, foreign } = words.comparison;
   expect(foreign(1)).toBe("1 more names no order of this shop and was left out.");
   expect(foreign(20)).toBe("20 more name no order of this shop and were left out.");

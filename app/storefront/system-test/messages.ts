@@ -4,7 +4,7 @@ import type { CheckName, CheckResult } from "#domain/operations/system-check/che
 
 export type CheckState = "pending" | "running" | "success" | "error";
 
-/** A check as the page shows it; `rows` and `ms` once it has ended. */
+/** A check as the page shows it; `rows` and `ms` are set once it has ended. */
 export interface ShownCheck {
   name: CheckName;
   state: CheckState;
@@ -13,7 +13,7 @@ export interface ShownCheck {
   ms?: number;
 }
 
-/** Every sentence of the health check (spec: shopper §2 Health check; readings 16). Times are milliseconds. */
+/** Every message of the health check (spec: shopper §2 Health check; readings 16). Times are milliseconds. */
 export const systemTestMessages = translated("system-test", {
   title: "System Test",
   lead: "Ten checks of this shop, run with your own rights. They count rows and measure time; they show no data.",

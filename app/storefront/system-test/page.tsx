@@ -24,14 +24,17 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Whether who looks may see the invariants too: admins alone. */
+/** Returns whether the viewer is an admin, who also sees the invariants. */
 export async function loader(args: Route.LoaderArgs) {
   return { isAdmin: mayCheckInvariants(await findStaffBehind(args)) };
 }
 
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
-/** The ten checks, run on demand with the viewer's own rights (spec: shopper §2 Health check; readings 16). */
+/**
+ * The ten checks, run on demand with the viewer's own
+ * permissions (spec: shopper §2 Health check; readings 16).
+ */
 export default function SystemTestPage({ loaderData }: Route.ComponentProps) {
   const signedIn = useShopFacts()?.signedIn ?? false;
   const { shown, running, runAll, runOne } = useChecks();
@@ -93,7 +96,7 @@ export default function SystemTestPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Copies the report as text; says so on the button itself. */
+/** Copies the report as text; the button itself shows the result. */
 function CopyReport({ text }: { text: () => string }) {
   const [said, setSaid] = useState<string>(words.copy);
   const copy = async () => {

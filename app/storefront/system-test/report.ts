@@ -1,20 +1,20 @@
 import { type ShownCheck, systemTestMessages as words } from "./messages.ts";
 
-/** How many checks passed. */
+/** Returns the number of passed checks. */
 export const passedOf = (checks: readonly ShownCheck[]): number =>
   checks.filter(({ state }) => state === "success").length;
 
-/** The time of all ended checks together, in milliseconds. */
+/** Returns the total time of all ended checks, in milliseconds. */
 export const totalTime = (checks: readonly ShownCheck[]): number =>
   checks.reduce((sum, { ms = 0 }) => sum + ms, 0);
 
-/** Why a check ended as it did, in one line; empty while it has not ended. */
+/** Returns the reason of a check's result in one line; "" while the check has not ended. */
 export function reasonOf({ reason, rows }: ShownCheck): string {
   const why = reason === undefined || reason === "rows" ? "" : words.reasons[reason];
   return rows === undefined ? why : `${words.rows(rows)} ${why}`.trim();
 }
 
-/** The report as plain text, for a message to whoever runs the shop: states, times and reasons. `when` is ISO 8601. */
+/** Returns the report as plain text for the operator: states, times and reasons. `when` is ISO 8601. */
 export function reportText(checks: readonly ShownCheck[], when: string): string {
   const lines = checks.map((check) => {
     const time = check.ms === undefined ? "" : ` (${words.time(check.ms)})`;

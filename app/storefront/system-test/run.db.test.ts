@@ -12,7 +12,7 @@ import { action } from "./run.ts";
 const inAnHour = new Date(Date.now() + 3_600_000);
 const cookieOf = (written: string) => written.split(";")[0] ?? "";
 
-/** Opens the page and asks for the invariants, with a cookie and as whoever the host found. */
+/** Loads the page and requests the invariants, with a cookie and the caller that the host found. */
 async function visit(cookie: string, caller: Caller = visitor) {
   const context = new RouterContextProvider();
   context.set(callerContext, caller);
@@ -34,8 +34,8 @@ async function visit(cookie: string, caller: Caller = visitor) {
   return { isAdmin, status: answer.status, body: await answer.json() };
 }
 
-describe("the invariants on the check page", () => {
-  it("are shown to a browser with an admin's session of the back office", async () => {
+describe("the invariants of the health check", () => {
+  it("are shown to a browser with an admin's back-office session", async () => {
     const token = await staffToken(await buildAdmin());
     const seen = await visit(cookieOf(adminCookie({ token, expiresAt: inAnHour } as never)));
     expect([seen.isAdmin, seen.status]).toEqual([true, 200]);
@@ -48,7 +48,7 @@ describe("the invariants on the check page", () => {
       });
   });
 
-  it("are refused to a visitor, a member of a team, and an admin's token in the store's cookie", async () => {
+  it("are denied to a visitor, a team member, and an admin's token in the storefront's cookie", async () => {
     const member = await staffToken(await buildTeamMember(["manage_settings"]));
     const admin = await staffToken(await buildAdmin());
     const cases: [string, string, number][] = [

@@ -13,8 +13,8 @@ import { findStaffBehind } from "./find-admin.ts";
 const payload = z.object({ check: z.enum([...checks, "invariants"]).exclude(["functions"]) });
 
 /**
- * POST /system-test/run: one check, with the caller's own rights. A failed check is an answer, not an error. The invariants are
- * for a session of an admin in the back office.
+ * POST /system-test/run: runs one check with the caller's own permissions. A failed check is a result, not an
+ * error. The invariants require an admin's back-office session.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const headers = { "Cache-Control": "no-store" };

@@ -7,7 +7,7 @@ const FUNCTIONS = ["/functions/create-payment-intent-secure", "/webhooks/stripe"
 
 const pending = (): ShownCheck[] => checks.map((name) => ({ name, state: "pending" }));
 
-/** The ten checks and what runs them: all in their order, or one again. */
+/** Manages the ten checks: runs all in order, or one again. */
 export function useChecks() {
   const [shown, setShown] = useState(pending);
   const [running, setRunning] = useState(false);
@@ -41,7 +41,7 @@ async function ask(name: CheckName): Promise<ShownCheck> {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ check: name }),
     });
-    if (!answer.ok) throw new Error("the check was not run");
+    if (!answer.ok) throw new Error("the check did not run");
     const { passed, ...result } = (await answer.json()) as CheckResult;
     return { name, state: passed ? "success" : "error", ...result };
   } catch {

@@ -5,11 +5,11 @@ interface CsvFile {
   name: string;
   timeZone: string;
   head: string;
-  /** Lines, read while the browser takes them. */
+  /** Lines, read while the browser downloads them. */
   parts: AsyncIterable<string>;
 }
 
-/** Answers a CSV file that is written while it is read, so that a list of any length takes little memory. */
+/** Returns a response that streams a CSV file, so that a list of any length needs little memory. */
 export function csvResponse({ name, timeZone, head, parts }: CsvFile): Response {
   const encoder = new TextEncoder();
   const lines = withHead(`${CSV_START}${head}`, parts);
@@ -37,5 +37,5 @@ async function* withHead(head: string, parts: AsyncIterable<string>): AsyncGener
   yield* parts;
 }
 
-/** Today in a time zone as "2026-11-21". */
+/** Returns today's date in a time zone as "2026-11-21". */
 const dayIn = (timeZone: string): string => new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());

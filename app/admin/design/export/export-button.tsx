@@ -5,15 +5,15 @@ import { useActionSender } from "../action-form.tsx";
 import { exportMessages as words } from "./export-messages.ts";
 
 interface ExportButtonProps {
-  /** The address that answers the file. */
+  /** The address of the file. */
   action: string;
-  /** What the list is filtered by. */
+  /** The filters of the list. */
   fields: Record<string, string>;
 }
 
 /**
- * Downloads the list as it is filtered. Asks the page's intent `may-export` first, because a file cannot ask for a missing
- * second factor.
+ * Downloads the filtered list. It first submits the intent `may-export`,
+ * because a download cannot ask for a required second factor.
  */
 export function ExportButton({ action, fields }: ExportButtonProps) {
   const form = useRef<HTMLFormElement>(null);

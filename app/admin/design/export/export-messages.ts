@@ -1,6 +1,6 @@
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of lists that are downloaded as a file. */
+/** The messages of CSV downloads. */
 export const exportMessages = inBothLanguages(
   {
     export: "Exportar CSV",

@@ -5,8 +5,8 @@ import { useToast } from "#app/design-system/toasts.tsx";
 import { exportMessages } from "./export-messages.ts";
 
 /**
- * The notification for a file that was not sent.
- * @param failed its title, where the specification names none for the code.
+ * Returns the toast for a failed download.
+ * @param failed the title, unless the specification has one for the code.
  */
 export function exportRefusal(code: string, failed: string): { title: string; description: string } {
   const { title, words, actions } = adminMessages.limited;
@@ -14,11 +14,13 @@ export function exportRefusal(code: string, failed: string): { title: string; de
   return { title: failed, description: exportMessages.refused };
 }
 
-/** Notifies of a file that was not sent: the refused export redirects to the list with its code in `?exportar=`. */
+/**
+ * Shows a toast for a failed download: the export redirects to the list with its error code in `?exportar=`.
+ */
 export function useExportRefusal(list: string, failed: () => string): void {
   const toast = useToast();
   const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is a fixed word, looked up when it is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is constant; it is read when shown.
   useEffect(() => {
     const code = new URLSearchParams(window.location.search).get("exportar");
     if (code === null) return;

@@ -23,11 +23,11 @@ interface ActiveListProps<Row> {
   rows: readonly Row[];
   query: { q: string; tab: ActiveTab };
   list: { counts: ActiveCounts; total: number; page: number; pageSize: number };
-  /** The button that makes the first one. */
+  /** The button that creates the first row. */
   create: ReactNode;
 }
 
-/** A list that is searched, seen by whether its rows are active, and turned page by page. */
+/** A list with search, tabs for active and inactive rows, and pagination. */
 export function ActiveList<Row extends { id: string }>(props: ActiveListProps<Row>) {
   const { words, columns, rows, query, list, create } = props;
   return (
@@ -66,7 +66,7 @@ export function ActiveList<Row extends { id: string }>(props: ActiveListProps<Ro
   );
 }
 
-/** The column that says whether a row is active. */
+/** Returns the column that shows whether a row is active. */
 export const activeColumn = (words: {
   columns: { status: string };
   active: string;

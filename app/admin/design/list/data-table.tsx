@@ -7,9 +7,9 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Right-aligned figures. */
   numeric?: boolean;
-  /** The one that names the row: its header for screen readers, the first line of its card. */
+  /** Whether the column names the row: the row header for screen readers and the first line of its card. */
   isName?: boolean;
-  /** Buttons: no column name beside them in a card. */
+  /** Whether the column contains buttons: cards show no column name beside them. */
   isActions?: boolean;
 }
 
@@ -19,19 +19,19 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** What stands in place of the table while it has no rows. */
+  /** Replaces the table while it has no rows. */
   empty: ReactNode;
 }
 
 /**
- * A list with rows of 40 px and a sticky head; below 768 px each row is a card, and nothing scrolls sideways. A press anywhere
- * on a row opens what its name opens.
+ * A list with rows of 40 px and a sticky header. Below 768 px each row is a card without horizontal
+ * scrolling. A click anywhere on a row opens the row's link or button.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTableProps<Row>) {
   if (rows.length === 0) return empty;
   return (
     <div className="md:rounded-10 md:border md:border-line">
-      {/* biome-ignore lint/a11y/noRedundantRoles: shown as blocks, a table would lose its role. */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: with display block, a table would lose its role. */}
       <table ref={openByRowPress} className="data-table" role="table">
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -3,20 +3,20 @@ import { listAddress, pageOf } from "./list-address.ts";
 
 const at = (search: string) => ({ pathname: "/admin/vendas", search });
 
-describe("the address of a list", () => {
-  it("keeps what is not changed", () => {
+describe("listAddress", () => {
+  it("keeps unchanged parameters", () => {
     expect(listAddress(at("?q=ana&tab=pendentes"), { sort: "total" })).toBe(
       "/admin/vendas?q=ana&tab=pendentes&sort=total",
     );
   });
 
-  it("goes back to the first page with any other change, and names a first page by nothing", () => {
+  it("resets the page with any other change, and omits the parameter of the first page", () => {
     expect(listAddress(at("?page=4&q=ana"), { q: "bia" })).toBe("/admin/vendas?q=bia");
     expect(listAddress(at("?page=4&q=ana"), { page: 5 })).toBe("/admin/vendas?page=5&q=ana");
     expect(listAddress(at("?page=4"), { page: 1 })).toBe("/admin/vendas");
   });
 
-  it("takes a parameter away by an empty value", () => {
+  it("removes a parameter with an empty value", () => {
     expect(listAddress(at("?q=ana"), { q: "" })).toBe("/admin/vendas");
     expect(listAddress(at("?tab=pendentes"), { tab: null })).toBe("/admin/vendas");
   });

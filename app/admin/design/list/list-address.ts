@@ -1,4 +1,7 @@
-/** The address of the same list with other parameters; an empty value takes its parameter away, and any change but of the page goes back to the first page. */
+/**
+ * Returns the address of the same list with changed parameters. An empty value removes its parameter. Every
+ * change except of the page resets the page.
+ */
 export function listAddress(
   location: { pathname: string; search: string },
   change: Readonly<Record<string, string | number | null>>,
@@ -13,7 +16,7 @@ export function listAddress(
   return query ? `${location.pathname}?${query}` : location.pathname;
 }
 
-/** The page asked for, from 1; 1 for anything that is no page. */
+/** Returns the requested page from 1; 1 for an invalid value. */
 export function pageOf(search: URLSearchParams): number {
   const page = Number(search.get("page") ?? "1");
   return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;

@@ -7,15 +7,18 @@ import { listAddress, pageOf } from "./list-address.ts";
 interface ListTabsProps {
   /** Names the tabs for screen readers. */
   label: string;
-  /** The parameter of the address; "tab" unless told. */
+  /** The query parameter; by default "tab". */
   name?: string;
-  /** Tabs beside a list, as in a dialog over it: the list stays on its page. */
+  /** Whether switching keeps the list's page, for tabs inside a dialog over the list. */
   keepsPage?: boolean;
-  /** `value` "" is the first tab, without a parameter. */
+  /** The first tab has the value "" and no parameter. */
   tabs: readonly { value: string; label: string; count?: number }[];
 }
 
-/** Views of one list as links with counts: "Todas 12", "Pendentes 3". On a phone the count stands below, so that four fit. */
+/**
+ * Views of one list as links with counts: "Todas 12", "Pendentes
+ * 3". On phones the count is below the label, so that four fit.
+ */
 export function ListTabs({ label, name = "tab", tabs, keepsPage = false }: ListTabsProps) {
   const location = useLocation();
   const search = new URLSearchParams(location.search);

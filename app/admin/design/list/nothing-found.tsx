@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 
-/** In place of a list that has rows, but none for what is searched or chosen: says so, and leads to all of them. */
+/** Replaces a list without matches for the search or filter; links to all rows. */
 export function NothingFound({ title, showAll }: { title: string; showAll: string }) {
   const { pathname } = useLocation();
   return (

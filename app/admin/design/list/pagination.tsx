@@ -10,7 +10,7 @@ interface PaginationProps {
   total: number;
 }
 
-/** "25–48 de 128" with the pages before and after; the server cuts the list, the address says where. */
+/** "25–48 de 128" with links to the previous and next page. The server reads only the page of the address. */
 export function Pagination({ page, pageSize, total }: PaginationProps) {
   const location = useLocation();
   const words = adminMessages.parts;

@@ -1,10 +1,10 @@
-/** What does something of its own when it is pressed, or belongs to what does. */
+/** Matches interactive elements, whose own clicks must not open the row. */
 const OWN_PRESS =
   "a, button, input, select, textarea, label, summary, [role='button'], [role='switch'], [contenteditable]";
 
 /**
- * The ref of a table: a press anywhere on a row opens what the row's name opens, its link or button. Other controls, presses
- * with a key held and text that is being selected keep what they do.
+ * A ref for a table: a click anywhere on a row opens the row's link or button. Other controls, clicks with a
+ * modifier key and text selection work as usual.
  */
 export function openByRowPress(table: HTMLTableElement | null): () => void {
   const open = (event: MouseEvent) => {
@@ -18,6 +18,6 @@ export function openByRowPress(table: HTMLTableElement | null): () => void {
   return () => table?.removeEventListener("click", open);
 }
 
-/** What the row's own name opens; null where a name is only a name. */
+/** Returns the link or button in the row's name; null when the name is plain text. */
 const nameOf = (row: Element | null): HTMLElement | null =>
   row?.querySelector<HTMLElement>("th[scope='row'] :is(a, button)") ?? null;

@@ -7,13 +7,13 @@ import { listAddress } from "./list-address.ts";
 interface SearchBoxProps {
   /** "Buscar vendas..." */
   placeholder: string;
-  /** The parameter of the address; "q" unless told. */
+  /** The query parameter; by default "q". */
   name?: string;
 }
 
 const SETTLE_MS = 250;
 
-/** Searches while typing; what is searched is in the address, so that it survives reload, Back and sharing. */
+/** Searches while typing. The search is in the address, so that it survives reload, Back and sharing. */
 export function SearchBox({ placeholder, name = "q" }: SearchBoxProps) {
   const location = useLocation();
   const submit = useSubmit();
@@ -21,7 +21,7 @@ export function SearchBox({ placeholder, name = "q" }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const searched = new URLSearchParams(location.search).get(name) ?? "";
   useEffect(() => {
-    // Back and "clear" change what is searched; somebody still typing keeps what they type.
+    // Back and "clear" change the search. The box follows, unless the user is typing.
     if (input.current && document.activeElement !== input.current) input.current.value = searched;
   }, [searched]);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -5,15 +5,16 @@ import { useToast } from "#app/design-system/toasts.tsx";
 import { followAsStaff, type StaffTopic } from "#app/live-updates/follow-changes.ts";
 import { keepShown } from "#app/live-updates/keep-shown.ts";
 
-/** A list is brought up to date at most this often, and tried again after a failure, in milliseconds. */
+/** The minimum interval between updates of a list, and the delay of a retry, in milliseconds. */
 const PAUSE = 1_000;
 const RETRY = 10_000;
 
 /**
- * Runs the page's loaders again in place when what it lists changes in the shop: scroll, focus, open dialogs and typed text
- * stay (spec: back-office §4, §7; readings 43). What cannot be loaded leaves the page as it is and is tried again; `failed`
- * says it, once until it works again. Of no topics, nothing is asked. A form of this page comes first, also one that is sent
- * while the lists are being read: they are read again once it is answered.
+ * Revalidates the page when its list changes in the shop: scroll, focus, open dialogs and typed text stay
+ * (spec: back-office §4, §7; readings 43).
+ * A failed update keeps the page and is retried; `failed` shows one toast until the next success. Does not
+ * subscribe when there are no topics. A form of this page comes first, also one submitted during an update:
+ * the lists are read again after its response.
  */
 export function useLiveList(
   topics: StaffTopic | readonly StaffTopic[],

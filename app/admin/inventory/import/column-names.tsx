@@ -10,7 +10,7 @@ interface ColumnNamesProps {
   onChange: (columns: string[]) => void;
 }
 
-/** The names of a table's columns where it has no header: guessed ones to begin with. */
+/** Names the columns of a table without a header; starts with guessed names. */
 export function ColumnNames({ columns, onChange }: ColumnNamesProps) {
   const problem = problemOfColumns(columns);
   return (
@@ -22,7 +22,7 @@ export function ColumnNames({ columns, onChange }: ColumnNamesProps) {
       <div className="grid gap-3 sm:grid-cols-2">
         {columns.map((name, place) => (
           <Field
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
             key={place}
             label={words.many.columnName(place + 1)}
           >
@@ -40,7 +40,7 @@ export function ColumnNames({ columns, onChange }: ColumnNamesProps) {
   );
 }
 
-/** Why these cannot be names of columns, or null. */
+/** Returns why these column names are invalid, or null. */
 export function problemOfColumns(columns: readonly string[]): string | null {
   try {
     fieldNamesOfHeader(columns);

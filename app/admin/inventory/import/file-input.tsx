@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useFieldWiring } from "#app/design-system/field.tsx";
 
-/** A file to choose; inside a Field it connects itself to the label and the note. */
+/** A file input; inside a Field it connects itself to the label and the help text. */
 export function FileInput({ className = "", ...rest }: Omit<ComponentProps<"input">, "type">) {
   return (
     <input

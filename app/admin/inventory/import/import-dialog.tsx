@@ -15,9 +15,9 @@ interface ImportDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   products: readonly ProductChoice[];
-  /** The product that is looked at, chosen beforehand; "" is none. */
+  /** The preselected product, from the list's filter; "" is none. */
   product: string;
-  /** What was typed elsewhere and is read at once; null is nothing. */
+  /** Input from another dialog, which is previewed at once; null is none. */
   given: Partial<ImportFields> | null;
 }
 
@@ -31,8 +31,8 @@ const EMPTY: Omit<ImportFields, "product"> = {
 };
 
 /**
- * Many items at once: what they are, then how they are read and what of them is new, then the adding with its progress. Going
- * back keeps the paste; closing and leaving the page ask before it is lost.
+ * Imports many items: input, then a preview of how they are read and which are new, then the import with its
+ * progress. Going back keeps the input; closing and leaving the page ask before it is lost.
  */
 export function ImportDialog({ open, onOpenChange, products, product, given }: ImportDialogProps) {
   const formId = useId();
@@ -77,7 +77,7 @@ export function ImportDialog({ open, onOpenChange, products, product, given }: I
     <>
       <Dialog
         open={open}
-        // What is being added is finished without the dialog.
+        // A running import finishes without the dialog.
         onOpenChange={(next) => (next || !holds || isAdding ? onOpenChange(next) : setAsksToDiscard(true))}
         title={words.many.title}
         width="wide"
@@ -130,8 +130,8 @@ interface FooterProps {
 }
 
 /**
- * Each button has a key: without one React makes the button under the pointer into the next one, and the browser goes on with
- * the click on it.
+ * Each button has a key. Otherwise React reuses the button under the pointer for the next one, and the
+ * browser applies the running click to it.
  */
 function Footer({ formId, seen, working, onBack, onAdd }: FooterProps) {
   const isBusy = working !== null;

@@ -21,7 +21,7 @@ export interface ImportFields {
   unitCost: string;
 }
 
-/** Whether there is something to add. */
+/** Returns whether there is input to import. */
 export const isFilled = ({ mode, file, text }: ImportFields): boolean =>
   mode === "file" ? file !== null && file.size > 0 : text.trim() !== "";
 
@@ -34,7 +34,7 @@ interface ImportFormProps {
   onSubmit: () => void;
 }
 
-/** What is to be added, from where, and to which product. */
+/** The input, its source and its product. */
 export function ImportForm({ id, fields, errors, products, onChange, onSubmit }: ImportFormProps) {
   const isTooLarge = fields.file !== null && fields.file.size > IMPORT_FILE_MAX;
   const typed =

@@ -16,10 +16,12 @@ const tones: Record<PreviewRow["status"], StatusTone> = {
   in_stock: "warning",
 };
 
-/** What an import would add: "124 novos, 3 repetidos", the first entries, and every place that needs correction. */
+/**
+ * The preview of an import: "124 novos, 3 repetidos", the first entries, and every position with a problem.
+ */
 export function ContentView({ content, seen }: { content: ContentPreview; seen: Seen }) {
   const { fresh, repeated, rows, problems, problemCount, unit, reading } = content;
-  // A person who chose among several readings has seen the first items there, under the guessed names.
+  // A user who chose among several readings has already seen the first items, under guessed names.
   const isShown = seen.offers.length === 1 || seen.columns !== null;
   const first = isShown && seen.chosen !== null ? (seen.offers[seen.chosen]?.first ?? []) : [];
   const nameOf = (name: string) => {

@@ -4,7 +4,7 @@ import type { importPortuguese } from "./import-words.pt.ts";
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
-/** The same in English. */
+/** The English messages of the import dialog. */
 export const importEnglish: Translation<typeof importPortuguese> = {
   title: "Add several items",
   source: "Where the items come from",
@@ -45,8 +45,7 @@ export const importEnglish: Translation<typeof importPortuguese> = {
   savingHelp: "This can take some seconds. It is finished even if you leave this page.",
   counts: (fresh, repeated) =>
     `${fresh.toLocaleString("en-US")} new, ${repeated.toLocaleString("en-US")} repeated`,
-  countsHelp:
-    "Repeated ones are in the stock of some product already, or twice in here. They are passed over.",
+  countsHelp: "Repeated items are already in the stock of a product, or occur twice here. They are skipped.",
   nothingNew: "Nothing new: everything is in the stock already.",
   rows: (shown) => (shown === 1 ? "First item" : `First ${plural(shown, "item", "items")}`),
   place: { line: "Line", item: "Item" },

@@ -1,7 +1,7 @@
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}`;
 
-/** The words of the dialog that adds many items at once. */
+/** The Portuguese messages of the import dialog. */
 export const importPortuguese = {
   title: "Adicionar vários itens",
   source: "De onde vêm os itens",

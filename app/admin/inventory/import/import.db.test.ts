@@ -57,8 +57,8 @@ const resultOf = (answer: FormAnswer | null) => (answer?.ok ? answer.result : an
 const codes = (count: number) =>
   Array.from({ length: count }, (_, index) => `CODE-${product.id}-${index}`).join("\n\n");
 
-describe("many items sent at once", () => {
-  it("are previewed, then added, and neither answer is kept anywhere", async () => {
+describe("the import of many items", () => {
+  it("previews, then imports, and forbids caching of both responses", async () => {
     const content = new File(
       ["email,password\na@example.com,one-secret\nb@example.com,two-secret\n"],
       "keys.csv",
@@ -83,7 +83,7 @@ describe("many items sent at once", () => {
     });
   });
 
-  it("are asked about before anything is added when they can be read in several ways", async () => {
+  it("offers several readings before it imports anything", async () => {
     const content = Array.from({ length: 60 }, (_, n) => `KEY-${product.id}-${n}`).join("\n");
     const seen = await send({ intent: "preview", content });
     expect(resultOf(seen.answer)).toMatchObject({
@@ -101,7 +101,7 @@ describe("many items sent at once", () => {
     expect(await stockOf(product.id)).toHaveLength(60);
   });
 
-  it("keep the names that somebody gives the columns", async () => {
+  it("uses the column names that the user chose", async () => {
     const content = `ana@example.com:${product.id}\nbia@example.com:x:${product.id}`;
     const fields = { layout: "fields", separator: "colon", header: "false", columns: "Login,Senha" };
     const done = await send({ intent: "import", content, ...fields });
@@ -113,7 +113,7 @@ describe("many items sent at once", () => {
     ]);
   });
 
-  it("tell how far they are while it lasts", async () => {
+  it("reports its progress", async () => {
     const { progress, answer } = await send({ intent: "import", content: codes(20_000) });
     expect(resultOf(answer)).toMatchObject({ added: 20_000 });
     const reads = progress.map((line) => ("read" in line ? line.read / line.of : -1));
@@ -122,14 +122,14 @@ describe("many items sent at once", () => {
     expect(Math.max(...reads)).toBeLessThanOrEqual(1);
   });
 
-  it("cannot tell of a JSON list, which is read whole before the first item", async () => {
+  it("reports no progress for a JSON list, which is parsed as a whole", async () => {
     const list = JSON.stringify(codes(2_000).split("\n\n"));
     const { progress, answer } = await send({ intent: "import", content: list });
     expect(resultOf(answer)).toMatchObject({ added: 2_000 });
     expect(progress.every((line) => "of" in line && line.of === 0)).toBe(true);
   });
 
-  it("are finished also when nobody reads the answer any more", async () => {
+  it("finishes also when the client stops reading the response", async () => {
     const response = await ask(importAction, {
       product: product.slug,
       intent: "import",
@@ -139,7 +139,7 @@ describe("many items sent at once", () => {
     await vi.waitFor(async () => expect(await stockOf(product.id)).toHaveLength(3_000), 15_000);
   });
 
-  it("are refused in words where a place holds no item, or nothing is new", async () => {
+  it("reports an error for a position without an item, or when nothing is new", async () => {
     const broken = await send({ intent: "import", content: "email,senha\na,b\nc,d\ne" });
     expect(broken.answer).toMatchObject({ ok: false, code: "import_refused" });
     await send({ intent: "import", content: codes(2), skipRepeated: "true" });
@@ -159,19 +159,19 @@ describe("many items sent at once", () => {
     ["columns that are credentials", { layout: "fields", columns: "AAAA-BBBB-CCCC,x", content: "A" }, 400],
     ["a cost that is none", { unitCost: "much", content: "A" }, 400],
     ["more than 16 MiB", { content: new File([new Uint8Array(16 * 1024 * 1024 + 1)], "a.txt") }, 413],
-  ])("are refused before anything is read when they bring %s", async (_, fields, status) => {
+  ])("rejects %s before reading the content", async (_, fields, status) => {
     const before = await batches();
     const refused = await send({ intent: "import", ...fields });
     expect([refused.status, refused.answer?.ok]).toEqual([status, false]);
     expect(await batches()).toEqual(before);
   });
 
-  it("are refused where the product is unknown", async () => {
+  it("rejects an unknown product", async () => {
     const { answer } = await send({ intent: "import", content: "A", product: "nowhere" });
     expect(answer).toMatchObject({ ok: false, toast: { description: "Este produto não existe mais." } });
   });
 
-  it("are refused from whoever may not add", async () => {
+  it("rejects callers without the permission", async () => {
     const member = await buildSignedInMember("manage_orders");
     for (const intent of ["preview", "import"]) {
       expect((await send({ intent, content: "A" }, visitor)).status).toBe(401);
@@ -181,8 +181,8 @@ describe("many items sent at once", () => {
   });
 });
 
-describe("the exported view", () => {
-  it("is a file, or a refusal that says what is missing", async () => {
+describe("the export of a view", () => {
+  it("answers a file, or an error that names the missing permission", async () => {
     await send({ intent: "import", content: codes(3) });
     const search = `?produto=${product.slug}`;
     const file = await ask(exportAction, { search });

@@ -23,8 +23,8 @@ import { streamProgress } from "./stream-progress.ts";
 const PART_BYTES = 65_536;
 
 /**
- * POST: many credentials at once, from a file or a pasted text. `preview` tells what of it is new, `import` adds it. Both
- * take seconds for a long file, so the answer is a stream of lines: how far the reading is, and at last what came of it.
+ * POST: many credentials from a file or a pasted text. `preview` returns which are new, `import` adds them.
+ * Both take seconds for a long file, therefore the response streams progress lines and finally the result.
  */
 export const action = Object.assign(answerImport, {
   intents: { preview: "inventory.add", import: "inventory.add" } as const,
@@ -42,7 +42,8 @@ async function answerImport({ request, context }: ActionFunctionArgs): Promise<R
     const input = importInput.parse(readFields(form), { error: sentenceOfImport });
     const { layout, separator, header, columns, ...rest } = input;
     const wanted = { layout, separator, header, columns };
-    // A JSON list is read whole before its first item: how much was read says nothing then.
+    // A JSON list is parsed as a whole before its first item,
+    // so that bytes read say nothing about the progress.
     const isJson = layout === "json" || /^\s*\[/.test(await content.slice(0, 100).text());
     return streamProgress(isJson ? 0 : content.size, async (onRead) => {
       const source: ImportSource = {
@@ -62,11 +63,11 @@ async function answerImport({ request, context }: ActionFunctionArgs): Promise<R
   }
 }
 
-/** What is wrong with names of columns has words of its own. */
+/** Errors of column names have messages of their own. */
 const sentenceOfImport = (issue: Parameters<typeof sentenceOfIssue>[0] & { params?: { reason?: string } }) =>
   issue.params?.reason ? words.refusals.columns(problemInWords(issue.params.reason)) : sentenceOfIssue(issue);
 
-/** The file or the text that was sent. @throws InvalidInput, FileTooLarge */
+/** Returns the uploaded file or text. @throws InvalidInput, FileTooLarge */
 function contentOf(form: FormData): File {
   const sent = form.get("content");
   const content = typeof sent === "string" ? new File([sent], "") : sent;
@@ -75,7 +76,7 @@ function contentOf(form: FormData): File {
   return content;
 }
 
-/** In parts small enough that each is a step of the progress. */
+/** Reads the content in small parts, one progress step each. */
 async function* partsOf(content: File): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < content.size; start += PART_BYTES)
     yield await content.slice(start, start + PART_BYTES).bytes();
@@ -86,7 +87,7 @@ async function runImport(caller: Caller, input: Parameters<typeof importInventor
   return { added, repeated, served };
 }
 
-/** What came of it, as every form of the back office is told. */
+/** Returns the result in the format of all back-office forms. */
 async function answerOf(
   intent: string,
   report: (error: unknown) => void,

@@ -22,7 +22,7 @@ const SOURCES = [
 
 const UNIT = /\$\{unit\}/;
 
-/** Every reason that stands in the text of the parsers, with a figure for what is filled in. */
+/** Returns every reason in the source of a parser, with an example number for each placeholder. */
 function reasonsIn(source: string): string[] {
   const text = readFileSync(resolve(ROOT, source), "utf8");
   const calls = text.matchAll(
@@ -38,13 +38,13 @@ function reasonsIn(source: string): string[] {
     .map((reason) => reason.replaceAll(/\$\{[^}]+\}/g, "1"));
 }
 
-describe("what is wrong at a place of a file", () => {
-  it.each(SOURCES)("has Portuguese words for every reason of %s", (source) => {
+describe("problemInWords", () => {
+  it.each(SOURCES)("has a Portuguese text for every reason of %s", (source) => {
     const reasons = reasonsIn(source);
     expect(reasons.filter((reason) => !isKnownProblem(reason))).toEqual([]);
   });
 
-  it("is found in the parsers' sources", () => {
+  it("covers the reasons found in the parsers' sources", () => {
     const reasons = new Set(SOURCES.flatMap(reasonsIn));
     expect(reasons.size).toBeGreaterThan(25);
     expect(reasons).toContain("has 1 cells instead of 1");
@@ -52,7 +52,7 @@ describe("what is wrong at a place of a file", () => {
     expect(reasons).toContain("holds a NUL character");
   });
 
-  it("keeps its figures in their order", () => {
+  it("keeps the order of the numbers", () => {
     setLanguageSource(() => "pt-BR");
     expect(problemInWords("has 3 cells instead of 12")).toBe("tem 3 células em vez de 12");
     expect(problemInWords("has 1 cell instead of 2")).toBe("tem 1 célula em vez de 2");
@@ -62,7 +62,7 @@ describe("what is wrong at a place of a file", () => {
     expect(problemInWords("something new")).toBe("something new");
   });
 
-  it("is said as it is where English was chosen", () => {
+  it("returns the reason unchanged in English", () => {
     setLanguageSource(() => "en");
     expect(problemInWords("is empty")).toBe("is empty");
   });

@@ -1,8 +1,8 @@
 import { language } from "#app/languages/language.ts";
 
 /**
- * What is wrong at a place of a file, in Portuguese, by the reason the parsers give, whose figures are written "#". The reasons
- * themselves are the English ones; `problem-words.test.ts` reads every one of them from the parsers' sources.
+ * Portuguese texts of parser errors, by the English reason with "#" for each number. `problem-words.test.ts`
+ * reads every reason from the parsers' sources.
  */
 const portuguese: Record<string, string> = {
   "is empty": "está vazio",
@@ -52,10 +52,10 @@ const portuguese: Record<string, string> = {
 
 const FIGURE = /\d+/g;
 
-/** A reason with its figures left out, as the table names it. */
+/** Returns a reason with its numbers replaced by "#", as in the table. */
 export const withoutFigures = (reason: string): string => reason.replace(FIGURE, "#");
 
-/** A parser's reason in the language of the page. */
+/** Returns a parser's reason in the language of the page. */
 export function problemInWords(reason: string): string {
   const words = portuguese[withoutFigures(reason)];
   if (language() !== "pt-BR" || words === undefined) return reason;
@@ -63,5 +63,5 @@ export function problemInWords(reason: string): string {
   return words.replaceAll("#", () => figures.shift() ?? "");
 }
 
-/** Whether a reason has its words in Portuguese. */
+/** Returns whether a reason has a Portuguese text. */
 export const isKnownProblem = (reason: string): boolean => Object.hasOwn(portuguese, withoutFigures(reason));

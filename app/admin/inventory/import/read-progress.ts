@@ -2,9 +2,9 @@ import type { FormAnswer } from "#app/form-answer.ts";
 import type { ProgressLine } from "./stream-progress.ts";
 
 /**
- * Sends a form and reads the lines of its answer as they come.
- * @param onShare called with what share of the work is done, 0 to 1; null where that is not known.
- * @returns what came of it; null when the connection broke before that was said.
+ * Submits a form and reads the streamed response.
+ * @param onShare called with the completed share, 0 to 1; null when unknown.
+ * @returns the result; null when the connection breaks before it.
  */
 export async function sendAndFollow(
   address: string,

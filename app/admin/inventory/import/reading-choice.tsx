@@ -5,12 +5,12 @@ import { inventoryMessages } from "../messages.ts";
 
 interface ReadingChoiceProps {
   offers: readonly ReadingOffer[];
-  /** The place of the chosen one; null while nobody has chosen. */
+  /** The index of the chosen reading; null before a choice. */
   chosen: number | null;
   onChoose: (place: number) => void;
 }
 
-/** The ways in which a paste can be read, each with its count and its first items; nothing is chosen beforehand. */
+/** The possible readings of the input, each with its count and first items; none is preselected. */
 export function ReadingChoice({ offers, chosen, onChoose }: ReadingChoiceProps) {
   const words = inventoryMessages.many;
   return (
@@ -43,7 +43,7 @@ export function ReadingChoice({ offers, chosen, onChoose }: ReadingChoiceProps) 
   );
 }
 
-/** "Colunas por vírgula, a primeira linha dá os nomes". */
+/** Returns, for example, "Colunas por vírgula, a primeira linha dá os nomes". */
 export function readingInWords(reading: Reading): string {
   const words = inventoryMessages.many;
   return reading.layout === "fields"

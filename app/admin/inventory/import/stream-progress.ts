@@ -1,14 +1,14 @@
 import type { FormAnswer } from "#app/form-answer.ts";
 
-/** One line of the answer: how much of what was sent has been read, in bytes (of 0 where that is not known), or what came of it. */
+/** One line of the response: bytes read of the total (0 when unknown), or the result. */
 export type ProgressLine = { read: number; of: number } | { answer: FormAnswer };
 
-/** A line at most this often, in milliseconds. */
+/** The minimum interval between two lines, in milliseconds. */
 const PAUSE = 100;
 
 /**
- * Answers at once and tells, line by line in JSON, how far `work` is; the last line is its answer. `work` goes on when
- * nobody listens any more: what was begun for a person is finished.
+ * Streams the progress of `work` as JSON lines; the last line is its result. `work` continues when the client
+ * disconnects, so that a started import finishes.
  */
 export function streamProgress(
   of: number,
@@ -40,7 +40,7 @@ export function streamProgress(
     headers: {
       "Content-Type": "application/x-ndjson; charset=utf-8",
       "Cache-Control": "no-store",
-      // A proxy that gathers answers would hold the progress back.
+      // A buffering proxy would delay the progress.
       "X-Accel-Buffering": "no",
     },
   });

@@ -1,4 +1,4 @@
-/** Whether a file calls itself a .txt (spec: back-office §5); what it holds is the server's to check. */
+/** Returns whether a file claims to be a .txt (spec: back-office §5); the server checks its content. */
 export function isTextFile(file: { name: string; type: string }): boolean {
   const type = file.type.split(";")[0]?.trim() ?? "";
   return type === "text/plain" || (type === "" && /\.txt$/i.test(file.name));

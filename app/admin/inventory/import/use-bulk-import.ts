@@ -14,20 +14,20 @@ interface Imported {
   served: { delivered: number; partly: number };
 }
 
-/** What the server has made of a paste, and what the person has chosen of it. */
+/** The server's reading of the input, and the user's choices. */
 export interface Seen {
   offers: ReadingOffer[];
-  /** The place of the chosen offer; null while there are several and nobody has chosen. */
+  /** The index of the chosen offer; null when there are several and none is chosen. */
   chosen: number | null;
-  /** What the chosen reading would add; null until it is known. */
+  /** The items of the chosen reading; null while unknown. */
   content: ContentPreview | null;
-  /** The names of the columns where the person gives them. */
+  /** The names of the columns, when the user chooses them. */
   columns: string[] | null;
 }
 
 export type Working = { on: "preview" | "import"; share: number | null } | null;
 
-/** Sends a paste or a file for its preview and for its import, and holds what came of it. */
+/** Submits a paste or a file for preview and import, and holds the results. */
 export function useBulkImport(onAdded: () => void) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
@@ -35,7 +35,7 @@ export function useBulkImport(onAdded: () => void) {
   const [seen, setSeen] = useState<Seen | null>(null);
   const [working, setWorking] = useState<Working>(null);
 
-  /** @returns what came of it; null where it was refused, which is said. */
+  /** @returns the result; null after an error, which is shown. */
   async function ask<T>(intent: "preview" | "import", form: FormData): Promise<T | null> {
     setWorking({ on: intent, share: null });
     const answer = await sendAndFollow("/admin/inventario/importar", form, (share) =>
@@ -93,7 +93,7 @@ export function useBulkImport(onAdded: () => void) {
   return { errors, seen, working, preview, choose, add, rename, leave };
 }
 
-/** Whether the chosen reading brings something new and nothing wrong. */
+/** Returns whether the chosen reading contains new items and no problems. */
 export const canAdd = ({ content, columns }: Seen): boolean =>
   content !== null &&
   content.problemCount === 0 &&

@@ -8,15 +8,15 @@ import { productFormMessages } from "./form-messages.ts";
 import { type ComparedField, productDifferences } from "./product-differences.ts";
 
 interface ConflictNoticeProps {
-  /** As the form was opened with it. */
+  /** The version with which the form was opened. */
   seen: StaffProductDetail;
-  /** As it is now. */
+  /** The current version. */
   current: StaffProductDetail;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
 
-/** Somebody else was faster: says what they changed, and leaves the choice to whoever is typing (conventions 1.2 Forms). */
+/** Shown when another user saved first: lists their changes and lets the user choose a version. */
 export function ConflictNotice({ seen, current, onTakeTheirs, onKeepMine }: ConflictNoticeProps) {
   const words = productFormMessages.conflict;
   const { revalidate } = useRevalidator();

@@ -8,7 +8,10 @@ interface Revealed {
   fields: { name: string; value: string }[];
 }
 
-/** Opens what a digital product delivers, for a fresh second factor; each look is recorded (readings 34, 46). */
+/**
+ * Reveals the content of a digital product after a fresh
+ * second factor; each reveal is audited (readings 34, 46).
+ */
 export function ContentReveal({ productId }: { productId: string }) {
   const words = productFormMessages.reveal;
   const [shown, setShown] = useState<Revealed | null>(null);
@@ -41,8 +44,8 @@ export function ContentReveal({ productId }: { productId: string }) {
       >
         {words.button}
       </Button>
-      {/* What is typed and sent in the second factor's own dialog is no part of the form around it. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it holds events back and has none of its own. */}
+      {/* Keeps events of the second factor's dialog away from the surrounding form. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only stops events and handles none. */}
       <div role="presentation" className="contents" onSubmit={stop} onChange={stop} onKeyDown={stop}>
         {stepUp}
       </div>

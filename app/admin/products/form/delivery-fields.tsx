@@ -11,13 +11,13 @@ import { FieldGroup, Tick } from "./form-parts.tsx";
 import type { FieldsProps } from "./identity-fields.tsx";
 
 interface DeliveryFieldsProps extends FieldsProps {
-  /** As it is now: sales go on while somebody types. */
+  /** The current version: sales change the stock while the user types. */
   current: StaffProductDetail | null;
-  /** What stands with the content of a digital product: its reveal. */
+  /** The reveal button beside the content of a digital product. */
   reveal: ReactNode;
 }
 
-/** Status, kind of delivery, stock, and what a digital product delivers (readings 30, 46). */
+/** Status, delivery type, stock, and the content of a digital product (readings 30, 46). */
 export function DeliveryFields({ product, current, errors, reveal }: DeliveryFieldsProps) {
   const { fields, groups, help } = productFormMessages;
   const [type, setType] = useState<DeliveryType>(product?.deliveryType ?? "account");
@@ -88,7 +88,7 @@ export function DeliveryFields({ product, current, errors, reveal }: DeliveryFie
   );
 }
 
-/** Nothing to type: the stock of an account product is its items. */
+/** The read-only stock of an account product, which is the number of its items. */
 function CountedStock({ product }: { product: StaffProductDetail | null }) {
   const { fields, help } = productFormMessages;
   const isAccount = product?.deliveryType === "account";

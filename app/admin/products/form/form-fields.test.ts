@@ -37,7 +37,7 @@ const product: StaffProductDetail = {
 };
 
 describe("the product form", () => {
-  it("warns that nobody can buy a product whose typed stock is zero", () => {
+  it("warns that a product with manual stock of zero cannot be bought", () => {
     const warningOf = (typedStock: number | null, deliveryType: "manual" | "account" = "manual") => {
       const stocked = { ...product, deliveryType, typedStock };
       const html = draw(DeliveryFields, { product: stocked, current: stocked, errors: {}, reveal: null });
@@ -47,7 +47,7 @@ describe("the product form", () => {
     expect(warningOf(0, "account")).toBe(false);
   });
 
-  it("offers the three states freely, with the product's own chosen", () => {
+  it("offers all three states, with the product's own selected", () => {
     const statusOf = (of: StaffProductDetail | null) => {
       const html = draw(DeliveryFields, { product: of, current: of, errors: {}, reveal: null });
       const select = /<select[^>]*name="status"[^>]*>(.*?)<\/select>/s.exec(html)?.[1] ?? "";
@@ -63,7 +63,7 @@ describe("the product form", () => {
     expect(statusOf(null)[0]).toBe("active: Ativo, chosen");
   });
 
-  it("counts the letters of both texts for search engines, and takes no more than their limits", () => {
+  it("counts and limits the characters of both search engine texts", () => {
     const html = draw(SearchFields, { product, errors: {} });
     expect([META_TITLE_MAX, META_DESCRIPTION_MAX]).toEqual([60, 160]);
     expect(textOf(html)).toContain("5/60");
@@ -79,7 +79,7 @@ describe("the badge of a product", () => {
     ["active", "Ativo"],
     ["inactive", "Inativo"],
     ["out_of_stock", "Esgotado"],
-  ] as const)("of status %s is %s", (status, label) => {
+  ] as const)("shows for status %s the label %s", (status, label) => {
     expect(textOf(draw(ProductStatus, { product: { status, isArchived: false } }))).toBe(label);
   });
 });

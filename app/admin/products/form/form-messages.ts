@@ -1,7 +1,7 @@
 import { formatCount, formatMoney } from "#app/languages/format.ts";
 import { inBothLanguages } from "#app/languages/translated.ts";
 
-/** The words of the dialog that makes and changes a product (spec: back-office §2 Products, §3 Product, §5 Product form). */
+/** The messages of the product dialog (spec: back-office §2 Products, §3 Product, §5 Product form). */
 export const productFormMessages = inBothLanguages(
   {
     createTitle: "Novo Produto",

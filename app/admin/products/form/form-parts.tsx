@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One part of the product form under its own name. */
+/** A section of the product form with a heading. */
 export function FieldGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="m-0 grid min-w-0 gap-4 border-0 border-line border-t p-0 pt-4 first-of-type:border-t-0 first-of-type:pt-0">
@@ -19,7 +19,7 @@ interface TickProps {
   onChange?: (isTicked: boolean) => void;
 }
 
-/** A box to tick with its sentence; an unticked one is not sent. */
+/** A checkbox with a label; unticked it is absent from the form data. */
 export function Tick({ name, label, defaultChecked, onChange }: TickProps) {
   return (
     <label className="flex min-h-9 cursor-pointer items-center gap-3 text-15">

@@ -11,12 +11,12 @@ import { productFormMessages } from "./form-messages.ts";
 import { FieldGroup } from "./form-parts.tsx";
 
 export interface FieldsProps {
-  /** Null while a new one is made. */
+  /** null for a new product. */
   product: StaffProductDetail | null;
   errors: Record<string, string>;
 }
 
-/** Name, address with its preview, emoji and category. */
+/** Name, slug with a preview of the address, emoji and category. */
 export function IdentityFields({
   product,
   errors,
@@ -37,7 +37,7 @@ export function IdentityFields({
           name="name"
           required
           maxLength={NAME_MAX}
-          // A new product is opened to type its name.
+          // A new product starts with its name.
           autoFocus={product === null}
           defaultValue={name}
           onInput={(event) => setName(event.currentTarget.value)}

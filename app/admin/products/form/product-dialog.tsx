@@ -13,19 +13,20 @@ import { PriceFields, SearchFields, TextFields } from "./text-fields.tsx";
 interface ProductDialogProps {
   open: boolean;
   onClose: () => void;
-  /** As it is now; null makes a new one. */
+  /** The current version; null creates a product. */
   product: StaffProductDetail | null;
   categories: CategoryView[];
 }
 
 /**
- * The dialog that makes or changes a product (spec: back-office §2, §5). It is filled once, when it opens; what changes
- * meanwhile is told, never put over what was typed nor overwritten by it. Give it a new `key` for each opening.
+ * Creates or edits a product (spec: back-office §2, §5). The form is filled
+ * once, when it opens. Later changes are shown, but never replace typed input
+ * and are never overwritten silently. Give it a new `key` for each opening.
  */
 export function ProductDialog({ open, onClose, product, categories }: ProductDialogProps) {
   const words = productFormMessages;
   const [seen, setSeen] = useState(product);
-  // The version that saving writes over: the one seen, or a later one that somebody chose to write over.
+  // The version that saving replaces: the one seen, or a later one that the user chose to replace.
   const [version, setVersion] = useState(product?.version);
   const current = product ?? seen;
   return (
@@ -42,7 +43,7 @@ export function ProductDialog({ open, onClose, product, categories }: ProductDia
       {...(seen ? {} : { submit: words.create })}
     >
       {({ errors }) => (
-        // A version that was loaded over the form fills it anew.
+        // Loading a newer version into the form fills it again.
         <div key={seen?.version} className="grid gap-6">
           {seen && (
             <>
@@ -83,7 +84,7 @@ export function ProductDialog({ open, onClose, product, categories }: ProductDia
   );
 }
 
-/** Once it was said that the stock has moved, saving again means the stock as it is now. */
+/** Returns the stock the user has seen: after the notice about a changed stock, this is the current one. */
 function stockSeen(
   seen: StaffProductDetail,
   current: StaffProductDetail | null,

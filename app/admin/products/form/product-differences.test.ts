@@ -32,14 +32,14 @@ const product: StaffProductDetail = {
   hasItems: false,
 };
 
-describe("what somebody else changed", () => {
-  it("is each field of the form that differs, lists by what they hold", () => {
+describe("productDifferences", () => {
+  it("returns each form field that differs, comparing lists by content", () => {
     const now = { ...product, version: 2, price: 120, features: ["a", "b"], featured: true };
     expect(productDifferences(product, now)).toEqual(["price", "features", "featured"]);
     expect(productDifferences(product, { ...product, features: ["a"] })).toEqual([]);
   });
 
-  it("is not the stock or the sales: those change by themselves", () => {
+  it("ignores stock and sales, which change by themselves", () => {
     expect(productDifferences(product, { ...product, stock: 3, typedStock: 3, salesCount: 2 })).toEqual([]);
   });
 });

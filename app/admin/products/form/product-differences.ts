@@ -1,6 +1,6 @@
 import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
 
-/** The fields of the form that a version of a product can differ in, in the form's order. */
+/** The compared fields of the form, in the form's order. */
 const COMPARED = [
   "name",
   "slug",
@@ -22,7 +22,10 @@ const COMPARED = [
 ] as const satisfies readonly (keyof StaffProductDetail)[];
 export type ComparedField = (typeof COMPARED)[number];
 
-/** What differs between two readings of a product. Its stock is no part of its version: sales change it. */
+/**
+ * Returns the fields that differ between two versions.
+ * Stock is not part of a version, because sales change it.
+ */
 export function productDifferences(before: StaffProductDetail, after: StaffProductDetail): ComparedField[] {
   return COMPARED.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 }

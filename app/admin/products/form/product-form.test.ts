@@ -33,7 +33,7 @@ const refused = (change: Record<string, unknown>) => {
 };
 
 describe("the product form", () => {
-  it("reads what was typed: amounts in minor units, lists, defaults", () => {
+  it("parses typed input: amounts in minor units, lists, defaults", () => {
     expect(read().data?.known).toBeNull();
     expect(product()).toEqual({
       name: "Licença Anual",
@@ -58,18 +58,18 @@ describe("the product form", () => {
     });
   });
 
-  it("makes an address of what was typed into its field", () => {
+  it("converts the typed slug to a valid one", () => {
     expect(product({ slug: " Édição Única! " }).slug).toBe("edicao-unica");
     expect(refused({ slug: "!!!" })).toEqual({ slug: "Use letras ou números no endereço." });
   });
 
-  it("takes a stock where it is typed, none where it is counted, and no limit where that is ticked", () => {
+  it("reads manual stock, none for counted stock, and null for unlimited stock", () => {
     expect(product({ stockQuantity: "7" }).stockQuantity).toBe(7);
     expect(product({ stockQuantity: "7", unlimited: "true" }).stockQuantity).toBeNull();
     expect(product({ stockQuantity: "7", deliveryType: "account" }).stockQuantity).toBeUndefined();
   });
 
-  it("takes the content of a digital product alone, in the written forms", () => {
+  it("reads content only for a digital product, in the specified formats", () => {
     const content = "link: https://example.com/a\nSenha: x";
     expect(product({ deliveryType: "digital", content }).content).toEqual([
       ["link", "https://example.com/a"],
@@ -82,7 +82,7 @@ describe("the product form", () => {
     );
   });
 
-  it("names the product that is changed, its version and the stock that was seen", () => {
+  it("contains id, version and seen stock of the edited product", () => {
     const known = { id: CATEGORY, version: "4" };
     expect(read({ ...known, stockSeen: "5" }).data?.known).toEqual({
       id: CATEGORY,
@@ -121,16 +121,16 @@ describe("the product form", () => {
     ["status", "sold", "Valor inválido."],
     ["deliveryType", "pigeon", "Valor inválido."],
     ["description", "a\0b", "Há caracteres invisíveis que não são aceitos aqui."],
-  ])("refuses %s %j with its own sentence", (field, text, sentence) => {
+  ])("rejects %s %j with its own message", (field, text, sentence) => {
     expect(refused({ [field]: text })[field]?.replace(/\u00a0/g, " ")).toBe(sentence);
   });
 
-  it("refuses a file or a list where a text belongs", () => {
+  it("rejects a file or a list in a text field", () => {
     expect(refused({ name: new File(["x"], "x.txt") })).toHaveProperty("name");
     expect(refused({ price: ["1", "2"] })).toHaveProperty("price");
   });
 
-  it("takes emoji of several parts as one character each", () => {
+  it("counts an emoji of several code points as one character", () => {
     expect(product({ emoji: "👩‍💻🇧🇷" }).emoji).toBe("👩‍💻🇧🇷");
   });
 });

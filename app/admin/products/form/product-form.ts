@@ -12,9 +12,9 @@ import { productFormMessages } from "./form-messages.ts";
 const words = productFormMessages.refusals;
 const text = z.string().default("");
 
-/** The fields as a form sends them. */
+/** The fields as the form submits them. */
 const typedProduct = z.object({
-  /** With `version` and `stockSeen`: the product that is changed; absent for a new one. */
+  /** With `version` and `stockSeen`: the edited product; absent for a new one. */
   id: z.guid().optional(),
   version: z
     .string()
@@ -45,8 +45,8 @@ const typedProduct = z.object({
 type TypedProduct = z.output<typeof typedProduct>;
 
 /**
- * The product form, checked in the page and by the server (spec: back-office §5 Product form): what was typed becomes what
- * the use case takes, and every field that is refused has its sentence.
+ * The schema of the product form, used by the page and the server (spec: back-office §5 Product form). It
+ * converts the input to the use case's input and gives every invalid field a message.
  */
 export const productForm = typedProduct.transform((typed, context): SaveProduct => {
   const { product, refused } = readTyped(typed);
@@ -64,7 +64,7 @@ export const productForm = typedProduct.transform((typed, context): SaveProduct 
   return { known, product: parsed.data };
 });
 
-/** What each field means, before the catalogue's own rules are asked; what has no meaning is named at once. */
+/** Parses each field before the catalog's own validation, and collects the fields that cannot be parsed. */
 function readTyped(typed: TypedProduct) {
   const refused: Record<string, string> = {};
   const price = parseTypedPrice(typed.price);
@@ -117,10 +117,10 @@ function readTyped(typed: TypedProduct) {
   return { product, refused };
 }
 
-/** The stock as the form was given it: "" is without limit. */
+/** Parses the stock that the form was opened with: "" is unlimited. */
 const readStockSeen = (seen: string): number | null => (/^\d{1,10}$/.test(seen) ? Number(seen) : null);
 
-/** A refusal of the catalogue's rules, which speak English to whoever writes a file, as a sentence beside its field. */
+/** Converts a catalog validation error, whose English text is for CSV authors, to a message for the field. */
 function sentenceFor(field: string, issue: z.core.$ZodIssue): string {
   if (field === "price" || field === "originalPrice")
     return issue.code === "too_small" ? words.priceZero : words.priceTooLarge(PRICE_MAX);

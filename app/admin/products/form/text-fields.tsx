@@ -43,7 +43,7 @@ export function PriceFields({ product, errors }: FieldsProps) {
   );
 }
 
-/** The texts that shoppers read, the rating shown with them, and the feature. */
+/** The texts for shoppers, the shown rating, and the features. */
 export function TextFields({ product, errors }: FieldsProps) {
   const { fields, groups, help } = productFormMessages;
   return (
@@ -77,7 +77,7 @@ export function TextFields({ product, errors }: FieldsProps) {
   );
 }
 
-/** What search engines show, within their limits (spec: back-office §5). */
+/** The texts for search engines with their limits (spec: back-office §5). */
 export function SearchFields({ product, errors }: FieldsProps) {
   const { fields, groups, help } = productFormMessages;
   return (
@@ -104,5 +104,5 @@ export function SearchFields({ product, errors }: FieldsProps) {
   );
 }
 
-/** The decimal sign of the page's language. */
+/** Returns the decimal sign of the page's language. */
 const decimalSign = (): "," | "." => (language() === "pt-BR" ? "," : ".");

@@ -6,7 +6,7 @@ import { detailsMessages as words } from "../details-messages.ts";
 
 const COPIED_MS = 2_000;
 
-/** A named fact of a list; an id can be copied. */
+/** A name and a value in a list; `copy` adds a copy button for an id. */
 export function Fact({
   name,
   copy,
@@ -27,7 +27,7 @@ export function Fact({
   );
 }
 
-/** Puts an id on the clipboard and says so for two seconds. */
+/** Copies an id and shows the result for two seconds. */
 export function CopyButton({ name, value }: { name: string; value: string }) {
   const toast = useToast();
   const [isCopied, setCopied] = useState(false);
@@ -55,7 +55,7 @@ export function CopyButton({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** A part of the details under its heading. */
+/** A section of the details with a heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="min-w-0">

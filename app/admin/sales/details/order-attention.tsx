@@ -16,7 +16,7 @@ const row = "flex flex-wrap items-center gap-x-3 gap-y-1 py-2";
 
 const isWarning = ({ kind }: OpenException) => kind === "early_fraud_warning";
 
-/** What staff may decide about the delivery of an order. */
+/** Returns which decisions staff can make about the delivery of an order. */
 function decisionsFor(sale: SaleDetails): { canAccept: boolean; canDeliver: boolean } {
   const owed = sale.lines.reduce((sum, line) => sum + line.owed, 0);
   return {
@@ -27,7 +27,7 @@ function decisionsFor(sale: SaleDetails): { canAccept: boolean; canDeliver: bool
 
 type Opened = "accept" | "deliver" | "refund" | null;
 
-/** What of this order waits for a person: the decisions to make, and rows of the queue with a way to close each. */
+/** The open tasks of an order: decisions to make, and open exceptions with a way to close each. */
 export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }) {
   const [resolving, setResolving] = useState<OpenException | null>(null);
   const [opened, setOpened] = useState<Opened>(null);
@@ -64,7 +64,8 @@ export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }
           </ul>
         </section>
       )}
-      {/* The dialogs stay mounted: the answer may arrive with an order that no longer has the row or the decision. */}
+      {/* The dialogs stay mounted, because the result may arrive with an order without this row or
+          decision. */}
       <ResolveDialog exception={resolving} onClose={() => setResolving(null)} />
       <RefundDialog sale={sale} open={opened === "refund"} onClose={close} />
       <DecisionDialog sale={sale} decision="accept-amount" open={opened === "accept"} onClose={close} />
@@ -89,7 +90,7 @@ interface DecisionsProps {
   onOpen: (opened: Opened) => void;
 }
 
-/** The choice between delivering and refunding, with the money it is about. */
+/** The choice between delivering and refunding, with the amounts. */
 function Decisions({ sale, canAccept, canDeliver, onOpen }: DecisionsProps) {
   const { charged } = sale;
   if (!charged) return null;

@@ -19,7 +19,7 @@ import { RefundDialog } from "./refund-dialog.tsx";
 
 interface OrderDialogProps {
   isOpen: boolean;
-  /** Null for a number that does not exist. */
+  /** null for a number that does not exist. */
   sale: SaleDetails | null;
   timeZone: string;
   now: number;
@@ -27,7 +27,7 @@ interface OrderDialogProps {
   onMark: (order: MarkedOrder) => void;
 }
 
-/** Everything about one order, at its own address `?pedido=HO-10001`; what is typed in it outlives a live update. */
+/** All data of one order, at its own address `?pedido=HO-10001`. Typed input survives live updates. */
 export function OrderDialog({ isOpen, sale, timeZone, now, onClose, onMark }: OrderDialogProps) {
   const shown = useLastShown(sale, isOpen);
   return (
@@ -58,7 +58,7 @@ export function OrderDialog({ isOpen, sale, timeZone, now, onClose, onMark }: Or
   );
 }
 
-/** While the dialog fades away it keeps showing the order that it held. */
+/** Keeps the order while the dialog fades out. */
 function useLastShown(sale: SaleDetails | null, isOpen: boolean): SaleDetails | null {
   const [last, setLast] = useState(sale);
   useEffect(() => {
@@ -67,7 +67,7 @@ function useLastShown(sale: SaleDetails | null, isOpen: boolean): SaleDetails | 
   return isOpen ? sale : last;
 }
 
-/** What can be done to the whole order; what cannot says why. */
+/** The actions on the whole order; a disabled one explains why. */
 function Acts({ sale, onMark }: { sale: SaleDetails; onMark: (order: MarkedOrder) => void }) {
   const [open, setOpen] = useState<"cancel" | "refund" | null>(null);
   const { send, stepUp, busy } = useActionSender({ action: SALES });

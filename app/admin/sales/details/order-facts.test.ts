@@ -73,14 +73,14 @@ const timeZone = "America/Sao_Paulo";
 const textOfPart = (part: typeof OrderFacts, changes: Partial<SaleDetails> = {}) =>
   textOf(draw(part, { sale: { ...sale, ...changes }, timeZone }));
 
-describe("the order's own facts", () => {
-  it("are its number, method, dates and payment", () => {
+describe("the order's details", () => {
+  it("contain number, method, dates and payment", () => {
     expect(textOfPart(OrderFacts)).toBe(
       "Pedido Número HO-10001 Método Cartão Criado em 20/11/2026, 23:30 Concluído em 20/11/2026, 23:45 Payment intent pi_4242",
     );
   });
 
-  it("leave away what there is not yet", () => {
+  it("omit missing values", () => {
     const pending = { status: "pending", completedAt: null, paymentIntentId: null } as const;
     expect(textOfPart(OrderFacts, pending)).toBe(
       "Pedido Número HO-10001 Método Cartão Criado em 20/11/2026, 23:30",
@@ -88,14 +88,14 @@ describe("the order's own facts", () => {
   });
 });
 
-describe("the customer's facts", () => {
-  it("are name, e-mail, phone, since when, what they spent and how often they ordered", () => {
+describe("the customer's details", () => {
+  it("contain name, e-mail, phone, first purchase, total spent and number of orders", () => {
     expect(textOfPart(CustomerFacts)).toBe(
       "Cliente Nome Ana Prado E-mail ana@example.com Telefone/WhatsApp 5511900001234 Cliente desde 02/01/2026 Total gasto US$ 1.234,50 Pedidos 7",
     );
   });
 
-  it("say where nothing was given, and that it is the first order", () => {
+  it("mark missing values and the first order", () => {
     const customer = {
       ...sale.customer,
       firstName: "",
@@ -111,14 +111,14 @@ describe("the customer's facts", () => {
   });
 });
 
-describe("what was bought", () => {
-  it("is listed with name, quantity, unit price and the line's total", () => {
+describe("the bought lines", () => {
+  it("list name, quantity, unit price and line total", () => {
     const text = textOfPart(OrderLines);
     expect(text).toContain("Marrowdale Seat 3 × US$ 49,90 = US$ 149,70");
     expect(text).toContain("Gift Code 1 × US$ 5,00 = US$ 5,00");
   });
 
-  it("sums up to the total, with a discount and its coupon only where there is one", () => {
+  it("sum up to the total, with a discount and its coupon only if there is one", () => {
     const sums = (changes: Partial<SaleDetails>) =>
       textOf(draw(OrderSums, { sale: { ...sale, ...changes } }));
     expect(sums({})).toBe("Subtotal US$ 149,70 Total US$ 149,70");
@@ -129,7 +129,7 @@ describe("what was bought", () => {
     );
   });
 
-  it("says what was charged in another currency or amount, and of an unpaid order that it was not", () => {
+  it("show a charge in another currency or amount, and that an unpaid order was not charged", () => {
     const sums = (changes: Partial<SaleDetails>) =>
       textOf(draw(OrderSums, { sale: { ...sale, ...changes } })).replace(/.*Total US\$ 149,70 ?/, "");
     const brl = { currency: "BRL", subtotal: 80_000, total: 80_000 };
@@ -141,28 +141,28 @@ describe("what was bought", () => {
   });
 });
 
-describe("what of an order needs a person", () => {
+describe("the open task of an order", () => {
   const attention = (kind: string, change: Partial<SaleDetails> = {}) => {
     const open = { id: "x", kind, subject: "s", amount: null, currency: null, openedAt: sale.createdAt };
     const shown = { ...sale, refundLeft: 100, ...change, openExceptions: [open] };
     return textOf(draw(OrderAttention, { sale: shown, now: Date.parse(sale.createdAt) }));
   };
 
-  it("is a fraud warning with both decisions and what is locked until one is made", () => {
+  it("is a fraud warning with both decisions, and shows what is locked until then", () => {
     const text = attention("early_fraud_warning");
     expect(text).toContain("Alerta de fraude");
     expect(text).toMatch(/Reembolsar\s*Dispensar/);
     expect(text).toContain("bloqueado até você decidir");
   });
 
-  it("is only to dismiss where nothing is left to refund, and to resolve where it is something else", () => {
+  it("has only a dismissal without a refundable amount, and a resolution for other kinds", () => {
     expect(attention("early_fraud_warning", { refundLeft: 0 })).not.toContain("Reembolsar");
     const other = attention("paid_late");
     expect(other).toContain("Resolver");
     expect(other).not.toContain("Dispensar");
   });
 
-  it("is an odd charge with both decisions and both amounts, while the order is owed", () => {
+  it("is a wrong charge with both decisions and both amounts while units are backordered", () => {
     const odd: Partial<SaleDetails> = {
       exceptions: ["amount_mismatch"],
       charged: { amount: 14_900, currency: "USD" },
@@ -174,7 +174,7 @@ describe("what of an order needs a person", () => {
     expect(attention("amount_mismatch", { ...odd, refundState: "requested" })).not.toContain("Aceitar");
   });
 
-  it("is an ended delivery whose money stayed, with both decisions", () => {
+  it("is an ended delivery with unrefunded money, with both decisions", () => {
     const ended: Partial<SaleDetails> = { refundState: "failed", endedUnits: 1, refundLeft: 4_990 };
     const text = attention("refund_failed", ended);
     expect(text).toMatch(/US\$ 49,90 dele continuam com a loja.*Entregar mesmo assim\s*Reembolsar de novo/);
@@ -182,14 +182,14 @@ describe("what of an order needs a person", () => {
     expect(attention("refund_failed", { ...ended, disputeState: "open" })).not.toContain("mesmo assim");
   });
 
-  it("is a refund that the provider refuses, with what to do about it", () => {
+  it("is a refund rejected by the provider, with instructions", () => {
     expect(attention("refund_not_sent")).toContain("Dê esse direito à chave");
     expect(attention("refund_not_read")).toContain("Dê à chave o direito de ler reembolsos");
   });
 });
 
-describe("why something cannot be done", () => {
-  it("is said in words for every reason, also for an order that was refunded in full", () => {
+describe("whyNotWords", () => {
+  it("returns a text for every reason, also for a fully refunded order", () => {
     expect(whyNotWords("nothing_left")).toBe("The money of this order was given back already.");
     expect(whyNotWords("not_pending")).toContain("no longer pending");
   });
@@ -209,7 +209,7 @@ describe("the disputes of an order", () => {
   const read = (reason: string) =>
     textOf(draw(OrderDisputes, { sale: { ...sale, disputes: [{ ...dispute, reason }] }, timeZone: "UTC" }));
 
-  it("tell the bank's reason in words, and a reason that is not known as the bank writes it", () => {
+  it("show the bank's reason as text, and an unknown reason unchanged", () => {
     expect(read("fraudulent")).toContain("O titular não reconhece a compra (fraude)");
     expect(read("fraudulent")).not.toContain("fraudulent");
     expect(read("reason_of_a_year_to_come")).toContain("reason_of_a_year_to_come");
@@ -241,7 +241,7 @@ describe("the units of a long order", () => {
       }),
     );
 
-  it("say how many are shown when not all of them are", () => {
+  it("show how many units are listed when not all are", () => {
     expect(read(SALE_UNITS_MAX)).toContain("1.400 de 1.400 entregues");
     expect(read(SALE_UNITS_MAX)).toContain("Mostradas 1.000 das 1.400 unidades entregues.");
     expect(read(1_400)).not.toContain("Mostradas");

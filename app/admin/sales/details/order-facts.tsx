@@ -52,7 +52,7 @@ export function OrderFacts({ sale, timeZone }: FactsProps) {
   );
 }
 
-/** Who bought, and what they bought before. */
+/** The customer and their earlier purchases. */
 export function CustomerFacts({ sale, timeZone }: FactsProps) {
   const { customer } = sale;
   const name = `${customer.firstName} ${customer.lastName}`.trim();
@@ -83,7 +83,7 @@ export function CustomerFacts({ sale, timeZone }: FactsProps) {
   );
 }
 
-/** What was charged where it is not the total in dollars; of an unpaid order, what shall be or would have been charged. */
+/** Returns the charge when it is not the total in dollars. For an unpaid order it is the planned charge. */
 function chargeOf({ charged, status, total, currency, storeTotal }: SaleDetails): string | null {
   const amount = charged?.amount ?? total;
   const code = charged?.currency ?? currency;
@@ -93,7 +93,7 @@ function chargeOf({ charged, status, total, currency, storeTotal }: SaleDetails)
   return status === "pending" ? words.toCharge(money) : words.notCharged(money);
 }
 
-/** Subtotal, discount with its coupon, total in dollars, and the charge where it is another amount or currency. */
+/** Subtotal, discount with its coupon, total in dollars, and the charge when amount or currency differ. */
 export function OrderSums({ sale }: { sale: SaleDetails }) {
   const money = (amount: number) => formatMoney(amount, sale.currency);
   const charge = chargeOf(sale);

@@ -20,7 +20,7 @@ import { formatMoment } from "../sale-words.tsx";
 import { CopyButton, Part } from "./facts.tsx";
 import { ReasonedConfirm, ReasonField, SALES } from "./reason-dialogs.tsx";
 
-/** What was bought, line by line, with the units handed over and what can be done about them. */
+/** The bought lines with their delivered units and the actions on them. */
 export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: string }) {
   const [delivering, setDelivering] = useState<SaleLine | null>(null);
   const [replacing, setReplacing] = useState<SaleDeliverable | null>(null);
@@ -98,7 +98,7 @@ interface UnitsProps {
   onCorrect: (unit: SaleDeliverable) => void;
 }
 
-/** The units handed over: names of what they hold, masked; the values are for their buyer. */
+/** The delivered units: masked field names; only the shopper sees the values. */
 function Units({ line, sale, timeZone, onReplace, onCorrect }: UnitsProps) {
   const units = sale.deliverables.filter((unit) => unit.lineId === line.id);
   const isReadInPart = sale.deliverables.length >= SALE_UNITS_MAX;
@@ -176,7 +176,7 @@ function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
   );
 }
 
-/** What a person delivers is typed here and sealed by the server. */
+/** Sends a manual delivery; the server encrypts the typed content. */
 function DeliverDialog({ line, onClose }: { line: SaleLine | null; onClose: () => void }) {
   const slot = (line?.delivered ?? 0) + 1;
   return (
@@ -201,7 +201,7 @@ function DeliverDialog({ line, onClose }: { line: SaleLine | null; onClose: () =
   );
 }
 
-/** The right content for a unit that was delivered by hand with a wrong one. */
+/** Corrects the content of a manually delivered unit. */
 function CorrectDialog({ unit, onClose }: { unit: SaleDeliverable | null; onClose: () => void }) {
   return (
     <FormDialog

@@ -16,7 +16,7 @@ import { SALES } from "./reason-dialogs.tsx";
 
 const row = "flex flex-wrap items-center gap-x-3 gap-y-1 py-2";
 
-/** Money that went back, or is about to. */
+/** The order's completed and pending refunds. */
 export function OrderRefunds({ sale, timeZone }: { sale: SaleDetails; timeZone: string }) {
   if (sale.refunds.length === 0) return null;
   return (
@@ -47,7 +47,7 @@ export function OrderRefunds({ sale, timeZone }: { sale: SaleDetails; timeZone: 
   );
 }
 
-/** What the buyer's bank disputes, until when it waits, and what would be sent to it. */
+/** The disputes of the order: reason, deadline, and the evidence to send. */
 export function OrderDisputes({ sale, timeZone }: { sale: SaleDetails; timeZone: string }) {
   const [answering, setAnswering] = useState<SaleDispute | null>(null);
   if (sale.disputes.length === 0) return null;

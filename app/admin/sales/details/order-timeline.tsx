@@ -11,7 +11,7 @@ import { formatMoment, wordOf } from "../sale-words.tsx";
 import { Part } from "./facts.tsx";
 import { SALES } from "./reason-dialogs.tsx";
 
-/** What happened to the order, when and by whom; and the mails about it. */
+/** The events of the order with time and actor, and its mails. */
 export function OrderTimeline({ sale, timeZone }: { sale: SaleDetails; timeZone: string }) {
   return (
     <Part title={words.timeline}>
@@ -46,7 +46,7 @@ export function OrderTimeline({ sale, timeZone }: { sale: SaleDetails; timeZone:
   );
 }
 
-/** A note of the staff, kept in the timeline. */
+/** A note of the staff, shown in the timeline. */
 export function NoteForm({ orderId }: { orderId: string }) {
   const [written, setWritten] = useState(0);
   return (

@@ -12,10 +12,10 @@ import { salesMessages } from "../messages.ts";
 import { wordOf } from "../sale-words.tsx";
 import { stateMessages } from "../state-messages.ts";
 
-/** Every one of these dialogs is answered by the sales page, wherever it stands. */
+/** All these dialogs submit to the sales page, wherever they are rendered. */
 export const SALES = "/admin/vendas";
 
-/** Why a person does it, for the audit log. */
+/** The reason of the action, for the audit log. */
 export function ReasonField({ error }: { error?: string | undefined }) {
   return (
     <Field label={words.fields.reason} help={words.fields.reasonHelp} error={error}>
@@ -24,7 +24,7 @@ export function ReasonField({ error }: { error?: string | undefined }) {
   );
 }
 
-/** "Marcar Pago": says the amount and what follows, asks a reason (readings 25). */
+/** "Marcar Pago": shows the amount and the consequences, and asks for a reason (readings 25). */
 export function MarkPaidDialog(props: {
   order: { id: string; orderNumber: string; total: number; currency: string } | null;
   onClose: () => void;
@@ -51,7 +51,7 @@ export function MarkPaidDialog(props: {
   );
 }
 
-/** What staff decide about the delivery of an order, with its consequence and a reason. */
+/** A staff decision about the delivery of an order, with its consequence and a reason. */
 export function DecisionDialog(props: {
   sale: SaleDetails;
   decision: "accept-amount" | "deliver-after-all";
@@ -94,7 +94,7 @@ interface ReasonedProps {
   fields: Readonly<Record<string, string>>;
 }
 
-/** Something that cannot be undone and needs a reason; focus starts on "Cancelar". */
+/** Confirms an irreversible action that needs a reason; focus starts on "Cancelar". */
 export function ReasonedConfirm({ onClose, ...rest }: ReasonedProps) {
   return (
     <ConfirmDialog {...rest} action={SALES} onOpenChange={(open) => !open && onClose()}>
@@ -103,7 +103,7 @@ export function ReasonedConfirm({ onClose, ...rest }: ReasonedProps) {
   );
 }
 
-/** Ends an order that waits for its payment. */
+/** Cancels an order that waits for its payment. */
 export function CancelDialog(props: { sale: SaleDetails; open: boolean; onClose: () => void }) {
   return (
     <ReasonedConfirm
@@ -118,7 +118,7 @@ export function CancelDialog(props: { sale: SaleDetails; open: boolean; onClose:
   );
 }
 
-/** Takes a row out of the queue: somebody has dealt with it and says how. */
+/** Closes an exception with a note about its resolution. */
 export function ResolveDialog({
   exception,
   onClose,

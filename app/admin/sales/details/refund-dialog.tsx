@@ -10,7 +10,9 @@ import { ReasonField, SALES } from "./reason-dialogs.tsx";
 
 type Scope = "all" | "owed" | "amount";
 
-/** How much goes back, and what that does to what was delivered and to what is owed, before anything is sent. */
+/**
+ * Chooses the amount to refund, and shows the effect on delivered and backordered units before submitting.
+ */
 export function RefundDialog({
   sale,
   open,

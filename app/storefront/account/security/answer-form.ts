@@ -17,7 +17,7 @@ export type SecurityIntent = "verify" | "password" | "end-session" | "end-others
 
 export interface SecurityAnswer {
   intent: SecurityIntent;
-  /** How many sessions were ended by "end-others". */
+  /** The number of sessions revoked by "end-others". */
   ended: number;
   refusal: { field: string; message: string } | null;
 }
@@ -30,7 +30,7 @@ const intents: ReadonlySet<string> = new Set<SecurityIntent>([
   "erase",
 ]);
 
-/** Answers the account's forms that name an intent; the others are the profile's. `browser`: its cookie of known accounts. */
+/** Handles the account's forms with an `intent`. `browser` is the caller's cookie of known accounts. */
 export async function answerSecurityForm(caller: Caller, form: FormData, browser: string) {
   const intent = textOf(form, "intent");
   if (!isIntent(intent)) throw data(null, { status: 400 });

@@ -16,7 +16,7 @@ async function post(caller: Caller, current: string, method = "POST"): Promise<R
 }
 
 describe("POST /account/export", () => {
-  it("sends the caller's data as a file that nobody keeps", async () => {
+  it("sends the caller's data as a file that must not be cached", async () => {
     const { email, caller } = await buildAccount();
     const answer = await post(caller, ACCOUNT_PASSWORD);
     expect(answer.status).toBe(200);
@@ -30,18 +30,18 @@ describe("POST /account/export", () => {
   it.each([
     ["a wrong password", "not this one at all", "wrong_password"],
     ["no password", "", "invalid_input"],
-  ])("with %s leads back to the account, which says so", async (_, current, code) => {
+  ])("with %s redirects to the account page with the error code", async (_, current, code) => {
     const { caller } = await buildAccount();
     const answer = await post(caller, current);
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe(`/account?export=${code}#your-data`);
   });
 
-  it("leads a visitor to the sign-in page", async () => {
+  it("redirects a visitor to the sign-in page", async () => {
     expect((await post(visitor, ACCOUNT_PASSWORD)).headers.get("location")).toBe("/auth");
   });
 
-  it("is the only way: a link or another method gets nothing", async () => {
+  it("answers 405 to GET and to other methods", async () => {
     const { caller } = await buildAccount();
     expect(loader().status).toBe(405);
     expect((await post(caller, ACCOUNT_PASSWORD, "PUT")).status).toBe(405);

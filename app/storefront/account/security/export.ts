@@ -7,7 +7,10 @@ import { DomainError } from "#domain/kernel/errors.ts";
 
 const PERSONAL = { "Cache-Control": "no-store" };
 
-/** Sends the caller's own data as a file; a refusal leads back to the account, which says what was wrong. */
+/**
+ * Sends the caller's own data as a file. A domain error
+ * redirects to the account page, which shows its message.
+ */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   if (request.method !== "POST") return methodNotAllowed();
   const current = textOf(await readForm(request), "current");
@@ -27,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   }
 }
 
-/** Personal data is not sent for a link, a prefetch or a picture. */
+/** A link, prefetch or image request must not send personal data. */
 export function loader(): Response {
   return methodNotAllowed();
 }

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 
 interface FoldingFormProps {
   title: string;
-  /** Open from the start: its form was refused. */
+  /** Whether the form is open at first, because its last submission failed. */
   open: boolean;
   children: ReactNode;
 }
 
-/** A form that few people need at a time, folded away under its name; works without JavaScript. */
+/** A rarely used form inside a `details` element; works without JavaScript. */
 export function FoldingForm({ title, open, children }: FoldingFormProps) {
   return (
     <details open={open} className="group overflow-hidden rounded-16 border border-line bg-surface">

@@ -1,7 +1,7 @@
 import { formatCount } from "#app/languages/format.ts";
 import type { securityMessages } from "./messages.ts";
 
-/** The Portuguese of the account's Security and Your data. */
+/** The Portuguese messages of the account's Security and Your data. */
 export const securityPt: typeof securityMessages = {
   title: "Segurança",
   working: "Um momento…",

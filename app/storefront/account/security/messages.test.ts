@@ -5,8 +5,8 @@ import { downloadRefusal, securityRefusal } from "./messages.ts";
 const refusal = (code: string, details: Record<string, string | number> = {}) =>
   securityRefusal({ code, details });
 
-describe("what a refused form of the account says", () => {
-  it("names the password that was wrong, missing, weak or the same", () => {
+describe("securityRefusal", () => {
+  it("names the field and the problem of a wrong, missing or weak password", () => {
     expect(refusal("wrong_password")).toEqual({
       field: "current",
       message: "This is not your current password.",
@@ -16,19 +16,22 @@ describe("what a refused form of the account says", () => {
     expect(refusal("same_password").field).toBe("password");
     expect(refusal("passwords_differ")).toEqual({ field: "confirm", message: "Passwords do not match" });
   });
-  it.each(["pending", "owed", "disputed"])("names the order that is %s, and what to do", (reason) => {
-    const { field, message } = refusal("order_unsettled", { orderNumber: "HO-10007", reason });
-    expect(field).toBe("");
-    expect(message).toMatch(/^Order HO-10007 (waits|is) .*[Pp]lease|try again/);
-    expect(message).not.toContain("undefined");
-  });
-  it("has a sentence for what it does not know", () => {
+  it.each(["pending", "owed", "disputed"])(
+    "names the order that is %s and tells the shopper what to do",
+    (reason) => {
+      const { field, message } = refusal("order_unsettled", { orderNumber: "HO-10007", reason });
+      expect(field).toBe("");
+      expect(message).toMatch(/^Order HO-10007 (waits|is) .*[Pp]lease|try again/);
+      expect(message).not.toContain("undefined");
+    },
+  );
+  it("returns a message for an unknown code or reason", () => {
     expect(refusal("something_new").message).not.toBe("");
     expect(refusal("order_unsettled", { orderNumber: "HO-1", reason: "constructor" }).message).toContain(
       "HO-1",
     );
   });
-  it.each(["pending", "owed", "disputed"])("names an order that is %s in Portuguese as well", (reason) => {
+  it.each(["pending", "owed", "disputed"])("names an order that is %s in Portuguese", (reason) => {
     const details = { orderNumber: "HO-10007", reason };
     expect(inLanguage("pt-BR", () => refusal("order_unsettled", details)).message).toMatch(
       /^O pedido HO-10007 (aguarda|ainda|está)/,
@@ -36,8 +39,8 @@ describe("what a refused form of the account says", () => {
   });
 });
 
-describe("what a refused download says", () => {
-  it("is nothing without a refusal, and a sentence for whatever else the address holds", () => {
+describe("downloadRefusal", () => {
+  it("returns null without a code, and a message for every other value of the address", () => {
     expect(downloadRefusal(null)).toBeNull();
     expect(downloadRefusal("wrong_password")?.field).toBe("current");
     expect(downloadRefusal("invalid_input")?.field).toBe("current");

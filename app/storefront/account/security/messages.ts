@@ -2,7 +2,7 @@ import { formatCount } from "#app/languages/format.ts";
 import { translated } from "#app/languages/translated.ts";
 import { accountRefusal } from "#app/storefront/sign-in/messages.ts";
 
-/** Every sentence of the account's Security and Your data. */
+/** Every message of the account's Security and Your data. */
 export const securityMessages = translated("account-security", {
   title: "Security",
   working: "One moment…",
@@ -30,7 +30,7 @@ export const securityMessages = translated("account-security", {
   sessions: "Where you are signed in",
   thisBrowser: "This browser",
   backOffice: "Back office",
-  /** Between a browser and its system: "Chrome on Linux". */
+  /** Separates a browser and its operating system: "Chrome on Linux". */
   on: "on",
   unknownBrowser: "Unknown browser",
   lastUsed: (time: string) => `Last used ${time}`,
@@ -70,7 +70,7 @@ export const securityMessages = translated("account-security", {
     noCurrent: "Enter your current password.",
     notUnderstood: "Please tick the box.",
     tooManyDownloads: "That is enough for now. Please try again later, at most three times a day.",
-    /** By the reason why an order holds its account. */
+    /** By the reason why an order blocks closing the account. */
     unsettled: {
       pending: (order: string) =>
         `Order ${order} waits for its payment. Pay it, or let it expire, and try again.`,
@@ -84,7 +84,7 @@ export const securityMessages = translated("account-security", {
 
 type Refusal = Parameters<typeof accountRefusal>[0];
 
-/** Which field a refusal of these forms is about ("" for the whole form), and what it says there. */
+/** Returns the field and the message of a domain error. `field` is "" when it concerns the whole form. */
 export function securityRefusal(error: Refusal): { field: string; message: string } {
   const { code, details } = error;
   const words = securityMessages.refused;
@@ -117,7 +117,7 @@ function unsettled(order: string, reason: Refusal["details"][string] | undefined
   }
 }
 
-/** What the account says after a download that was refused; the code comes back in the address. */
+/** Returns the message of a failed download. `code` comes from the address and may be any text. */
 export function downloadRefusal(code: string | null): { field: string; message: string } | null {
   switch (code) {
     case null:

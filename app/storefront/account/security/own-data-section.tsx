@@ -10,7 +10,7 @@ import type { SecurityAnswer } from "./answer-form.ts";
 import { FoldingForm } from "./folding-form.tsx";
 import { downloadRefusal, securityMessages as words } from "./messages.ts";
 
-/** Taking one's data along, and leaving for good. */
+/** Downloading one's data and closing the account. */
 export function OwnDataSection({ answer }: { answer: SecurityAnswer | undefined }) {
   return (
     <section id="your-data" aria-labelledby="your-data-title" className="min-w-0 scroll-mt-20">
@@ -25,7 +25,10 @@ export function OwnDataSection({ answer }: { answer: SecurityAnswer | undefined 
   );
 }
 
-/** A plain form: the browser saves the answer as a file and stays on the page; a refusal comes back in the address. */
+/**
+ * A plain form: the browser saves the response as a file and
+ * stays on the page. An error comes back in the address.
+ */
 function DownloadForm() {
   const code = new URLSearchParams(useLocation().search).get("export");
   const refusal = useMemo(() => downloadRefusal(code), [code]);

@@ -10,7 +10,7 @@ import type { SecurityAnswer } from "./answer-form.ts";
 import { FoldingForm } from "./folding-form.tsx";
 import { securityMessages as words } from "./messages.ts";
 
-/** Changes the password; the current one is asked for again. */
+/** Changes the password; requires the current one. */
 export function PasswordForm({ email, answer }: { email: string; answer: SecurityAnswer | undefined }) {
   const busy = useNavigation().formData?.get("intent") === "password";
   const refusal = answer?.intent === "password" ? answer.refusal : null;
@@ -25,7 +25,7 @@ export function PasswordForm({ email, answer }: { email: string; answer: Securit
     <FoldingForm title={words.changePassword} open={refusal !== null}>
       <Form ref={form} method="post" action="/account" preventScrollReset className="grid gap-4">
         <input type="hidden" name="intent" value="password" />
-        {/* Password managers look for whose password it is. */}
+        {/* Password managers need the user name of the password. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <Field label={words.current} error={errorOf("current")}>
           <PasswordInput name="current" required autoComplete="current-password" />

@@ -16,7 +16,7 @@ interface SecuritySectionProps {
   answer: SecurityAnswer | undefined;
 }
 
-/** Whether the address is confirmed, the password, and every browser that is signed in. */
+/** E-mail verification, password, and the list of sessions. */
 export function SecuritySection({ email, emailVerified, sessions, answer }: SecuritySectionProps) {
   useOutcome(answer);
   return (
@@ -50,7 +50,7 @@ export function SecuritySection({ email, emailVerified, sessions, answer }: Secu
   );
 }
 
-/** What became of a form, said in a notification; the forms with fields say their refusals themselves. */
+/** Shows the result of a form in a toast. Forms with fields show their own errors. */
 function useOutcome(answer: SecurityAnswer | undefined): void {
   const toast = useToast();
   useEffect(() => {

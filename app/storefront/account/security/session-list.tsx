@@ -7,7 +7,7 @@ import { securityMessages as words } from "./messages.ts";
 
 const TIME = { dateStyle: "medium", timeStyle: "short", timeZone: "UTC", hourCycle: "h23" } as const;
 
-/** Every browser that is signed in, with the way to sign it out. */
+/** Every session of the account, with buttons to sign it out. */
 export function SessionList({ sessions }: { sessions: readonly SessionView[] }) {
   return (
     <section aria-labelledby="sessions" className="rounded-16 border border-line bg-surface">

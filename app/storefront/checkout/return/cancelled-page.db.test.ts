@@ -4,7 +4,7 @@ import { callerContext } from "#app/caller.ts";
 import { buildAwaitingOrder, readOrder } from "#tests/factories/build-order.ts";
 import { action, loader } from "./cancelled-page.tsx";
 
-it("ends the order that its address names by POST, and not by GET as a prefetch sends it", async () => {
+it("cancels the order of its address on POST, but not on GET, which a prefetch sends", async () => {
   const { orderId, shopper } = await buildAwaitingOrder();
   const argsOf = (method: string) => {
     const context = new RouterContextProvider();

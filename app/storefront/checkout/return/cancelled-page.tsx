@@ -25,7 +25,7 @@ const addressOf = (request: Request): ReturnAddress => {
   return { orderId: search.get("order"), sessionId: search.get("session_id") };
 };
 
-/** Shows the order that the shopper came back from. Reading the page ends nothing: a prefetch reads it too. */
+/** Loads the order of the address. Loading cancels nothing, because a prefetch loads the page too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   if (caller.kind !== "shopper") return data({ order: null, canEnd: false }, { headers: PERSONAL });
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ order, canEnd }, { headers: PERSONAL });
 }
 
-/** Ends the order that the address names; one that was paid after all is shown as delivered. */
+/** Cancels the order of the address. If it was paid after all, redirects to the orders. */
 export async function action({ request, context }: Route.ActionArgs) {
   const order = await cancelReturn(context.get(callerContext), addressOf(request));
   if (order?.paymentState === "paid") throw redirect("/orders", { headers: PERSONAL });
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function CancelledPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, canEnd } = loaderData;
   const submit = useSubmit();
-  // Without scripts the button below does the same.
+  // Without JavaScript the shopper submits the button below instead.
   const mustEnd = canEnd && !actionData;
   useEffect(() => {
     if (mustEnd) void submit(null, { method: "post", replace: true, preventScrollReset: true });

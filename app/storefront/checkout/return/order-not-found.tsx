@@ -2,7 +2,7 @@ import { LinkButton } from "#app/design-system/button.tsx";
 import { Seal } from "#app/design-system/seal.tsx";
 import { returnMessages as words } from "./return-messages.ts";
 
-/** Stands in for an order that does not exist or is somebody else's. */
+/** Shown for an order that does not exist or belongs to another shopper. */
 export function OrderNotFound() {
   return (
     <section className="grid justify-items-center gap-4 py-10 text-center">

@@ -12,7 +12,7 @@ import { returnMessages as words } from "./return-messages.ts";
 import { isGoodNews, isOpen, type ReturnState, returnState } from "./return-state.ts";
 import { type Patience, useOrderProgress } from "./use-order-progress.ts";
 
-/** An order from the moment its buyer is back: confirming, preparing, and the credentials themselves. */
+/** Shows an order after the return from payment: confirming, preparing, and finally the delivered items. */
 export function OrderProgress({ order, now }: { order: OrderView; now: string }) {
   const { pathname, search } = useLocation();
   const state = returnState(order);
@@ -77,7 +77,7 @@ export function OrderProgress({ order, now }: { order: OrderView; now: string })
   );
 }
 
-/** The sentence under the heading; `owed` are the lines of which something is still missing. */
+/** Returns the sentence under the heading; `owed` are the lines with missing units. */
 function leadOf(state: ReturnState, patience: Patience, order: OrderView, owed: OrderView["lines"]): string {
   if (isOpen(state) && patience === "offline") return words.offline;
   if (state === "waiting") {
@@ -91,7 +91,7 @@ function leadOf(state: ReturnState, patience: Patience, order: OrderView, owed: 
     : words.longConfirming(order.orderNumber, order.customerEmail);
 }
 
-/** A box of the size of the vault card that is coming, so that its arrival moves nothing below the fold. */
+/** A placeholder of the vault card's size, so that the card's arrival does not move the page. */
 function Waiting() {
   return (
     <div
@@ -109,8 +109,8 @@ function Waiting() {
 }
 
 /**
- * Says once for an order that its payment is confirmed, also over reloads, and forgets the cart that is now paid for.
- * Whether delivery arrived while the page was open, for the seal's one drawing.
+ * Shows the confirmation toast once per order, also across reloads, and deletes the copy of the paid cart.
+ * Returns whether delivery arrived while the page was open, which plays the seal's animation.
  */
 function useArrival(order: OrderView, state: ReturnState): boolean {
   const toast = useToast();

@@ -19,7 +19,7 @@ const paid = {
   lines: [],
 } as unknown as OrderView;
 
-/** The receipt as a reader reads it. */
+/** Renders the receipt as plain text. */
 function receipt(change: Partial<OrderView> = {}): string {
   const Page = createRoutesStub([
     {
@@ -34,12 +34,12 @@ function receipt(change: Partial<OrderView> = {}): string {
 }
 
 describe("the receipt of an order", () => {
-  it("shows the total as charged when the card was charged the total", () => {
+  it("shows only the charge when it equals the total", () => {
     expect(receipt()).toContain("Charged $124.00");
     expect(receipt()).not.toContain("Total");
   });
 
-  it("shows the total and the real charge when the two differ", () => {
+  it("shows the total and the charge when the two differ", () => {
     const shown = receipt({ charged: { amount: 9_900, currency: "USD" } });
     expect(shown).toContain("Total $124.00");
     expect(shown).toContain("Charged $99.00");
@@ -61,7 +61,7 @@ describe("the receipt of an order", () => {
     expect(inEuro).toContain("Refunded €1.00");
   });
 
-  it("shows only a total before the payment", () => {
+  it("shows only the total before the payment", () => {
     const shown = receipt({ paymentState: "awaiting", paidAt: null, charged: null });
     expect(shown).toContain("Total $124.00");
     expect(shown).not.toContain("Charged");

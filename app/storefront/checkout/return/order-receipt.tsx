@@ -6,12 +6,12 @@ import type { OrderLineView, OrderView } from "#domain/orders/order-views.ts";
 import { checkoutMessages } from "../messages.ts";
 import { returnMessages as words } from "./return-messages.ts";
 
-/** A receipt of more lines is printed in small type, so that it fits one sheet. */
+/** A receipt with more lines is printed in small type to fit one sheet. */
 const LINES_IN_FULL_SIZE = 12;
 
 /**
- * What was bought and what was charged, in the currency of the charge with the dollars beside it (readings 11). A page that
- * holds it prints it alone (theme.css).
+ * The bought lines and the charge, in the charged currency with the dollars beside it (readings 11). Printing
+ * a page with a receipt prints only the receipt (theme.css).
  */
 export function OrderReceipt({ order }: { order: OrderView }) {
   const shop = useShopFacts();

@@ -10,8 +10,8 @@ import type { Route } from "./+types/process-delivery.ts";
 const payload = z.object({ orderId: z.uuid() });
 
 /**
- * spec: shopper §7, process-payment-delivery. It delivers nothing by itself: it asks the provider about the caller's own
- * order and answers how the order stands.
+ * spec: shopper §7, process-payment-delivery. It does not deliver anything itself: it polls the provider
+ * about the caller's own order and returns the order's state.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   try {

@@ -5,7 +5,10 @@ import { useCartControls } from "#app/storefront/cart/cart-context.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { returnMessages as words } from "./return-messages.ts";
 
-/** Puts an unpaid order's lines back into the cart, at today's prices and stock, and opens it (readings 9). */
+/**
+ * Puts an unpaid order's lines back into the cart at current
+ * prices and stock, and opens the cart (readings 9).
+ */
 export function RestoreCart({ order }: { order: OrderView }) {
   const toast = useToast();
   const { store, openCart } = useCartControls();
@@ -15,7 +18,8 @@ export function RestoreCart({ order }: { order: OrderView }) {
     if (busy) return;
     setBusy(true);
     const toDollars = order.total > 0 ? order.storeTotal / order.total : 1;
-    // What the order kept is enough to stand in the cart; the refresh brings everything else, or marks it as gone.
+    // The order's data is enough for a cart line. The refresh
+    // adds the rest, or marks the product as unavailable.
     store.restore(
       order.lines.map((line) => ({
         product: {

@@ -2,7 +2,7 @@ import { formatMoney } from "#app/languages/format.ts";
 import type { Translation } from "#app/languages/translated.ts";
 import type { returnMessages } from "./return-messages.ts";
 
-/** The pages people come back to from paying, in Brazilian Portuguese. */
+/** The messages of the payment return pages in Brazilian Portuguese. */
 export const returnMessagesPt: Translation<typeof returnMessages> = {
   successTitle: "Pagamento",
   cancelledTitle: "Pagamento cancelado",

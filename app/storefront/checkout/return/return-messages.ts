@@ -2,7 +2,7 @@ import { formatMoney } from "#app/languages/format.ts";
 import { translated } from "#app/languages/translated.ts";
 import type { ReturnState } from "./return-state.ts";
 
-/** Every sentence of the pages people come back to from paying (spec: shopper §2 Payment success and cancelled, §8). */
+/** Every message of the payment return pages (spec: shopper §2 Payment success and cancelled, §8). */
 export const returnMessages = translated("return", {
   successTitle: "Payment",
   cancelledTitle: "Payment cancelled",
@@ -31,7 +31,10 @@ export const returnMessages = translated("return", {
     unpaid: "You have not been charged. Your cart can be restored.",
   } satisfies Record<ReturnState, string>,
 
-  /** Instead of `lead.waiting`, when nothing of the order is there yet, or when a person delivers what is missing. */
+  /**
+   * Replaces `lead.waiting` when nothing has been delivered
+   * yet, or when the missing part is delivered manually.
+   */
   waitingForAll:
     "Your order is waiting for stock. It is reserved for you and appears here and in your account.",
   waitingForPerson:

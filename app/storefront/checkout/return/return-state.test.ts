@@ -12,41 +12,38 @@ const order = (change: Partial<OrderView>): Facts => ({
   ...change,
 });
 
-describe("what the confirmation page says", () => {
+describe("returnState", () => {
   it.each(["creating", "awaiting", "async_pending"] as const)(
-    "goes on confirming while the payment is %s",
+    "is confirming while the payment is %s",
     (paymentState) => {
       expect(returnState(order({ paymentState }))).toBe("confirming");
     },
   );
-  it.each(["failed", "expired", "voided"] as const)(
-    "says that nothing was charged once the payment is %s",
-    (paymentState) => {
-      expect(returnState(order({ paymentState }))).toBe("unpaid");
-    },
-  );
+  it.each(["failed", "expired", "voided"] as const)("is unpaid once the payment is %s", (paymentState) => {
+    expect(returnState(order({ paymentState }))).toBe("unpaid");
+  });
   it("is preparing between payment and delivery, and delivered after it", () => {
     expect(returnState(order({}))).toBe("preparing");
     expect(returnState(order({ deliveryState: "delivered" }))).toBe("delivered");
     expect(returnState(order({ deliveryState: "replaced" }))).toBe("delivered");
   });
-  it.each(["owed", "partial"] as const)("waits for stock when delivery is %s", (deliveryState) => {
+  it.each(["owed", "partial"] as const)("is waiting when delivery is %s", (deliveryState) => {
     expect(returnState(order({ deliveryState, exceptions: ["short_stock"] }))).toBe("waiting");
   });
-  it("asks for a person when the money is not what was asked for, also before the order counts as paid", () => {
+  it("is help when the received money is wrong, also before the order is paid", () => {
     expect(returnState(order({ exceptions: ["amount_mismatch"] }))).toBe("help");
     expect(returnState(order({ paymentState: "awaiting", exceptions: ["currency_mismatch"] }))).toBe("help");
     expect(returnState(order({ paymentState: "expired", exceptions: ["orphan_payment"] }))).toBe("help");
     expect(returnState(order({ deliveryState: "revoked" }))).toBe("help");
   });
-  it("shows what was delivered although the payment came late", () => {
+  it("is delivered although the payment came late", () => {
     expect(returnState(order({ deliveryState: "delivered", exceptions: ["paid_late"] }))).toBe("delivered");
   });
-  it("says refunded before anything else of a paid order", () => {
+  it("is refunded before any other state of a paid order", () => {
     expect(returnState(order({ refundState: "full", deliveryState: "owed" }))).toBe("refunded");
   });
   it.each(["open", "under_review", "lost", "unknown"] as const)(
-    "says that what was delivered is locked while the payment's dispute is %s",
+    "is locked while the payment's dispute is %s",
     (disputeState) => {
       expect(returnState(order({ disputeState, deliveryState: "delivered" }))).toBe("locked");
       expect(returnState(order({ disputeState, deliveryState: "delivered", refundState: "full" }))).toBe(
@@ -55,15 +52,15 @@ describe("what the confirmation page says", () => {
     },
   );
   it.each(["none", "inquiry", "won", "prevented", "closed"] as const)(
-    "shows what was delivered while the payment's dispute is %s",
+    "is delivered while the payment's dispute is %s",
     (disputeState) => {
       expect(returnState(order({ disputeState, deliveryState: "delivered" }))).toBe("delivered");
     },
   );
-  it("promises nothing more where the bank gave the money back before anything was handed over", () => {
+  it("is help when the bank returned the money before delivery", () => {
     expect(returnState(order({ disputeState: "prevented" }))).toBe("help");
   });
-  it("is good news only when the money came and nothing has happened to it since", () => {
+  it("is good news only for a paid order without later problems", () => {
     expect(["preparing", "delivered", "waiting"].every((state) => isGoodNews(state as ReturnState))).toBe(
       true,
     );
@@ -73,7 +70,7 @@ describe("what the confirmation page says", () => {
       ),
     ).toBe(false);
   });
-  it("asks again only while something can change by itself, and ever more slowly", () => {
+  it("polls only in states that can change by themselves, with growing intervals", () => {
     expect(isOpen("confirming") && isOpen("preparing") && isOpen("waiting")).toBe(true);
     expect(
       isOpen("delivered") || isOpen("locked") || isOpen("help") || isOpen("unpaid") || isOpen("refunded"),

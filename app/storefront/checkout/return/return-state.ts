@@ -2,9 +2,9 @@ import { isFrozen } from "#domain/orders/frozen.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 
 /**
- * What the confirmation page says of an order. "confirming" and "preparing" go on by themselves; "waiting" is paid and owed
- * until stock or a person arrives; "locked" is what was delivered while the buyer's bank disputes the payment; "help" needs
- * a person of the shop; "unpaid" ended without a payment.
+ * The state of an order on the confirmation page. "confirming" and "preparing" continue by themselves.
+ * "waiting" is paid and backordered until stock or staff arrive. "locked" is delivered while the payment is
+ * disputed. "help" needs the staff. "unpaid" ended without a payment.
  */
 export type ReturnState =
   | "confirming"
@@ -16,7 +16,7 @@ export type ReturnState =
   | "refunded"
   | "unpaid";
 
-/** Exceptions in which the money came but was not what was asked for, or did not go back as it should. */
+/** Exceptions for a wrong amount or a failed refund. */
 const NEEDS_A_PERSON = [
   "amount_mismatch",
   "currency_mismatch",
@@ -30,7 +30,7 @@ type StateFacts = Pick<
   "paymentState" | "deliveryState" | "refundState" | "disputeState" | "exceptions"
 >;
 
-/** The one state the confirmation page shows (conventions: live states of payment success). */
+/** Returns the one state that the confirmation page shows. */
 export function returnState(order: StateFacts): ReturnState {
   const needsPerson = NEEDS_A_PERSON.some((exception) => order.exceptions.includes(exception));
   if (order.paymentState !== "paid") {
@@ -50,24 +50,24 @@ export function returnState(order: StateFacts): ReturnState {
     case "revoked":
       return "help";
     case "none":
-      // The bank gave the money back before anything was handed over: nothing comes any more.
+      // The bank returned the money before delivery: nothing will be delivered.
       return needsPerson || order.disputeState === "prevented" ? "help" : "preparing";
   }
 }
 
-/** Whether the page should keep asking how the order stands. */
+/** Returns whether the page should keep polling the order. */
 export const isOpen = (state: ReturnState): boolean =>
   state === "confirming" || state === "preparing" || state === "waiting";
 
-/** Whether the payment is good news: it came, and nothing has happened to it since. */
+/** Returns whether the order is paid without later problems. */
 export const isGoodNews = (state: ReturnState): boolean =>
   state === "preparing" || state === "delivered" || state === "waiting";
 
-/** spec: conventions §5: when the words of the waiting change, and how often is asked, in milliseconds. */
+/** Milliseconds after which the waiting message changes and polling slows down. */
 export const FIRST_CHANGE = 10_000;
 export const SECOND_CHANGE = 60_000;
 
-/** How long to wait before asking again: every 1.5 s in the first minute, then slower. */
+/** Returns the milliseconds until the next poll: 1.5 s in the first minute, then slower. */
 export function askAgainAfter(elapsed: number, state: ReturnState): number {
   if (state === "waiting") return 15_000;
   if (elapsed < SECOND_CHANGE) return 1_500;

@@ -11,7 +11,10 @@ import { OrderNotFound } from "./order-not-found.tsx";
 import { OrderProgress } from "./order-progress.tsx";
 import { returnMessages as words } from "./return-messages.ts";
 
-/** The address holds the provider's session id: it is kept nowhere and told to nobody (security: C8, C9). */
+/**
+ * The address contains the provider's session id: do not
+ * cache the page and send no referrer (security: C8, C9).
+ */
 const PERSONAL = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -22,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export const headers: Route.HeadersFunction = () => PERSONAL;
 
-/** Asks how the payment stands, which settles it, and shows the order only to whom it belongs (readings 11 to 13). */
+/** Polls the payment, which settles it. Shows the order only to its own shopper (readings 11 to 13). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   const sessionId = new URL(request.url).searchParams.get("session_id");
@@ -40,7 +43,7 @@ export default function SuccessPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Says in a notification, too, that there is no order (spec: shopper §8); once for an address, also over reloads. */
+/** Also shows a toast that there is no order (spec: shopper §8), once per address, also across reloads. */
 function NoOrderHere() {
   const toast = useToast();
   const { search } = useLocation();
@@ -53,7 +56,7 @@ function NoOrderHere() {
   return <OrderNotFound />;
 }
 
-/** A failed look-up keeps the way to the order list open; the payment itself does not depend on this page. */
+/** Keeps the link to the order list when loading fails. The payment does not depend on this page. */
 export function ErrorBoundary() {
   const toast = useToast();
   const { pathname, search } = useLocation();

@@ -3,12 +3,13 @@ import { useLocation, useMatches, useRevalidator } from "react-router";
 import { keepShown } from "#app/live-updates/keep-shown.ts";
 import { askAgainAfter, FIRST_CHANGE, isOpen, type ReturnState, SECOND_CHANGE } from "./return-state.ts";
 
-/** How long the shopper has been waiting; "offline" while the shop cannot be reached. */
+/** How long the shopper has waited; "offline" while the shop cannot be reached. */
 export type Patience = "fresh" | "long" | "very-long" | "offline";
 
 /**
- * Keeps asking how an order stands, without a reload, and says how long the shopper has been waiting. The question goes to
- * process-payment-delivery (spec: shopper §4), so a lost connection costs one question and never the page.
+ * Polls the state of an order without a reload and returns how long the
+ * shopper has waited. It calls process-payment-delivery (spec: shopper
+ * §4), so that a lost connection fails one request and never the page.
  */
 export function useOrderProgress(orderId: string, state: ReturnState): Patience {
   const [patience, setPatience] = useState<Exclude<Patience, "offline">>("fresh");
@@ -67,7 +68,7 @@ export function useOrderProgress(orderId: string, state: ReturnState): Patience 
   return reached ? patience : "offline";
 }
 
-/** Whether the order may stand differently by now; "unreached" without an answer of the shop. */
+/** Returns whether the order may have changed; "unreached" without a response. */
 async function askServer(orderId: string, state: ReturnState): Promise<"changed" | "same" | "unreached"> {
   try {
     const response = await fetch("/functions/process-payment-delivery", {
