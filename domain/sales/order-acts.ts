@@ -1,7 +1,7 @@
 import { type FreezeReason, frozenBy, isDisputed, isFrozen } from "#domain/orders/frozen.ts";
 import type { SaleDeliverable, SaleDetails, SaleLine } from "./sale-views.ts";
 
-/** Why something cannot be done to an order now; each use case asks again for itself. */
+/** The reason why an action on an order is not possible now. Each use case checks its conditions again. */
 export type ActRefusal =
   | "not_pending"
   | "not_paid"
@@ -16,18 +16,18 @@ type Order = Pick<SaleDetails, "status" | "paymentState" | "disputeState" | "ref
   exceptions: readonly string[];
 };
 
-/** Marking as paid and cancelling: only while the order waits for its payment; null when it may be done. */
+/** Conditions of marking as paid and of cancelling. Returns null when the order is pending. */
 export const whyNotDecide = (order: Pick<Order, "status">): ActRefusal | null =>
   order.status === "pending" ? null : "not_pending";
 
-/** A refund: of what was paid and not given back, while no bank holds the money. */
+/** Conditions of a refund: a paid amount is left, and no bank holds the money. Returns null when possible. */
 export function whyNotRefund(order: Order): ActRefusal | null {
   if (order.paymentState !== "paid") return "not_paid";
   if (isDisputed(order.disputeState)) return "disputed";
   return order.refundLeft > 0 ? null : "nothing_left";
 }
 
-/** A delivery by hand: of a line that a person delivers and that is still owed. */
+/** Conditions of a manual delivery: the line is manual and still backordered. Returns null when possible. */
 export function whyNotDeliver(
   order: Order,
   line: Pick<SaleLine, "deliveryType" | "owed">,
@@ -37,7 +37,7 @@ export function whyNotDeliver(
   return isFrozen(order) ? frozenBy(order) : null;
 }
 
-/** Another unit for one that does not work: only credentials of the inventory, and only what the buyer still has. */
+/** Conditions of a replacement: an inventory unit that the shopper still has. Returns null when possible. */
 export function whyNotReplace(
   order: Order,
   unit: Pick<SaleDeliverable, "inventoryItemId" | "status">,
@@ -47,7 +47,10 @@ export function whyNotReplace(
   return isFrozen(order) ? frozenBy(order) : null;
 }
 
-/** The right content for a wrong one: only what a person delivered, and only what the buyer still has. */
+/**
+ * Conditions of a correction: a manually delivered unit that the shopper still has. Returns null when
+ * possible.
+ */
 export function whyNotCorrect(
   order: Order,
   line: Pick<SaleLine, "deliveryType">,
