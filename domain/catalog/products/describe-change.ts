@@ -1,9 +1,11 @@
 import type { ProductRow } from "./write-products.ts";
 
-/** Long texts are recognised by their beginning. */
+/** Maximum length of a text in an audit row. The beginning is enough to recognize it. */
 const TEXT_MAX = 200;
 
-/** What an audit row tells of, under the names of the specification (§3). Never what a digital product delivers. */
+/**
+ * The audited fields with their names in the specification (§3). Excludes the content of digital products.
+ */
 const TOLD: Readonly<Partial<Record<keyof ProductRow, string>>> = {
   name: "name",
   slug: "slug",
@@ -25,7 +27,9 @@ const TOLD: Readonly<Partial<Record<keyof ProductRow, string>>> = {
   rating: "rating",
 };
 
-/** The fields that differ, before and after, for the audit log; of new sealed content only that it is new. */
+/**
+ * Returns the old and new values of changed fields for the audit log. Of new content it says only "replaced".
+ */
 export function describeChange(before: ProductRow | undefined, after: ProductRow): Record<string, unknown> {
   const was: Record<string, unknown> = {};
   const is: Record<string, unknown> = {};
