@@ -6,23 +6,24 @@ import { readerCursors } from "#db/schema/settings.ts";
 import { type Keyring, keyring, markOf, masterKeyOf } from "#domain/security/vault/keyring.ts";
 import { KeyRefused } from "./key-file.ts";
 
-/** Each process says so often which keys it holds, and is believed for so long. */
+/** Seconds between two announcements of a process (ANNOUNCE) and seconds for which one is valid (HEARD). */
 export const ANNOUNCE_SECONDS = 5;
 const HEARD_SECONDS = 20;
 const NAME = "vault-keys ";
 
-/** What a running process holds, as it said it last. */
+/** The keys of a running process, as it last announced them. */
 export interface Announcement {
   process: string;
   primary: number;
   versions: number[];
-  /** The mark of each version's key; missing where the process runs an older version of the shop. */
+  /** The fingerprint of each version's key. Missing when the process runs an older version of the shop. */
   marks?: Record<string, string>;
 }
 
 /**
- * Says which keys this process holds, for the commands that change keys: a new key must be everywhere before anything is
- * sealed with it. Versions and marks, never a key. Call it every `ANNOUNCE_SECONDS`.
+ * Announces which keys this process holds. The commands that change keys read the announcements: every
+ * process must hold a new key before it is used. Contains versions and fingerprints, never a key. Call it
+ * every `ANNOUNCE_SECONDS`.
  */
 export async function announceKeys(kind: "web" | "worker"): Promise<void> {
   const { primary, masterKeys } = keyring();
@@ -41,7 +42,7 @@ export async function announceKeys(kind: "web" | "worker"): Promise<void> {
   );
 }
 
-/** What the processes that run now have said. */
+/** Reads the valid announcements of the running processes. */
 export async function heardProcesses(): Promise<Announcement[]> {
   const { rows } = await db.execute<{ name: string; position: string }>(sql`
     select name, position from ${readerCursors}
@@ -50,8 +51,9 @@ export async function heardProcesses(): Promise<Announcement[]> {
 }
 
 /**
- * Waits until every process that runs holds this very key, and is ready otherwise. Longer than a process that has ended is believed.
- * @throws KeyRefused naming those that hold another key under the same version, or those that are not ready.
+ * Waits until every running process holds this exact key and fulfils `isReady`. The default wait is longer
+ * than the announcement of an ended process stays valid.
+ * @throws KeyRefused naming the processes with another key of this version, or those that are not ready
  */
 export async function requireEverywhere(
   keys: Keyring,

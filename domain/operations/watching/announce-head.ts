@@ -3,11 +3,13 @@ import { openSmtp } from "#domain/messaging/email/smtp.server.ts";
 import { compareHead, readHead, readKeptHead, writeKeptHead } from "#domain/security/audit/outside-head.ts";
 import { env } from "#env";
 
-/** How often the head is told, in seconds. What is cut off the log within this time may stay unseen. */
+/**
+ * Seconds between two announcements of the head. Rows that are removed within this time can stay unnoticed.
+ */
 export const HEAD_SECONDS = 300;
 const WEBHOOK_TIMEOUT_MS = 5_000;
 
-/** Where the head of the audit log is told, besides the file. */
+/** The places outside the database that receive the head of the audit log. */
 export interface HeadPlaces {
   file: string;
   mail: string | undefined;
@@ -23,10 +25,10 @@ const ownPlaces: HeadPlaces = {
 };
 
 /**
- * Tells the head of the audit log to the places outside the database that the owner chose: a file always, a webhook each time
- * the head has moved, a mail once a day. A log that no longer holds the kept head is not told: the kept head stays as
- * evidence until the owner removes the file. Answers whether the head had moved.
- * @throws when a place did not take the head; it is told again at the next call.
+ * Sends the head of the audit log to places outside the database: always to a file, to a webhook when the
+ * head has moved, by mail once a day. Sends nothing when the log no longer contains the stored head. The
+ * stored head is then evidence until the owner removes the file. Returns whether the head had moved.
+ * @throws every error of a place; the next call sends the head again
  */
 export async function announceHead(places: HeadPlaces = ownPlaces): Promise<boolean> {
   const kept = readKeptHead(places.file);
