@@ -83,12 +83,12 @@ describe("concurrent actions on one order", () => {
     const [ana, ben] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     for (let round = 0; round < 5; round++) {
       const { orderId } = await buildAwaitingOrder();
-      const said = await Promise.all([
+      const results = await Promise.all([
         codeOf(cancelOrder(ana, { orderId, reason })),
         codeOf(markOrderPaid(ben, { orderId, reason })),
       ]);
       const { status } = await readOrder(orderId);
-      expect(said).toEqual(
+      expect(results).toEqual(
         status === "cancelled" ? ["done", "order_not_pending"] : ["order_not_pending", "done"],
       );
     }
@@ -98,7 +98,7 @@ describe("concurrent actions on one order", () => {
     const staff = await buildSignedInAdmin();
     for (let round = 0; round < 5; round++) {
       const { orderId, session } = await buildAwaitingOrder();
-      const [said, paid] = await Promise.all([
+      const [result, paid] = await Promise.all([
         codeOf(cancelOrder(staff, { orderId, reason })),
         sandbox
           .pay({ session })
@@ -106,7 +106,7 @@ describe("concurrent actions on one order", () => {
       ]);
       const { status } = await readOrder(orderId);
       expect(status).toBe(paid === "succeeded" ? "completed" : "cancelled");
-      expect(said === "done").toBe(status === "cancelled");
+      expect(result === "done").toBe(status === "cancelled");
     }
   });
 });

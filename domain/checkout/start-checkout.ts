@@ -147,8 +147,8 @@ async function makeRoom(shopper: Shopper, request: CheckoutRequest): Promise<voi
     .where(openOrdersBeside(shopper, request.attemptId))
     .orderBy(orders.createdAt);
   const surplus = open.length - OPEN_ORDERS_MAX + 1;
-  const inTheWay = open.filter((order, index) => order.overlaps || index < surplus);
-  for (const order of inTheWay) await abandonOrder(shopper, order.id);
+  const conflicting = open.filter((order, index) => order.overlaps || index < surplus);
+  for (const order of conflicting) await abandonOrder(shopper, order.id);
 }
 
 async function holdAndPlace(

@@ -39,10 +39,10 @@ describe("closeException", () => {
   it("closes an exception once with its resolution, also under concurrent requests", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { id, subject } = await buildException();
-    const said = await Promise.all(
+    const results = await Promise.all(
       [1, 2, 3].map(() => codeOf(closeException(staff, { exceptionId: id, reason }))),
     );
-    expect(said.sort()).toEqual(["done", "not_found", "not_found"]);
+    expect(results.sort()).toEqual(["done", "not_found", "not_found"]);
     expect(await rowOf(subject)).toMatchObject({ resolvedBy: staff.userId, resolution: reason });
     const audit = await db
       .select()

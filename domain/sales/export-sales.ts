@@ -9,7 +9,7 @@ import { readRows } from "./queries.ts";
 import type { SaleRow } from "./sale-views.ts";
 import type { SalesFilter } from "./sales-filter.ts";
 
-/** Maximum number of orders per read (BATCH) and per file (EXPORT_MAX). */
+/** Maximum number of orders per read, and per file. */
 const BATCH = 500;
 export const EXPORT_MAX = 200_000;
 

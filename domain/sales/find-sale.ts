@@ -182,7 +182,7 @@ async function readEvents(orderId: string): Promise<SaleEvent[]> {
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.version));
   return rows.map(({ event, name }) => {
-    const said = event.details.reason ?? event.details.note;
+    const comment = event.details.reason ?? event.details.note;
     return {
       key: String(event.version),
       type: event.type,
@@ -190,7 +190,7 @@ async function readEvents(orderId: string): Promise<SaleEvent[]> {
       actor: event.actorKind,
       actorName: event.actorKind === "staff" ? name : "",
       // Shows only texts of the staff. The provider's texts are part of the dispute.
-      text: typeof said === "string" && event.actorKind === "staff" ? said : "",
+      text: typeof comment === "string" && event.actorKind === "staff" ? comment : "",
     };
   });
 }

@@ -35,7 +35,7 @@ const found = (search: string): SQL | undefined =>
 /**
  * Matches paid orders that are not fully delivered, and orders with an open exception. Two small partial
  * indexes contain exactly these orders. A completed order matches when staff backordered a part of it again.
- * An order does not match when the bank took the money back before any delivery.
+ * The first part excludes orders whose money the bank took back before any delivery.
  */
 const needsAttention = sql`orders.id in (
   select id from orders where payment_state = 'paid' and delivery_state in ('none', 'owed', 'partial') and status in ('processing', 'completed')

@@ -28,8 +28,8 @@ describe("resendOrderMail", () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, shopper } = await buildPaidOrder();
     expect(await resendOrderMail(staff, { orderId })).toEqual({ template: "order_delivered" });
-    const said = await Promise.all([1, 2].map(() => codeOf(resendOrderMail(staff, { orderId }))));
-    expect(said).toEqual(["sent_just_now", "sent_just_now"]);
+    const results = await Promise.all([1, 2].map(() => codeOf(resendOrderMail(staff, { orderId }))));
+    expect(results).toEqual(["sent_just_now", "sent_just_now"]);
     await db.update(emailMessages).set({ createdAt: sql`${emailMessages.createdAt} - interval '2 minutes'` });
     expect(await codeOf(resendOrderMail(staff, { orderId }))).toBe("done");
     const mails = await db.select().from(emailMessages).where(eq(emailMessages.toAddress, shopper.email));

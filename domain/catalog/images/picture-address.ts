@@ -30,8 +30,11 @@ export const parsePictureAddress = (address: string): PictureFile | null =>
 /** Returns the sizes of the stored copies, narrowest first. No copy is wider than the image. */
 export function keptSizes(width: number, height: number): { width: number; height: number }[] {
   const widest = Math.min(width, PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? width);
-  const widths = [...PICTURE_WIDTHS.filter((kept) => kept < widest), widest];
-  return widths.map((kept) => ({ width: kept, height: Math.max(1, Math.round((height * kept) / width)) }));
+  const widths = [...PICTURE_WIDTHS.filter((target) => target < widest), widest];
+  return widths.map((target) => ({
+    width: target,
+    height: Math.max(1, Math.round((height * target) / width)),
+  }));
 }
 
 /**

@@ -6,7 +6,7 @@ const TEXT_MAX = 200;
 /**
  * The audited fields with their names in the specification (§3). Excludes the content of digital products.
  */
-const TOLD: Readonly<Partial<Record<keyof ProductRow, string>>> = {
+const AUDITED_FIELDS: Readonly<Partial<Record<keyof ProductRow, string>>> = {
   name: "name",
   slug: "slug",
   description: "description",
@@ -33,11 +33,11 @@ const TOLD: Readonly<Partial<Record<keyof ProductRow, string>>> = {
 export function describeChange(before: ProductRow | undefined, after: ProductRow): Record<string, unknown> {
   const was: Record<string, unknown> = {};
   const is: Record<string, unknown> = {};
-  for (const [key, name] of Object.entries(TOLD)) {
+  for (const [key, name] of Object.entries(AUDITED_FIELDS)) {
     const field = key as keyof ProductRow;
     if (before && JSON.stringify(before[field]) === JSON.stringify(after[field])) continue;
-    if (before) was[name] = told(before[field]);
-    is[name] = told(after[field]);
+    if (before) was[name] = shorten(before[field]);
+    is[name] = shorten(after[field]);
   }
   const hasNewContent =
     after.contentSealed !== null && !(before?.contentSealed?.equals(after.contentSealed) ?? false);
@@ -49,7 +49,7 @@ export function describeChange(before: ProductRow | undefined, after: ProductRow
   };
 }
 
-const told = (value: unknown): unknown =>
+const shorten = (value: unknown): unknown =>
   typeof value === "string" && value.length > TEXT_MAX
     ? `${value.slice(0, TEXT_MAX).toWellFormed()}…`
     : value;

@@ -21,9 +21,9 @@ export interface HeldPrice {
 const NAMED_MAX = 20;
 
 /**
- * Holds a new price that is far below the prices of the last days: the product keeps its price, and the new
- * one waits for `confirmPrice`. Any other new price replaces a held price. Requires the lock of the product's
- * row.
+ * Holds a new price that is far below the prices of the last days. The product keeps its price, and the new
+ * price waits for `confirmPrice`. Any other new price replaces a held price. Requires the lock of the
+ * product's row.
  * @returns the row to write, and the newly held price; call `raisePriceAlert` for it in the same transaction
  */
 export async function holdLargeDrop(

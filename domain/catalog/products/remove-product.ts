@@ -24,7 +24,7 @@ export async function removeProduct(
   if (!isId(input.id)) throw new NotFound("product");
   return inTransaction(async (tx) => {
     await lockCatalogue(tx);
-    // The row lock blocks new rows that reference the product, so that nobody can order it before the
+    // The row lock blocks new rows that reference the product, so that no order can arrive before the
     // deletion.
     const [before] = await tx.select().from(products).where(eq(products.id, input.id)).for("update");
     if (!before) throw new NotFound("product");

@@ -64,7 +64,7 @@ describe("the content of a digital product", () => {
   it("is revealed at most twenty times an hour, with an alert from the tenth time", async () => {
     const id = await digital();
     const person = await buildSignedInAdmin();
-    for (let turn = 0; turn < 20; turn++) await revealContent(person, { id });
+    for (let index = 0; index < 20; index++) await revealContent(person, { id });
     expect(await refusal(revealContent(person, { id }))).toBe("too_many_attempts");
     const alerts = await db.$count(
       adminAuditLog,

@@ -13,10 +13,10 @@ const BATCH = 1_000;
  */
 export function countShelves(): Promise<boolean> {
   return inTransaction(async (tx) => {
-    const turn = await tx.execute<{ mine: boolean }>(
+    const lock = await tx.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(${advisoryLocks.shelves}) as mine`,
     );
-    if (!turn.rows[0]?.mine) return false;
+    if (!lock.rows[0]?.mine) return false;
     const taken = await tx.execute<{ product_id: string }>(sql`
       delete from stock_changes where id in (select id from stock_changes order by id limit ${BATCH})
       returning product_id`);

@@ -36,8 +36,8 @@ import {
 const PAGES_AT_ONCE = 20;
 
 /**
- * Reads the products page: the list up to the requested page, the counts of its filters and the four figures
- * above it (spec: back-office §2 Products; readings 29).
+ * Reads the list up to the requested page, the counts of its filters and the four figures above it (spec:
+ * back-office §2 Products; readings 29).
  * @throws SignInRequired, NotPermitted
  */
 export async function listStaffProducts(

@@ -84,8 +84,8 @@ export function toDetail(row: DetailRow): ProductDetail {
 }
 
 /**
- * Returns counted stock for account products and manual stock for others; null is unlimited. Inactive means
- * 0.
+ * Returns counted stock for account products and manual stock for others; null is unlimited. Returns 0 when
+ * the product is not active.
  */
 function stockOf(row: CardRow): number | null {
   if (row.status !== "active") return 0;

@@ -41,8 +41,8 @@ export function stockTier(stock: number | null): StockTier {
 }
 
 /**
- * Returns the quantities that the product page offers: 1 to the smaller of 10 and the remaining stock,
- * without the units in the cart (spec: shopper §2 Product page). Empty when nothing can be added.
+ * Returns the quantities that the product page offers (spec: shopper §2 Product page): from 1 to the
+ * remaining stock, at most 10. Units in the cart reduce the remaining stock. Empty when nothing can be added.
  */
 export function quantityChoices(stock: number | null, inCart: number): number[] {
   const left = Math.min(stock ?? LINE_QUANTITY_MAX, LINE_QUANTITY_MAX) - Math.max(0, inCart);

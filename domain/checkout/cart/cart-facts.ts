@@ -22,8 +22,8 @@ export interface CartFacts {
   cryptoEnabled: boolean;
   stripeEnabled: boolean;
   /**
-   * The currencies in which the shop charges now, the one that the browser's language suggests, and those for
-   * which the payment page offers more methods than cards.
+   * The currencies that the shop offers now, and the one that the browser's language suggests.
+   * `withMoreMethods` lists those for which the payment page offers more methods than cards.
    */
   charging: { rates: CurrencyRates; offered: Currency[]; suggested: Currency; withMoreMethods: Currency[] };
   /** How many units an unpaid order of this shopper may hold, and for how long. Null for a visitor. */

@@ -18,10 +18,10 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * Reads how many units the shopper may hold now. Lapses are measured in time: the minutes that unpaid orders
- * of the last 24 hours held stock since the account last paid, at most one full session per order. For an
- * unconfirmed account the orders of other unconfirmed accounts of its network count too, because a new
- * account costs nothing.
+ * Reads how many units the shopper may hold now. Lapses are measured in minutes: how long unpaid orders of
+ * the last 24 hours held stock. Orders before the last payment of the account do not count. Each order counts
+ * for at most one full session. For an unconfirmed account the orders of other unconfirmed accounts of its
+ * network count too, because a new account costs nothing.
  */
 export async function readHoldBounds(
   shopper: Shopper,

@@ -54,8 +54,8 @@ export class BelowMinimum extends DomainError {
   }
 }
 /**
- * The total is below the provider's minimum card charge. `charged` and `least` are minor units of `currency`;
- * `least` is missing when only the provider knows it.
+ * The total is below the provider's minimum card charge. `charged` and `least` are minor units of `currency`.
+ * `least` is missing when only the provider knows the minimum.
  */
 export class BelowLeastCharge extends DomainError {
   constructor(charge: { currency: string; charged: number; least?: number }) {

@@ -12,10 +12,10 @@ const PAGE_MARGIN_MINUTES = 15;
 const DELAYED_HOURS = 24;
 
 /**
- * Handles an order whose payment page the provider does not show: it does not know the page, or refuses the
- * shop's key after a change of keys. Opens an exception for the staff at once. Nobody can learn whether the
- * page was paid, so the hold ends once the page must have expired. A payment that appears later is settled as
- * a late payment.
+ * Handles an order whose payment page the provider does not show. The provider does not know the page, or
+ * refuses the shop's key after a change of keys. Opens an exception for the staff at once. Nobody can learn
+ * whether the page was paid, so the hold ends once the page must have expired. A payment that appears later
+ * is settled as a late payment.
  * @param code the provider's error code
  */
 export async function endHiddenOrder({ order }: Pick<DueOrder, "order">, code: string): Promise<void> {

@@ -3,8 +3,9 @@ import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 
 /**
- * Expires the payment page of an order, then settles the order from the provider's state: releases it when
- * the page is expired, delivers it when the page was paid. Keeps the reservation on false and on an error.
+ * Expires the payment page of an order, then settles the order from the provider's state. Releases the order
+ * when the page is expired and delivers it when the page was paid. Keeps the reservation on false and on an
+ * error.
  * @returns false when the provider does not know the page
  * @throws ProviderUnreachable, ProviderRefused
  */

@@ -108,11 +108,11 @@ describe("markOrderPaid", () => {
 
 describe("concurrent payments of one order", () => {
   it("record one payment when five staff members mark the order as paid", async () => {
-    const people = await Promise.all(Array.from({ length: 5 }, () => buildSignedInMember("manage_orders")));
+    const members = await Promise.all(Array.from({ length: 5 }, () => buildSignedInMember("manage_orders")));
     const { orderId } = await buildAwaitingOrder();
-    const said = await outcomes(people.map((staff) => markOrderPaid(staff, { orderId, reason })));
-    expect(said.filter((word) => word === "completed")).toHaveLength(1);
-    expect(said.filter((word) => word === "order_not_pending")).toHaveLength(4);
+    const results = await outcomes(members.map((staff) => markOrderPaid(staff, { orderId, reason })));
+    expect(results.filter((word) => word === "completed")).toHaveLength(1);
+    expect(results.filter((word) => word === "order_not_pending")).toHaveLength(4);
     expect(await paymentsOf(orderId)).toHaveLength(1);
     expect(await deliveredOf(orderId)).toHaveLength(1);
     expect(await auditOf(orderId)).toHaveLength(1);
@@ -122,13 +122,13 @@ describe("concurrent payments of one order", () => {
     const staff = await buildSignedInAdmin();
     for (let round = 0; round < 6; round++) {
       const { orderId, session } = await buildAwaitingOrder();
-      const [said] = await Promise.all([
+      const [results] = await Promise.all([
         outcomes([markOrderPaid(staff, { orderId, reason })]),
         sandbox.pay({ session }).then(() => reconcileOrder(orderId, "webhook")),
       ]);
       const rows = await paymentsOf(orderId);
       expect(rows).toHaveLength(1);
-      expect(said).toEqual([
+      expect(results).toEqual([
         rows[0]?.provider === "manual"
           ? "completed"
           : expect.stringMatching(/^(payment_under_way|order_not_pending)$/),
@@ -216,9 +216,9 @@ describe("markOrderPaid, on an error", () => {
     const staff = await buildSignedInAdmin();
     const { orderId } = await buildAwaitingOrder();
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 500 }]);
-    const said = await outcomes([markOrderPaid(staff, { orderId, reason })]);
+    const results = await outcomes([markOrderPaid(staff, { orderId, reason })]);
     await sandbox.setFaults([]);
-    expect(said).toEqual(["payment_unavailable"]);
+    expect(results).toEqual(["payment_unavailable"]);
     expect((await db.select().from(orders).where(eq(orders.id, orderId)))[0]?.status).toBe("pending");
   });
 });

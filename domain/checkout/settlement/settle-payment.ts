@@ -33,7 +33,7 @@ export interface ReceivedPayment {
 }
 
 /**
- * Settles a payment exactly once, in one transaction that holds the order's lock: records the money, delivers
+ * Settles a payment exactly once, in one transaction that holds the order's lock. Records the money, delivers
  * the held units, backorders the missing units and queues the mail.
  */
 export async function settlePayment(

@@ -127,8 +127,8 @@ async function intentNamesShop(paymentIntent: string): Promise<boolean> {
 }
 
 /**
- * Returns whether other software on the same provider account made a payment: no order of this shop has
- * recorded the payment or stored its session, and the payment names no order. Changes nothing.
+ * Returns whether other software on the same provider account made a payment. The payment then names no
+ * order, and no order of this shop has recorded the payment or its session. Changes nothing.
  * @throws ProviderUnreachable, ProviderRefused
  */
 export async function isForeignPayment(paymentIntent: string): Promise<boolean> {

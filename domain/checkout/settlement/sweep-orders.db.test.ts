@@ -14,8 +14,8 @@ async function breakOrder(orderId: string): Promise<void> {
   await pool.query(`create trigger broken before update of payment_state on orders for each row
     when (old.id = '${orderId}') execute function refuse_broken()`);
 }
-const mendOrder = () => pool.query("drop function if exists refuse_broken() cascade");
-afterEach(mendOrder);
+const repairOrder = () => pool.query("drop function if exists refuse_broken() cascade");
+afterEach(repairOrder);
 
 const queueOf = async (orderId: string) =>
   (
@@ -26,7 +26,7 @@ const queueOf = async (orderId: string) =>
   ).map(({ kind }) => kind);
 
 /** Builds paid orders whose payment events have not arrived. The sweep checks the first one first. */
-async function buildPaidUnheard(count: number): Promise<string[]> {
+async function buildPaidWithoutEvents(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index++) {
     const { orderId, session } = await buildAwaitingOrder();
@@ -46,7 +46,7 @@ const letAllBeDue = (ids: readonly string[]) =>
 
 describe("an order that the sweep cannot check", () => {
   it("does not block the others, opens an exception and is settled after the repair", async () => {
-    const ids = await buildPaidUnheard(3);
+    const ids = await buildPaidWithoutEvents(3);
     const [broken = "", ...others] = ids;
     await breakOrder(broken);
     await letAllBeDue(ids);
@@ -57,7 +57,7 @@ describe("an order that the sweep cannot check", () => {
     expect((await readOrder(broken)).status).toBe("pending");
     expect(await queueOf(broken)).toEqual(["order_not_settled"]);
 
-    await mendOrder();
+    await repairOrder();
     await letAllBeDue([broken]);
     await sweepOrders();
     expect((await readOrder(broken)).status).toBe("completed");
@@ -65,11 +65,11 @@ describe("an order that the sweep cannot check", () => {
   });
 
   it("loses its exception once another caller has settled it", async () => {
-    const [broken = ""] = await buildPaidUnheard(1);
+    const [broken = ""] = await buildPaidWithoutEvents(1);
     await breakOrder(broken);
     await letAllBeDue([broken]);
     await sweepOrders().catch(() => {});
-    await mendOrder();
+    await repairOrder();
     await reconcileOrder(broken, "event");
     expect(await queueOf(broken)).toEqual(["order_not_settled"]);
     await sweepOrders();

@@ -12,7 +12,7 @@ import { endHiddenOrder } from "./end-hidden-order.ts";
 /** Seconds between two checks of a pending order. */
 const CHECK_SECONDS = 30;
 /** Number of orders that are checked concurrently. */
-const AT_ONCE = 5;
+const CONCURRENT_CHECKS = 5;
 /** Days to keep the network of an order. A lapse counts for 24 hours; the second day is a margin. */
 const NETWORK_DAYS = 2;
 
@@ -38,7 +38,7 @@ export interface SweepResult {
  */
 export async function sweepOrders(limit = 50): Promise<SweepResult> {
   await closeSettled();
-  await forgetNetworks();
+  await clearNetworks();
   const result: SweepResult = { looked: 0, unreachable: 0 };
   if (providerBreaker.isOpen()) return result;
   const claimed = await db.execute<{ id: string }>(sql`
@@ -54,19 +54,19 @@ export async function sweepOrders(limit = 50): Promise<SweepResult> {
     ids,
     (id) => {
       left.delete(id);
-      return lookAt(id, result);
+      return checkOne(id, result);
     },
     (id) => openException(db, "order_not_settled", id, id),
-    AT_ONCE,
+    CONCURRENT_CHECKS,
   );
-  if (left.size > 0) await giveBack([...left]);
+  if (left.size > 0) await returnToQueue([...left]);
   return result;
 }
 
 /**
  * Returns claimed but unchecked orders to the queue while the provider is away. Reports those past their end.
  */
-async function giveBack(ids: readonly string[]): Promise<void> {
+async function returnToQueue(ids: readonly string[]): Promise<void> {
   await db
     .update(orders)
     .set({ nextCheckAt: sql`now()` })
@@ -80,26 +80,26 @@ async function giveBack(ids: readonly string[]): Promise<void> {
 
 /** Closes the exceptions of failed checks for orders that another caller has settled. */
 const closeSettled = () =>
-  closeToldOf(
+  closeExceptionsOf(
     sql`select id from orders where payment_state not in ('creating', 'awaiting', 'async_pending')`,
     ["provider_unreachable", "order_not_settled"],
     "the order was settled",
   );
 
 /** @param which a SQL query of order ids */
-const closeToldOf = (which: SQL, kinds: readonly string[], resolution: string) =>
+const closeExceptionsOf = (which: SQL, kinds: readonly string[], resolution: string) =>
   db.execute(sql`
     update exception_queue set resolved_at = now(), resolution = ${resolution}
     where resolved_at is null and ${inArray(sql`kind`, [...kinds])} and order_id in (${which})`);
 
 /** Network addresses are personal data: an order stores its own only while a limit counts it. */
-const forgetNetworks = () =>
+const clearNetworks = () =>
   db.execute(sql`update orders set client_network = ''
     where client_network <> '' and created_at < now() - make_interval(days => ${NETWORK_DAYS})
       and payment_state not in ('creating', 'awaiting', 'async_pending')`);
 
 /** Checks one order. Returns false when the provider does not answer, which stops the job. */
-async function lookAt(id: string, result: SweepResult): Promise<boolean> {
+async function checkOne(id: string, result: SweepResult): Promise<boolean> {
   const due = await readDueOrder(id);
   if (!due) return true;
   const { order } = due;
@@ -110,7 +110,7 @@ async function lookAt(id: string, result: SweepResult): Promise<boolean> {
     providerBreaker.note(true);
     if (!isKnown) await endHiddenOrder(due, "resource_missing");
     else
-      await closeToldOf(
+      await closeExceptionsOf(
         sql`${order.id}`,
         ["provider_unreachable", "order_not_settled", "payment_page_hidden"],
         "it could be looked at again",

@@ -89,9 +89,9 @@ describe("a backup file", () => {
     const source = await openBackup(clear, undefined);
     const frames: Buffer[] = [];
     for await (const { kind, content } of source.frames()) {
-      const said = kind === "M" ? (JSON.parse(content.toString()) as Manifest) : null;
-      for (const table of said?.tables ?? []) if (table.name === "products") table.rows--;
-      frames.push(frame(kind, said ?? content));
+      const parsed = kind === "M" ? (JSON.parse(content.toString()) as Manifest) : null;
+      for (const table of parsed?.tables ?? []) if (table.name === "products") table.rows--;
+      frames.push(frame(kind, parsed ?? content));
     }
     const bytes = Buffer.concat([source.headerBytes, zstdCompressSync(Buffer.concat(frames))]);
     const path = put(Buffer.concat([bytes, createHash("sha256").update(bytes).digest()]));

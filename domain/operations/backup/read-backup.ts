@@ -92,8 +92,12 @@ export async function readManifest(source: BackupSource): Promise<Manifest> {
     if (kind === "M") manifest = readJson(manifestSchema, content);
   }
   if (!manifest) throw new BrokenBackup("its manifest is missing");
-  const said = manifest.tables.map((table) => ({ name: table.name, rows: table.rows, digest: table.digest }));
-  if (JSON.stringify(said) !== JSON.stringify(seen))
+  const listed = manifest.tables.map((table) => ({
+    name: table.name,
+    rows: table.rows,
+    digest: table.digest,
+  }));
+  if (JSON.stringify(listed) !== JSON.stringify(seen))
     throw new BrokenBackup("its tables do not match its manifest");
   return manifest;
 }

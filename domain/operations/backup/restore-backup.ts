@@ -53,8 +53,8 @@ export interface SchemaPlan {
 
 /**
  * Checks whether a backup fits the database of this process. Changes nothing.
- * @throws RestoreRefused when the database is not empty, the backup has a newer schema, or the tables of the
- *   database have a newer schema than the backup
+ * @throws RestoreRefused when the database is not empty or has a newer schema than the backup, or when the
+ *   backup has a newer schema than this version
  */
 export async function planRestore(manifest: Pick<Manifest, "schema">): Promise<SchemaPlan> {
   const own = knownMigrations();
@@ -73,9 +73,9 @@ export async function planRestore(manifest: Pick<Manifest, "schema">): Promise<S
 }
 
 /**
- * Restores a verified backup into the empty database of this process. Creates the backup's schema, loads all
- * rows in one transaction, compares every table byte for byte before the commit, and then migrates to the
- * newest schema.
+ * Restores a verified backup into the empty database of this process. Creates the backup's schema and loads
+ * all rows in one transaction. Compares every table byte for byte before the commit. Migrates to the newest
+ * schema at the end.
  * @throws RestoreRefused like `planRestore`; BrokenBackup when the loaded rows differ from the file
  */
 export async function restoreBackup(

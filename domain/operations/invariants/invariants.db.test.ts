@@ -197,8 +197,8 @@ describe("checkInvariants", () => {
   });
 
   it("refuses all other callers", async () => {
-    for (const nobody of [visitor, await buildShopper()])
-      await expect(checkInvariants(nobody)).rejects.toMatchObject({ code: "sign_in_required" });
+    for (const caller of [visitor, await buildShopper()])
+      await expect(checkInvariants(caller)).rejects.toMatchObject({ code: "sign_in_required" });
     await expect(checkInvariants(await buildSignedInMember("manage_orders"))).rejects.toMatchObject({
       code: "not_permitted",
     });

@@ -6,9 +6,9 @@ import { readerCursors } from "#db/schema/settings.ts";
 import { type Keyring, keyring, markOf, masterKeyOf } from "#domain/security/vault/keyring.ts";
 import { KeyRefused } from "./key-file.ts";
 
-/** Seconds between two announcements of a process (ANNOUNCE) and seconds for which one is valid (HEARD). */
+/** Seconds between two announcements of a process, and seconds for which an announcement is valid. */
 export const ANNOUNCE_SECONDS = 5;
-const HEARD_SECONDS = 20;
+const VALID_SECONDS = 20;
 const NAME = "vault-keys ";
 
 /** The keys of a running process, as it last announced them. */
@@ -46,7 +46,7 @@ export async function announceKeys(kind: "web" | "worker"): Promise<void> {
 export async function heardProcesses(): Promise<Announcement[]> {
   const { rows } = await db.execute<{ name: string; position: string }>(sql`
     select name, position from ${readerCursors}
-    where starts_with(name, ${NAME}) and updated_at > now() - make_interval(secs => ${HEARD_SECONDS}) order by name`);
+    where starts_with(name, ${NAME}) and updated_at > now() - make_interval(secs => ${VALID_SECONDS}) order by name`);
   return rows.map(({ name, position }) => ({ process: name.slice(NAME.length), ...JSON.parse(position) }));
 }
 
@@ -58,13 +58,13 @@ export async function heardProcesses(): Promise<Announcement[]> {
 export async function requireEverywhere(
   keys: Keyring,
   version: number,
-  { isReady = () => true, seconds = HEARD_SECONDS + ANNOUNCE_SECONDS }: WaitOptions = {},
+  { isReady = () => true, seconds = VALID_SECONDS + ANNOUNCE_SECONDS }: WaitOptions = {},
 ): Promise<void> {
   const mark = markOf(masterKeyOf(keys, version));
   const end = Date.now() + seconds * 1_000;
   for (;;) {
-    const heard = await heardProcesses();
-    const late = heard.filter((process) => process.marks?.[version] !== mark || !isReady(process));
+    const announced = await heardProcesses();
+    const late = announced.filter((process) => process.marks?.[version] !== mark || !isReady(process));
     if (late.length === 0) return;
     if (Date.now() > end) {
       const others = late.filter(({ marks }) => marks?.[version] !== undefined && marks[version] !== mark);

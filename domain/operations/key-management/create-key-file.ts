@@ -8,7 +8,7 @@ import { ensureKeyFile } from "./write-key-file.ts";
 
 /**
  * Creates the key file of a new shop on this machine. Refuses a shop that already has ciphertexts or audit
- * rows: a new key file could decrypt nothing and would hide that the right one is missing.
+ * rows. A new key file could decrypt nothing and would hide that the right one is missing.
  * @returns false when a key file exists; it is left unchanged
  * @throws KeyRefused when the shop is already in use
  */

@@ -30,7 +30,7 @@ export class KeyRefused extends DomainError {
  * Maximum idle time of a key change. It is far above all waits, and a stalled command does not block others
  * forever.
  */
-const STANDSTILL = "15min";
+const IDLE_TIMEOUT = "15min";
 
 /**
  * Changes the key file of this machine: reads it, applies the change, writes an audit row and replaces the
@@ -46,7 +46,7 @@ export async function changeKeyFile(
   return inTransaction(async (tx) => {
     // The transaction is idle while it waits for processes and older transactions, so it needs a longer
     // timeout.
-    await tx.execute(sql`set local idle_in_transaction_session_timeout = ${sql.raw(`'${STANDSTILL}'`)}`);
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = ${sql.raw(`'${IDLE_TIMEOUT}'`)}`);
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.keys})`);
     const before = readKeyring(env.VAULT_KEY_FILE);
     const changed = version(before);

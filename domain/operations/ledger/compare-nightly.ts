@@ -29,7 +29,7 @@ const DAYS = 3;
 const SPAN_MS = 6 * 3_600_000;
 const DAY_MS = 86_400_000;
 /** Maximum number of differences that the alert names. */
-const TOLD_MAX = 10;
+const ALERT_MAX = 10;
 
 /**
  * Compares the provider's books with the ledger once a night, in one of all workers. Records money movements
@@ -46,7 +46,7 @@ export async function compareNightly(
   if ((await readComparison())?.night === night) return null;
   return whileAlone(async () => {
     if ((await readComparison())?.night === night) return null;
-    return finish(await walk(await beginOrResume(night, now, graceMs)));
+    return finish(await runSpans(await beginOrResume(night, now, graceMs)));
   });
 }
 
@@ -90,7 +90,7 @@ async function beginOrResume(night: string, now: Date, graceMs: number): Promise
   };
 }
 
-async function walk(run: Run): Promise<Run> {
+async function runSpans(run: Run): Promise<Run> {
   // An object that moved in one span and was booked in the next appears in both.
   const settled = new Set<string>();
   while (run.at < run.until) {
@@ -146,7 +146,7 @@ async function listOpen(): Promise<string[]> {
  */
 async function raise(run: Run, begin: Run, difference: Difference): Promise<void> {
   const { id, orderId, problem, kind, amount, currency } = difference;
-  const told = await inTransaction(async (tx) => {
+  const saved = await inTransaction(async (tx) => {
     const [known] = await tx
       .select()
       .from(exceptionQueue)
@@ -154,11 +154,11 @@ async function raise(run: Run, begin: Run, difference: Difference): Promise<void
     const isSame = known?.details.problem === problem && known.details.amount === amount;
     if (known && (known.resolvedAt === null || (known.resolvedBy !== null && isSame))) return {};
     await openException(tx, "money_differs", id, orderId, { kind, problem, amount, currency });
-    const news = { news: run.news + 1, first: [...run.first, difference].slice(0, TOLD_MAX) };
+    const news = { news: run.news + 1, first: [...run.first, difference].slice(0, ALERT_MAX) };
     await saveRun(tx, { ...begin, ...news });
     return news;
   });
-  Object.assign(run, told);
+  Object.assign(run, saved);
 }
 
 /** Closes the exceptions of resolved differences, also of those older than the compared days. */

@@ -63,8 +63,8 @@ describe("the comparison of provider and ledger", () => {
     });
     expect(await showComparison(admin)).toEqual(done);
     expect(await toldNews()).toEqual([]);
-    for (const nobody of [visitor, await buildSignedInMember("manage_orders")])
-      expect(await refusal(Promise.resolve().then(() => showComparison(nobody)))).toMatch(
+    for (const caller of [visitor, await buildSignedInMember("manage_orders")])
+      expect(await refusal(Promise.resolve().then(() => showComparison(caller)))).toMatch(
         /sign_in_required|not_permitted/,
       );
   });

@@ -47,9 +47,9 @@ export const saveComparison = (tx: Queryable, comparison: Comparison): Promise<v
 async function read<T extends Comparison>(name: string): Promise<T | null> {
   const [row] = await db.select().from(readerCursors).where(eq(readerCursors.name, name));
   if (!row) return null;
-  const kept = JSON.parse(row.position) as T;
+  const stored = JSON.parse(row.position) as T;
   // Rows of an earlier version have no count of foreign objects.
-  return { ...kept, compared: { ...noneCompared(), ...kept.compared } };
+  return { ...stored, compared: { ...noneCompared(), ...stored.compared } };
 }
 
 async function write(tx: Queryable, name: string, value: object): Promise<void> {

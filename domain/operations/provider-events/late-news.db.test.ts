@@ -9,7 +9,7 @@ import { handleEvent } from "./handle-event.ts";
 import { pollEvents } from "./poll-events.ts";
 
 /** Runs only the worker's jobs, as when no webhook arrives, with events that seem a minute old. */
-async function rounds(): Promise<void> {
+async function runJobs(): Promise<void> {
   await pollEvents();
   await pool.query(
     "update provider_events set received_at = received_at - interval '1 minute' where handled_at is null",
@@ -43,9 +43,9 @@ async function handleFirst(kind: string): Promise<void> {
 describe("a later event about a payment", () => {
   it("freezes the order when it reports a dispute", async () => {
     const { orderId, session, shopper } = await buildPaidOrder();
-    await rounds();
+    await runJobs();
     await sandbox.openDispute(await chargeOf(session), "fraudulent");
-    await rounds();
+    await runJobs();
     expect(await readOrder(orderId)).toMatchObject({ disputeState: "open" });
     expect(await queueOf(orderId)).toEqual(["dispute"]);
     const { rows } = await pool.query<{ id: string }>("select id from deliverables where order_id = $1", [
@@ -57,9 +57,9 @@ describe("a later event about a payment", () => {
 
   it("records a refund that was made in the provider's dashboard", async () => {
     const { orderId, session } = await buildPaidOrder();
-    await rounds();
+    await runJobs();
     await stripe.refunds.create({ payment_intent: await intentOf(session) });
-    await rounds();
+    await runJobs();
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", deliveryState: "revoked" });
   });
 
@@ -83,7 +83,7 @@ describe("a later event about a payment", () => {
     await stripe.refunds.create({ payment_intent: await intentOf(session) });
     await handleFirst("charge.refunded");
     expect(await readOrder(orderId)).toMatchObject({ paymentState: "paid", refundState: "full" });
-    await rounds();
+    await runJobs();
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", deliveryState: "revoked" });
   });
 });

@@ -2,8 +2,8 @@ import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
 import { handleEvent } from "./handle-event.ts";
 import { recordEvents } from "./record-event.ts";
 
-/** Maximum numbers of concurrent (WIDTH) and waiting events in this process. The worker handles the rest. */
-const WIDTH = 6;
+/** Maximum numbers of concurrent and waiting events in this process. The worker handles the rest. */
+const CONCURRENT_MAX = 6;
 const WAITING_MAX = 2000;
 const waiting: string[] = [];
 let underWay = 0;
@@ -25,13 +25,13 @@ export async function receiveEvent(body: string, signature: string): Promise<voi
   const isFirstWord = event.type.startsWith("checkout.session.");
   if (!isToBeHandled || !isFirstWord || waiting.length >= WAITING_MAX) return;
   waiting.push(event.id);
-  if (underWay < WIDTH) void workOff();
+  if (underWay < CONCURRENT_MAX) void handleWaiting();
 }
 
 /**
  * Handles waiting events. The webhook does not await it. A failure is stored in the event's row for a retry.
  */
-async function workOff(): Promise<void> {
+async function handleWaiting(): Promise<void> {
   underWay++;
   for (let id = waiting.shift(); id; id = waiting.shift()) await handleEvent(id).catch(() => {});
   underWay--;

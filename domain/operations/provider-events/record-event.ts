@@ -6,8 +6,8 @@ import type { ProviderEvent } from "#domain/payments/provider.ts";
 import { env } from "#env";
 
 /**
- * Stores events of the provider, each once, in one statement. The row of an event is also its job: it stays
- * open until the event is handled, with the number of attempts and the time of the next one. Ignores events
+ * Stores events of the provider, each once, in one statement. The row of an event is also its job. The row
+ * stays open until the event is handled, and stores the attempts and the time of the next one. Ignores events
  * of the other mode (live or test) than that of the shop's key.
  * @returns the number of new events to handle
  */

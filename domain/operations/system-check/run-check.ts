@@ -5,7 +5,7 @@ import { publicSettingNames, siteSettings } from "#domain/settings/site-settings
 import { CHECKED_ROWS, type CheckResult, type ServerCheckName } from "./checks.ts";
 
 /** Milliseconds after which a check without an answer has failed. */
-const PATIENCE = 5_000;
+const TIMEOUT_MS = 5_000;
 
 interface Check {
   /** A query without data columns, because only the rows count. `$1` is the shopper when `isOwn` is set. */
@@ -44,7 +44,7 @@ export async function runCheck(caller: Caller, name: ServerCheckName): Promise<C
   const { text, values = [], isOwn } = queries[name];
   const userId = caller.kind === "shopper" ? caller.userId : null;
   try {
-    const rows = await withPatience(countRows(text, isOwn ? [userId] : values));
+    const rows = await withTimeout(countRows(text, isOwn ? [userId] : values));
     if (rows === "late") return { passed: false, reason: "does-not-answer", ms: spent() };
     const ms = spent();
     if (name === "database") return { passed: true, reason: "answered", ms };
@@ -60,10 +60,10 @@ async function countRows(text: string, values: readonly unknown[]): Promise<numb
   return rowCount ?? 0;
 }
 
-async function withPatience<T>(work: Promise<T>): Promise<T | "late"> {
+async function withTimeout<T>(work: Promise<T>): Promise<T | "late"> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<"late">((resolve) => {
-    timer = setTimeout(() => resolve("late"), PATIENCE);
+    timer = setTimeout(() => resolve("late"), TIMEOUT_MS);
   });
   try {
     return await Promise.race([work, late]);

@@ -25,30 +25,30 @@ const ownPlaces: HeadPlaces = {
 };
 
 /**
- * Sends the head of the audit log to places outside the database: always to a file, to a webhook when the
- * head has moved, by mail once a day. Sends nothing when the log no longer contains the stored head. The
- * stored head is then evidence until the owner removes the file. Returns whether the head had moved.
+ * Sends a moved head of the audit log to places outside the database: to a file, to a webhook, and by mail at
+ * most once a day. Sends nothing when the log no longer contains the stored head. The stored head is then
+ * evidence until the owner removes the file. Returns whether the head had moved.
  * @throws every error of a place; the next call sends the head again
  */
 export async function announceHead(places: HeadPlaces = ownPlaces): Promise<boolean> {
-  const kept = readKeptHead(places.file);
-  if (kept && (await compareHead(kept.head))) return false;
+  const stored = readKeptHead(places.file);
+  if (stored && (await compareHead(stored.head))) return false;
   const head = await readHead();
-  if (!head || head === kept?.head) return false;
+  if (!head || head === stored?.head) return false;
   const at = new Date().toISOString();
   const today = at.slice(0, 10);
-  const isMailDue = places.mail !== undefined && places.smtp !== undefined && kept?.mailedOn !== today;
+  const isMailDue = places.mail !== undefined && places.smtp !== undefined && stored?.mailedOn !== today;
   if (places.webhook) await postHead(places.webhook, { head, at });
   if (isMailDue && places.mail && places.smtp) await mailHead(places.mail, places.smtp, head);
-  writeKeptHead({ head, at, mailedOn: isMailDue ? today : (kept?.mailedOn ?? "") }, places.file);
+  writeKeptHead({ head, at, mailedOn: isMailDue ? today : (stored?.mailedOn ?? "") }, places.file);
   return true;
 }
 
-async function postHead(url: string, told: { head: string; at: string }): Promise<void> {
+async function postHead(url: string, body: { head: string; at: string }): Promise<void> {
   const answer = await fetch(url, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ shop: env.APP_URL, ...told }),
+    body: JSON.stringify({ shop: env.APP_URL, ...body }),
     redirect: "error",
     signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
   });

@@ -20,7 +20,8 @@ export interface ClockReading {
 
 /**
  * Compares the clocks of this machine and of the provider with the database clock, and sets the shop clock to
- * the database clock. Raises one critical alert for a wrong clock, and one notice when it is right again.
+ * the database clock. Raises one critical alert when a clock is wrong, and ends the alert when the clock is
+ * right again.
  * @param machine the name of this process in alerts, such as "web shop-1:3000"
  */
 export async function watchClocks(machine: string): Promise<ClockReading> {

@@ -48,8 +48,8 @@ describe("watchJob", () => {
       ["JOB_FAILING", "owed"],
       ["JOB_FAILING", "refunds"],
     ]);
-    const [kept] = await db.select().from(failingJobs).where(eq(failingJobs.name, "refunds"));
-    expect(kept?.lastError).toBe("TypeError");
+    const [row] = await db.select().from(failingJobs).where(eq(failingJobs.name, "refunds"));
+    expect(row?.lastError).toBe("TypeError");
     await watchJob("refunds");
     expect(await active()).toEqual([["JOB_FAILING", "owed"]]);
     await watchJob("owed");
@@ -57,7 +57,7 @@ describe("watchJob", () => {
   });
 
   it("raises no alert for a job that fails only now and then", async () => {
-    for (let turn = 0; turn < 3; turn++) {
+    for (let run = 0; run < 3; run++) {
       await watchJob("emails", new Error("refused"));
       await letPass(9);
       await watchJob("emails", new Error("refused"));

@@ -51,14 +51,14 @@ async function raiseOrEnd(tx: Transaction): Promise<void> {
   const unreachable = rows.filter(({ lastError }) => lastError === UNREACHABLE);
   const others = rows.filter(({ lastError }) => lastError !== UNREACHABLE);
   const since = new Date(Math.min(...unreachable.map((row) => row.since.getTime()))).toJSON();
-  const told = await tellStandingAlerts(tx, worker, {
+  const raised = await tellStandingAlerts(tx, worker, {
     lock: advisoryLocks.jobs,
     table: "provider",
     begun: "PROVIDER_UNREACHABLE",
     over: "PROVIDER_REACHABLE",
     standing: unreachable.length > 0 ? [{ recordId: "provider", details: { since } }] : [],
   });
-  if (told.length > 0)
+  if (raised.length > 0)
     await recordNotice(tx, { kind: "provider_unreachable", subject: "provider", details: { since } });
   await tellStandingAlerts(tx, worker, {
     lock: advisoryLocks.jobs,

@@ -38,7 +38,7 @@ describe("watchRates", () => {
     expect(await alerts()).toEqual(["RATES_OLD", "RATES_RENEWED"]);
   });
 
-  it("raises an alert when a live shop uses the built-in rates", async () => {
+  it("raises an alert when a live shop uses the demo rates", async () => {
     await save({ chargeCurrencies: ["BRL"] });
     const before = await alerts();
     await watchRates(at("2026-11-03T00:00:00Z"), false);

@@ -31,7 +31,7 @@ async function completedAt(moment: SQL, which: SQL): Promise<void> {
 }
 
 /** Moves the sales of earlier tests out of the dashboard's time range. */
-const forgetSales = () => completedLongAgo(sql`true`, 60);
+const ageSales = () => completedLongAgo(sql`true`, 60);
 
 describe("readDashboard", () => {
   it("sums the completed orders of the day and the week and counts the orders of the month", async () => {
@@ -62,7 +62,7 @@ describe("readDashboard", () => {
 
   it("divides the sales of the week by seven days", async () => {
     const admin = await buildSignedInAdmin();
-    await forgetSales();
+    await ageSales();
     await buildPaidOrder();
     expect((await readDashboard(admin)).week).toMatchObject({ sold: 6000, average: 857 });
     const { orderId } = await buildPaidOrder();
@@ -77,7 +77,7 @@ describe("readDashboard", () => {
     async (zone) => {
       const admin = await buildSignedInAdmin();
       await saveSettings(system("command"), { changes: { storeTimeZone: zone } });
-      await forgetSales();
+      await ageSales();
       const { orderId } = await buildPaidOrder();
       const at = (shift: SQL) =>
         completedAt(
@@ -121,7 +121,7 @@ describe("readDashboard", () => {
 
   it("reports growth as new without sales in the week before, otherwise as a percentage", async () => {
     const admin = await buildSignedInAdmin();
-    await forgetSales();
+    await ageSales();
     const { orderId } = await buildPaidOrder();
     expect((await readDashboard(admin)).week.growth).toBe("new");
     await buildPaidOrder();
