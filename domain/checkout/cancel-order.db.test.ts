@@ -79,7 +79,7 @@ describe("cancelOrder", () => {
 });
 
 describe("concurrent actions on one order", () => {
-  it("end in either cancelled or paid when two staff cancel it and mark it paid", async () => {
+  it("either cancel it or mark it as paid when two staff members do both", async () => {
     const [ana, ben] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     for (let round = 0; round < 5; round++) {
       const { orderId } = await buildAwaitingOrder();

@@ -15,7 +15,8 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 /**
  * Cancels an order that waits for its payment and releases its stock (readings 26). Expires the payment page
  * first: nobody can pay on the page afterwards.
- * @throws NotPermitted, SecondFactorRequired, NotFound, InvalidInput, OrderNotPending, PaymentUnderWay
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, OrderNotPending,
+ *   PaymentUnderWay
  * @throws ProviderUnreachable when the provider does not answer; nothing has changed then
  */
 export async function cancelOrder(caller: Caller, input: { orderId: string; reason: string }): Promise<void> {

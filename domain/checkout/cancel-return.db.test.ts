@@ -28,7 +28,7 @@ describe("cancelReturn", () => {
     expect(await cancelReturn(shopper, {})).toMatchObject({ id: orderId });
   });
 
-  it("leaves the order open when a request only reads the page, as a prefetch does", async () => {
+  it("leaves the order open when only findReturn runs, as on a prefetch", async () => {
     const { orderId, shopper } = await buildAwaitingOrder();
     expect(await findReturn(shopper, { orderId })).toMatchObject({ id: orderId, status: "pending" });
     expect((await readOrder(orderId)).paymentState).toBe("awaiting");

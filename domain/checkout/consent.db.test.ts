@@ -33,7 +33,7 @@ describe("the consent before paying", () => {
     expect(await consentOf(orderId)).toBeUndefined();
   });
 
-  it.each([undefined, false])("blocks the order when it is required and %s", async (consent) => {
+  it.each([undefined, false])("blocks the order when it is required and is %s", async (consent) => {
     await ask(true);
     const before = await db.$count(orders);
     await expect(buy(consent)).rejects.toMatchObject({ code: "consent_required", status: 422 });

@@ -20,8 +20,8 @@ import { reserveItems } from "#domain/stock/reserve-items.ts";
 
 /**
  * Places an order and holds all of its stock in the caller's transaction. Holds the lines in product order,
- * so that two transactions never deadlock. Orders of one shopper run one after the other, so that the limits
- * count concurrent orders. The caller must roll back the transaction on an error.
+ * so that two carts with the same products never deadlock. Orders of one shopper run one after the other, so
+ * that the limits count concurrent orders. The caller must roll back the transaction on an error.
  * @throws InsufficientStock for the first line that cannot be held
  * @throws HoldLimitReached, TooManyAttempts, TooManyOpenOrders when a limit is exceeded
  * @throws SignInRequired when the account is erased

@@ -13,7 +13,7 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 /**
  * Closes an exception that a staff member has dealt with, and stores the resolution. Closing a fraud warning
  * dismisses it: the shopper can reveal the delivered items of the order again.
- * @throws NotPermitted, SecondFactorRequired, InvalidInput
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, InvalidInput
  * @throws NotFound when the exception is unknown or already closed
  */
 export async function closeException(

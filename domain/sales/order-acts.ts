@@ -16,18 +16,18 @@ type Order = Pick<SaleDetails, "status" | "paymentState" | "disputeState" | "ref
   exceptions: readonly string[];
 };
 
-/** Conditions of marking as paid and of cancelling. Returns null when the order is pending. */
+/** Returns why an order cannot be cancelled or marked as paid, or null when the order is pending. */
 export const whyNotDecide = (order: Pick<Order, "status">): ActRefusal | null =>
   order.status === "pending" ? null : "not_pending";
 
-/** Conditions of a refund: a paid amount is left, and no bank holds the money. Returns null when possible. */
+/** Returns why a refund is impossible, or null. A refund needs a remaining paid amount that no bank holds. */
 export function whyNotRefund(order: Order): ActRefusal | null {
   if (order.paymentState !== "paid") return "not_paid";
   if (isDisputed(order.disputeState)) return "disputed";
   return order.refundLeft > 0 ? null : "nothing_left";
 }
 
-/** Conditions of a manual delivery: the line is manual and still backordered. Returns null when possible. */
+/** Returns why a manual delivery is impossible, or null. The line must be manual and backordered. */
 export function whyNotDeliver(
   order: Order,
   line: Pick<SaleLine, "deliveryType" | "owed">,
@@ -37,7 +37,10 @@ export function whyNotDeliver(
   return isFrozen(order) ? frozenBy(order) : null;
 }
 
-/** Conditions of a replacement: an inventory unit that the shopper still has. Returns null when possible. */
+/**
+ * Returns why a replacement is impossible, or null. The unit must come from the inventory, and the shopper
+ * must still have it.
+ */
 export function whyNotReplace(
   order: Order,
   unit: Pick<SaleDeliverable, "inventoryItemId" | "status">,
@@ -48,8 +51,8 @@ export function whyNotReplace(
 }
 
 /**
- * Conditions of a correction: a manually delivered unit that the shopper still has. Returns null when
- * possible.
+ * Returns why a correction is impossible, or null. Staff must have delivered the unit, and the shopper must
+ * still have it.
  */
 export function whyNotCorrect(
   order: Order,

@@ -20,7 +20,8 @@ export interface StaffCategory {
   isActive: boolean;
   version: number;
   /**
-   * Number of products without and with archiving. Both kinds must move before the category can be deleted.
+   * Numbers of products that are not archived, and of archived ones. Both kinds must move before the category
+   * can be deleted.
    */
   products: number;
   archived: number;

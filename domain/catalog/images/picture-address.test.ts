@@ -39,11 +39,11 @@ describe("keptSizes", () => {
     [480, 100, ["480x100"]],
     [16, 16, ["16x16"]],
     [3000, 1, ["480x1", "960x1", "1440x1"]],
-  ])("for %i by %i returns %j, none wider than the image", (width, height, expected) => {
+  ])("returns for %i by %i the sizes %j, none wider than the image", (width, height, expected) => {
     expect(keptSizes(width, height).map((size) => `${size.width}x${size.height}`)).toEqual(expected);
   });
 
-  it("for the widest copy returns that copy again", () => {
+  it("returns the widest copy again for that copy", () => {
     for (let width = 400; width < 5_000; width += 37)
       for (let height = 300; height < 4_000; height += 113) {
         const widest = keptSizes(width, height).at(-1);

@@ -10,7 +10,7 @@ describe("isLargeDrop", () => {
     [12_900, 20_000, 50, false],
     [100, 10, 90, false],
     [100, 9, 90, true],
-  ])("from %i to %i with a limit of %i percent returns %s", (reference, price, percent, expected) => {
+  ])("compares %i with %i at a limit of %i percent: %s", (reference, price, percent, expected) => {
     expect(isLargeDrop({ reference, price, percent })).toBe(expected);
   });
 });

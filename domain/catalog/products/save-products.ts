@@ -17,7 +17,7 @@ import {
   writeProducts,
 } from "./write-products.ts";
 
-/** A product to write. Its slug identifies it; without a slug, the slug of its name and the same name do. */
+/** A product to write. Its slug identifies an existing product. Without a slug, an equal name does. */
 export interface ProductToSave {
   /** The position of the product in its source, such as a line of a file. Refusals return it. */
   place: number;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { homeBadge, marketplaceBadge, productBadge, quantityChoices, stockTier } from "./rules.ts";
 
 describe("badges", () => {
-  it("on Home are Popular up to 2000 sales, Hot up to 3000, Best Seller above", () => {
+  it("are Popular up to 2000 sales, Hot up to 3000 and Best Seller above on Home", () => {
     expect([0, 1999, 2000, 2001, 3000, 3001].map(homeBadge)).toEqual([
       "Popular",
       "Popular",
@@ -13,11 +13,11 @@ describe("badges", () => {
     ]);
   });
 
-  it("in the marketplace are New up to 100 sales, Popular above", () => {
+  it("are New up to 100 sales and Popular above in the marketplace", () => {
     expect([0, 100, 101].map(marketplaceBadge)).toEqual(["New", "New", "Popular"]);
   });
 
-  it("on the product page appear above 1000 sales", () => {
+  it("appear above 1000 sales on the product page", () => {
     expect([999, 1000, 1001].map(productBadge)).toEqual([null, null, "Best Seller"]);
   });
 });

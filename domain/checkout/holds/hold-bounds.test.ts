@@ -41,7 +41,7 @@ describe("unverifiedShareOf", () => {
     [14, 11],
     [50, 40],
     [1000, 800],
-  ])("of a stock of %i returns %i", (stock, share) => {
+  ])("maps a stock of %i to %i", (stock, share) => {
     expect(unverifiedShareOf(limits, stock)).toBe(share);
   });
 });

@@ -19,7 +19,7 @@ describe("detectCurrency", () => {
     ["ja", "JPY"],
     ["zh-Hant-TW,en-GB;q=0.5", "GBP"],
     ["sr-Latn-ME", "EUR"],
-  ])("of %s returns %s", (header, currency) => {
+  ])("maps %s to %s", (header, currency) => {
     expect(detectCurrency(header)).toBe(currency);
   });
 

@@ -1,7 +1,7 @@
 import { decimalsOf } from "#domain/kernel/money.ts";
 import type { Currency } from "#domain/settings/currency-rates.ts";
 
-/** The currency of the charge. `rate` is the amount of it that one US dollar buys. */
+/** The currency of the charge. `rate` is the amount of this currency that one US dollar buys. */
 export interface ChargeCurrency {
   code: Currency;
   rate: number;

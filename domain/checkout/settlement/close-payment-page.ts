@@ -5,7 +5,7 @@ import { ProviderRefused, ProviderUnreachable, type SessionFacts } from "#domain
 import { paymentProvider } from "#domain/payments/stripe/stripe.server.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 
-/** The shopper has paid by card (`details.isPaid`), or the bank is still deciding. */
+/** `details.isPaid` is true when the shopper has paid by card, and false while the bank is deciding. */
 export class PaymentUnderWay extends DomainError {
   constructor(isPaid: boolean) {
     super("payment_under_way", 409, { isPaid });

@@ -23,7 +23,8 @@ export class OrderNotPending extends DomainError {
  * Marks an order as paid outside the card provider (readings 25). Expires the payment page first, so that
  * nobody pays twice. Then settles the order like every payment: delivers the available units and backorders
  * the others. Stores the reason in the payment and in the audit log.
- * @throws NotPermitted, SecondFactorRequired, NotFound, InvalidInput, OrderNotPending, PaymentUnderWay
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, OrderNotPending,
+ *   PaymentUnderWay
  * @throws ProviderUnreachable when the provider does not answer; nothing has changed then
  */
 export async function markOrderPaid(

@@ -41,8 +41,8 @@ beforeEach(async () => {
   await sandbox.setFaults([]);
 });
 
-describe("a paid order", () => {
-  it("delivers each unit to its shopper, records the payment and queues one mail", async () => {
+describe("an order", () => {
+  it("delivers each unit, records the payment and queues one mail when it is paid", async () => {
     const first = await buildProduct({ stock: 3 });
     const second = await buildProduct({ price: 100, stock: 2 });
     const paid = await buildPaidOrder({

@@ -16,13 +16,13 @@ export interface Announcement {
   process: string;
   primary: number;
   versions: number[];
-  /** The fingerprint of each version's key. Missing when the process runs an older version of the shop. */
+  /** A hash of each version's key. Missing when the process runs an older version of the shop. */
   marks?: Record<string, string>;
 }
 
 /**
  * Announces which keys this process holds. The commands that change keys read the announcements: every
- * process must hold a new key before it is used. Contains versions and fingerprints, never a key. Call it
+ * process must hold a new key before it is used. Contains versions and hashes, never a key. Call it
  * every `ANNOUNCE_SECONDS`.
  */
 export async function announceKeys(kind: "web" | "worker"): Promise<void> {

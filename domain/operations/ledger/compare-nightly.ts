@@ -51,8 +51,8 @@ export async function compareNightly(
 }
 
 /**
- * Runs the work under a lock of the database session, which ends with the process. Returns null when it is
- * taken.
+ * Runs the work under a session lock, which PostgreSQL releases when the process ends. Returns null when the
+ * lock is taken.
  */
 async function whileAlone<T>(work: () => Promise<T>): Promise<T | null> {
   const client = await pool.connect();

@@ -22,8 +22,8 @@ export async function receiveEvent(body: string, signature: string): Promise<voi
   const isToBeHandled = (await recordEvents([event])) > 0;
   globalThis.failpoint?.("event-kept");
   // The session event settles the order. The worker handles the payment intent event that arrives with it.
-  const isFirstWord = event.type.startsWith("checkout.session.");
-  if (!isToBeHandled || !isFirstWord || waiting.length >= WAITING_MAX) return;
+  const isSessionEvent = event.type.startsWith("checkout.session.");
+  if (!isToBeHandled || !isSessionEvent || waiting.length >= WAITING_MAX) return;
   waiting.push(event.id);
   if (underWay < CONCURRENT_MAX) void handleWaiting();
 }

@@ -15,7 +15,7 @@ import { listRecommendations } from "./recommendations.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-describe("readSecurityEvents", () => {
+describe("the security tab", () => {
   it("counts failed sign-ins and revealed credentials", async () => {
     const admin = await buildSignedInAdmin();
     const target = await buildAdmin();
@@ -128,7 +128,7 @@ describe("readSecurityEvents", () => {
     expect(events[0]?.type).toBe(`TEST_${EVENTS_SHOWN + 2}`);
   });
 
-  it("is joined by a recommendation of a second factor for admins without one", async () => {
+  it("recommends a second factor to admins without one", async () => {
     const admin = await buildSignedInAdmin();
     const unprotected = async () =>
       (await listRecommendations(admin)).find(({ kind }) => kind === "admins_without_second_factor")?.count ??
