@@ -66,7 +66,7 @@ export async function placeOrder(
       nextCheckAt: sql`now() + interval '60 seconds'`,
     })
     .returning();
-  if (!order) throw new Error("the order was not written");
+  if (!order) throw new Error("the insert of the order returned no row");
 
   const items = cart.lines.map((line, index) => ({ line, id: randomUUID(), position: index + 1 }));
   await tx.insert(orderItems).values(
@@ -132,7 +132,7 @@ async function findOrMakeCustomer(
       },
     })
     .returning({ id: customers.id, firstName: customers.firstName, lastName: customers.lastName });
-  if (!customer) throw new Error("the customer was not written");
+  if (!customer) throw new Error("the insert of the customer returned no row");
   return customer;
 }
 

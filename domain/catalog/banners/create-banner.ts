@@ -17,7 +17,7 @@ export async function createBanner(caller: Caller, input: StaffBannerInput): Pro
   return inTransaction(async (tx) => {
     if (!(await isPictureThere(tx, given.imageUrl))) throw new NoSuchPicture();
     const [made] = await tx.insert(banners).values(given).returning({ id: banners.id });
-    if (!made) throw new Error("the banner was not written");
+    if (!made) throw new Error("the insert of the banner returned no row");
     await recordAudit(tx, staff, {
       action: "BANNER_CREATED",
       table: "banners",

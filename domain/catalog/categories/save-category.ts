@@ -48,7 +48,7 @@ export async function saveCategory(
     .insert(categories)
     .values({ ...given, slug })
     .returning(view);
-  if (!made) throw new Error("the category was not written");
+  if (!made) throw new Error("the insert of the category returned no row");
   return made;
 }
 

@@ -105,7 +105,7 @@ async function openWithAddress(request: SessionRequest, key: string): Promise<Se
 async function storeSession(caller: Caller, orderId: string, session: SessionFacts): Promise<OrderRow> {
   for (let attempt = 1; ; attempt++) {
     const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-    if (!order) throw new Error("the order is gone");
+    if (!order) throw new Error("the order no longer exists");
     if (order.paymentState !== "creating") return order;
     try {
       return await inTransaction((tx) =>
